@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+// Control characters other than tab, line feed and carriage return have no place in text a person typed.
+// eslint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const lineBreak = /[\r\n\u2028\u2029]/;
+/** At least one character that is neither white space nor invisible formatting (zero-width, direction marks). */
+const visible = /[^\s\p{Cf}\p{Z}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
+
+const sound = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .max(max, `${label} is longer than ${max} characters`)
+    .refine((text) => text.isWellFormed(), `${label} contains a broken character`)
+    .refine((text) => !control.test(text), `${label} contains a control character`)
+    .trim();
+
+/** Text of one line, trimmed, not blank. */
+export const line = (label: string, max: number) =>
+  sound(label, max)
+    .refine((text) => visible.test(text), `${label} is required`)
+    .refine((text) => !lineBreak.test(text), `${label} must be a single line`);
+
+/** Text of any number of lines, trimmed, not blank; line breaks are kept. */
+export const paragraphs = (label: string, max: number) =>
+  sound(label, max).refine((text) => visible.test(text), `${label} is required`);

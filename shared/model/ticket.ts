@@ -1,0 +1,35 @@
+/** Enumerations and defaults of tickets (specification §3, §4, §9). Plain data: browser code imports it without zod. */
+
+export const ticketTypes = ['incident', 'service_request', 'problem', 'change_request'] as const;
+export type TicketType = (typeof ticketTypes)[number];
+
+/** Priority, impact and urgency share one scale. */
+export const levels = ['low', 'medium', 'high', 'critical'] as const;
+export type Level = (typeof levels)[number];
+
+/** `on_hold` is a display value: tickets may carry it, nobody can select it. */
+export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+export const selectableStatuses = ['new', 'assigned', 'in_progress', 'resolved', 'closed'] as const;
+export type SelectableStatus = (typeof selectableStatuses)[number];
+
+export const ticketTabs = ['all', 'open', 'closed'] as const;
+export type TicketTab = (typeof ticketTabs)[number];
+
+/** Which tab besides All a status appears under; `on_hold` appears under neither. */
+export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {
+  if (status === 'new' || status === 'assigned' || status === 'in_progress') return 'open';
+  return status === 'resolved' || status === 'closed' ? 'closed' : undefined;
+}
+
+export const newTicketDefaults = {
+  type: 'incident',
+  priority: 'medium',
+  impact: 'medium',
+  urgency: 'medium',
+} as const satisfies { type: TicketType; priority: Level; impact: Level; urgency: Level };
+
+/** Fields whose changes are recorded in the history. */
+export const changeableFields = ['status', 'priority'] as const;
+export type ChangeableField = (typeof changeableFields)[number];
