@@ -55,7 +55,8 @@ export const defineEndpoints = <const C extends Record<string, Endpoint>>(
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends Record<K, infer S> ? S : undefined;
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S> ? S : undefined;
 type IdempotencyKey<E extends Endpoint> = E extends { idempotent: true } ? string : undefined;
 
 /** What a handler receives: validated and defaulted. */

@@ -9,7 +9,9 @@ const visible = /[^\s\p{Cf}\p{Z}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
 
 const sound = (label: string, max: number) =>
   z
-    .string(`${label} must be text`)
+    .string({
+      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
+    })
     .max(max, `${label} is longer than ${max} characters`)
     .refine((text) => text.isWellFormed(), `${label} contains a broken character`)
     .refine((text) => !control.test(text), `${label} contains a control character`)

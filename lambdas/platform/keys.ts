@@ -1,0 +1,84 @@
+/**
+ * The one table: key builders and index definitions. Pure data, so that infrastructure and functions share it.
+ *
+ * Ids are ULIDs: they sort by creation time to the millisecond and are unique, so an id alone serves as the sort key wherever a list
+ * is "newest first", and a page's position is the id of its last item.
+ */
+
+export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
+
+const ticketSummary = [
+  'id',
+  'ticket_number',
+  'subject',
+  'type',
+  'status',
+  'priority',
+  'company_name',
+  'requester_name',
+  'created_at',
+] as const;
+const profileSummary = ['email', 'full_name', 'company_id', 'company', 'phone', 'roles', 'disabled'] as const;
+const companySummary = ['name', 'contact_email', 'contact_phone'] as const;
+const postSummary = [
+  'slug',
+  'title',
+  'excerpt',
+  'category',
+  'author',
+  'published_date',
+  'read_time',
+  'image_url',
+] as const;
+
+/**
+ * Global secondary indexes with the attributes they carry. Small projections are what keeps a list of 50 within 2.5 read units, and they can't be
+ * changed without rebuilding the index, so they already name every attribute that a list of the specification shows.
+ */
+export const indexes = {
+  /** Everything of one kind, newest first (companies: by name). */
+  newest: [...ticketSummary, ...profileSummary, ...companySummary, ...postSummary],
+  /** A company's tickets (`TICKET#…`) and people (`USER#…`). */
+  company: [...ticketSummary, ...profileSummary],
+  /** Tickets of one status. */
+  status: ticketSummary,
+  /** Tickets of one requester; keys only, so that a change of status costs nothing here. */
+  requester: [],
+  /** A company's tickets of one tab of the customer list. */
+  company_tab: ticketSummary,
+} as const satisfies Record<string, readonly string[]>;
+export type IndexName = keyof typeof indexes;
+
+type Key = Readonly<{ pk: string; sk: string }>;
+
+export const keys = {
+  ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
+  /** Apart from the ticket, so that changing a status never pays for rewriting a long text. */
+  ticketDescription: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'DESCRIPTION' }),
+  comment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `COMMENT#${id}` }),
+  change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
+  company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
+  companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${name.toLowerCase()}`, sk: 'GUARD' }),
+  profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
+  category: (id: string): Key => ({ pk: 'REFERENCE', sk: `CATEGORY#${id}` }),
+  department: (id: string): Key => ({ pk: 'REFERENCE', sk: `DEPARTMENT#${id}` }),
+  ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),
+  statistics: (shard: number): Key => ({ pk: 'STATISTICS', sk: `SHARD#${String(shard).padStart(2, '0')}` }),
+  request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
+} as const;
+
+/** The attributes that place an item in an index. */
+export const inIndex = <N extends IndexName>(name: N, partition: string, position: string) => ({
+  [`${name}_pk`]: partition,
+  [`${name}_sk`]: position,
+});
+
+export const partitions = {
+  tickets: 'TICKETS',
+  users: 'USERS',
+  companies: 'COMPANIES',
+  company: (id: string) => `COMPANY#${id}`,
+  companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,
+  status: (status: string) => `STATUS#${status}`,
+  requester: (sub: string) => `REQUESTER#${sub}`,
+} as const;

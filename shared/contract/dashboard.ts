@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { staff } from '../model/permissions.ts';
+import { defineEndpoints } from './define.ts';
+import { TicketSummary } from './tickets.ts';
+
+/** Four counts and the ten newest tickets (specification §2, admin dashboard). */
+export const Dashboard = z
+  .strictObject({
+    total: z.int(),
+    new: z.int(),
+    in_progress: z.int(),
+    resolved: z.int(),
+    recent: z.array(TicketSummary),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const dashboardEndpoints = defineEndpoints({
+  getDashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    access: staff,
+    service: 'tickets',
+    summary: 'Counts of tickets and the newest ten',
+    response: Dashboard,
+  },
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+/** The one error shape of the API: a stable code to act on, a sentence to show, never a stack or another's data. */
+export const Problem = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    /** What was wrong with which field; `path` starts with `params`, `query`, `body` or `headers`. */
+    issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.output<typeof Problem>;
+
+/** Every code the API answers with, and its HTTP status. */
+export const problemStatus = {
+  invalid_request: 400,
+  malformed_json: 400,
+  unsupported_content_type: 400,
+  unauthenticated: 401,
+  session_stale: 401,
+  account_disabled: 403,
+  forbidden: 403,
+  profile_without_company: 403,
+  not_found: 404,
+  version_conflict: 409,
+  idempotency_key_reused: 409,
+  busy: 409,
+  internal_error: 500,
+} as const satisfies Record<string, number>;
+export type ProblemCode = keyof typeof problemStatus;

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+
+/** Query of a paged list. `cursor` is opaque and comes from the previous page's `next_cursor`. */
+export const PageQuery = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.page).default(limits.page),
+});
+
+/** A page, and where the next one starts; null when this is the last. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });

@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { staff } from '../model/permissions.ts';
+import { line, paragraphs } from '../model/text.ts';
+import {
+  changeableFields,
+  levels,
+  newTicketDefaults,
+  selectableStatuses,
+  ticketStatuses,
+  ticketTabs,
+  ticketTypes,
+} from '../model/ticket.ts';
+import { defineEndpoints } from './define.ts';
+import { PageQuery, pageOf } from './page.ts';
+
+const Level = z.enum(levels);
+const ReferenceId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be an id from /api/reference');
+
+export const TicketId = z.ulid('must be a ticket id');
+
+/** What lists show (specification §3, support_ticket, without what only the ticket screen needs). */
+export const TicketSummary = z
+  .strictObject({
+    id: TicketId,
+    ticket_number: z.string(),
+    subject: z.string(),
+    type: z.enum(ticketTypes),
+    status: z.enum(ticketStatuses),
+    priority: Level,
+    company_name: z.string(),
+    requester_name: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TicketSummary' });
+export type TicketSummary = z.output<typeof TicketSummary>;
+
+export const Ticket = TicketSummary.extend({
+  description: z.string(),
+  impact: Level,
+  urgency: Level,
+  category_id: ReferenceId.nullable(),
+  department_id: ReferenceId.nullable(),
+  /** Null when staff entered the requester by hand. */
+  requester_id: z.string().nullable(),
+  requester_email: z.string(),
+  company_id: z.string(),
+  updated_at: z.iso.datetime(),
+  /** Rises by one with each change of status or priority; a change names the version it was made against. */
+  version: z.int().min(1),
+}).meta({ id: 'Ticket' });
+export type Ticket = z.output<typeof Ticket>;
+
+export const TicketComment = z
+  .strictObject({
+    id: z.string(),
+    ticket_id: TicketId,
+    user_id: z.string(),
+    user_name: z.string(),
+    user_email: z.string(),
+    content: z.string(),
+    /** Internal notes are only ever sent to staff. */
+    is_internal: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TicketComment' });
+export type TicketComment = z.output<typeof TicketComment>;
+
+/** One change of one field (specification §3, ticket_history). Customers are sent changes of status only. */
+export const TicketChange = z
+  .strictObject({
+    id: z.string(),
+    ticket_id: TicketId,
+    user_name: z.string(),
+    field_name: z.enum(changeableFields),
+    old_value: z.string(),
+    new_value: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TicketChange' });
+export type TicketChange = z.output<typeof TicketChange>;
+
+/** The whole ticket screen in one answer. */
+export const TicketDetail = z
+  .strictObject({
+    ticket: Ticket,
+    /** Oldest first. */
+    comments: z.array(TicketComment),
+    /** Newest first. */
+    history: z.array(TicketChange),
+    /** Cursor for `listTicketComments` when a very long ticket did not fit; else null. */
+    older_comments: z.string().nullable(),
+    /** Cursor for `listTicketHistory` when a very long ticket did not fit; else null. */
+    older_history: z.string().nullable(),
+  })
+  .meta({ id: 'TicketDetail' });
+export type TicketDetail = z.output<typeof TicketDetail>;
+
+export const NewTicket = z
+  .strictObject({
+    type: z.enum(ticketTypes).default(newTicketDefaults.type),
+    priority: Level.default(newTicketDefaults.priority),
+    impact: Level.default(newTicketDefaults.impact),
+    urgency: Level.default(newTicketDefaults.urgency),
+    category_id: ReferenceId.nullable().default(null),
+    department_id: ReferenceId.nullable().default(null),
+    subject: line('Subject', limits.subject),
+    description: paragraphs('Description', limits.description),
+  })
+  .meta({ id: 'NewTicket' });
+export type NewTicket = z.output<typeof NewTicket>;
+
+export const TicketUpdate = z
+  .strictObject({
+    status: z.enum(selectableStatuses).optional(),
+    priority: Level.optional(),
+    version: z.int().min(1),
+  })
+  .refine(
+    (update) => update.status !== undefined || update.priority !== undefined,
+    'Name a status or a priority',
+  )
+  .meta({ id: 'TicketUpdate' });
+export type TicketUpdate = z.output<typeof TicketUpdate>;
+
+export const NewComment = z
+  .strictObject({
+    content: paragraphs('Comment', limits.comment),
+    is_internal: z.boolean().default(false),
+  })
+  .meta({ id: 'NewComment' });
+export type NewComment = z.output<typeof NewComment>;
+
+const TicketParams = z.strictObject({ id: TicketId });
+
+export const ticketEndpoints = defineEndpoints({
+  listTickets: {
+    method: 'GET',
+    path: '/api/tickets',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: "Tickets newest first: the caller's company's, by tab, or (staff) everybody's",
+    query: PageQuery.extend({
+      scope: z.enum(['company', 'all']).default('company'),
+      tab: z.enum(ticketTabs).default('all'),
+    }),
+    response: pageOf(TicketSummary),
+  },
+  createTicket: {
+    method: 'POST',
+    path: '/api/tickets',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: "Raise a ticket for the caller's own company",
+    body: NewTicket,
+    response: Ticket,
+    status: 201,
+    idempotent: true,
+    errors: [409],
+  },
+  getTicket: {
+    method: 'GET',
+    path: '/api/tickets/{id}',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'A ticket with its comments and history',
+    params: TicketParams,
+    response: TicketDetail,
+    errors: [404],
+  },
+  updateTicket: {
+    method: 'PATCH',
+    path: '/api/tickets/{id}',
+    access: staff,
+    service: 'tickets',
+    summary: 'Change status or priority; each change is recorded in the history',
+    params: TicketParams,
+    body: TicketUpdate,
+    response: z.strictObject({ ticket: Ticket, changes: z.array(TicketChange) }),
+    errors: [404, 409],
+  },
+  listTicketComments: {
+    method: 'GET',
+    path: '/api/tickets/{id}/comments',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'Comments of a ticket, newest first, page by page',
+    params: TicketParams,
+    query: PageQuery,
+    response: pageOf(TicketComment),
+    errors: [404],
+  },
+  addTicketComment: {
+    method: 'POST',
+    path: '/api/tickets/{id}/comments',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'Comment on a ticket; staff may mark the comment internal',
+    params: TicketParams,
+    body: NewComment,
+    response: TicketComment,
+    status: 201,
+    idempotent: true,
+    errors: [404, 409],
+  },
+  listTicketHistory: {
+    method: 'GET',
+    path: '/api/tickets/{id}/history',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'Changes of a ticket, newest first, page by page',
+    params: TicketParams,
+    query: PageQuery,
+    response: pageOf(TicketChange),
+    errors: [404],
+  },
+});

@@ -1,0 +1,22 @@
+/** The default categories and departments; seeded idempotently, so ids never change once shipped. */
+export const ticketCategories = [
+  { id: 'access', name: 'Access and accounts' },
+  { id: 'billing', name: 'Billing' },
+  { id: 'bug', name: 'Bug or defect' },
+  { id: 'data', name: 'Data and reporting' },
+  { id: 'feature', name: 'Feature request' },
+  { id: 'integration', name: 'Integration' },
+  { id: 'performance', name: 'Performance' },
+  { id: 'security', name: 'Security and compliance' },
+  { id: 'training', name: 'Training and how-to' },
+] as const;
+
+export const departments = [
+  { id: 'clinical_systems', name: 'Clinical systems' },
+  { id: 'compliance', name: 'Compliance' },
+  { id: 'crm', name: 'CRM and Salesforce' },
+  { id: 'customer_success', name: 'Customer success' },
+  { id: 'development', name: 'Development' },
+  { id: 'finance', name: 'Finance' },
+  { id: 'infrastructure', name: 'Infrastructure' },
+] as const;
