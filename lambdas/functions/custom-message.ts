@@ -1,0 +1,3 @@
+import { composeIdentityMail } from '../notifications/identity-mail.ts';
+
+export const handler = composeIdentityMail;

@@ -1,0 +1,3 @@
+import { welcome } from '../people/sign-up.ts';
+
+export const handler = welcome;

@@ -1,0 +1,5 @@
+import { serve } from '../http/serve.ts';
+import { profileOf } from '../people/store.ts';
+import { handlers } from '../tickets/api.ts';
+
+export const handler = serve('tickets', handlers, profileOf);

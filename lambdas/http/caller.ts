@@ -1,0 +1,68 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import type { Role } from '../../shared/model/roles.ts';
+import { knownRoles } from '../../shared/model/permissions.ts';
+import type { Actor } from '../platform/actor.ts';
+import { Refusal } from '../platform/problems.ts';
+
+/** What the caller look-up needs of a profile. */
+export interface CallerProfile {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly company: string | null;
+  readonly company_id: string | null;
+  readonly disabled: boolean;
+  /** ISO 8601; tokens issued before it carry outdated roles. */
+  readonly roles_changed_at: string;
+}
+
+export type FindProfile = (sub: string) => Promise<CallerProfile | undefined>;
+
+/** The verified token's claims, as API Gateway's JWT authorizer passes them on: all strings, arrays as `[a b]`. */
+const Claims = z.object({
+  sub: z.string().min(1),
+  token_use: z.literal('access'),
+  iat: z.coerce.number().int(),
+  'cognito:groups': z.string().default(''),
+});
+const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: Claims }) }) });
+
+export interface Token {
+  readonly sub: string;
+  /** Seconds since the epoch. */
+  readonly issued_at: number;
+  readonly roles: readonly Role[];
+}
+
+/** @throws Refusal `unauthenticated` without a verified access token (an ID token is for the browser, not for the API) */
+export function tokenOf(event: APIGatewayProxyEventV2): Token {
+  const context = Authorized.safeParse(event.requestContext);
+  if (!context.success) throw new Refusal('unauthenticated', 'Please sign in');
+  const claims = context.data.authorizer.jwt.claims;
+  const groups = claims['cognito:groups'].replace(/^\[|\]$/g, '').split(/[\s,]+/);
+  return { sub: claims.sub, issued_at: claims.iat, roles: knownRoles(groups) };
+}
+
+/**
+ * Loads the caller's own profile and decides whether the token still stands.
+ * @throws Refusal `session_stale` for a token from before a change of roles, `account_disabled`, `forbidden` without a profile
+ */
+export async function callerOf(token: Token, find: FindProfile): Promise<Actor> {
+  const profile = await find(token.sub);
+  if (!profile) throw new Refusal('forbidden', 'Your account has no profile yet. Please contact support.');
+  if (profile.disabled)
+    throw new Refusal('account_disabled', 'Your account is disabled. Please contact support.');
+  if (token.issued_at * 1000 < Date.parse(profile.roles_changed_at))
+    throw new Refusal('session_stale', 'Your roles have changed. Please sign in again.');
+  return {
+    id: token.sub,
+    email: profile.email,
+    full_name: profile.full_name,
+    company:
+      profile.company_id !== null && profile.company !== null
+        ? { id: profile.company_id, name: profile.company }
+        : undefined,
+    roles: token.roles,
+  };
+}

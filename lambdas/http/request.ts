@@ -1,0 +1,69 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import * as zod from 'zod';
+import type { Endpoint } from '../../shared/contract/define.ts';
+import { limits } from '../../shared/model/limits.ts';
+import { type Issue, Refusal, notFound } from '../platform/problems.ts';
+
+const IdempotencyKey = zod
+  .string({ error: 'An Idempotency-Key header is required: a new UUID for each thing to create' })
+  .regex(/^[\w-]+$/, 'An Idempotency-Key consists of letters, digits, - and _')
+  .min(8, 'An Idempotency-Key has at least 8 characters')
+  .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
+
+const longestEcho = 200;
+
+function issuesOf(part: string, error: z.ZodError): Issue[] {
+  return error.issues.flatMap((issue): Issue[] => {
+    const path = [part, ...issue.path.map(String)].join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: `${path}.${key}`.slice(0, longestEcho), message: 'Unknown field' }));
+    return [{ path: path.slice(0, longestEcho), message: issue.message.slice(0, longestEcho) }];
+  });
+}
+
+function jsonBody(event: APIGatewayProxyEventV2): unknown {
+  const type = event.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new Refusal('unsupported_content_type', 'Send the body as application/json');
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed_json', 'The body is not valid JSON');
+  }
+}
+
+/**
+ * Validates everything that an endpoint declares, and collects every fault before refusing.
+ * @returns an object with `params`, `query`, `body`, `idempotency_key` as far as the endpoint declares them
+ * @throws Refusal `invalid_request` naming each field; `malformed_json`; `not_found` for an id that can't exist
+ */
+export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+
+  if (endpoint.params) {
+    const params = endpoint.params.safeParse(event.pathParameters ?? {});
+    if (!params.success) throw notFound();
+    input['params'] = params.data;
+  }
+  const check = (part: string, schema: z.ZodType, value: unknown) => {
+    const result = schema.safeParse(value);
+    if (result.success) input[part] = result.data;
+    else issues.push(...issuesOf(part, result.error));
+  };
+  check('query', endpoint.query ?? zod.strictObject({}), event.queryStringParameters ?? {});
+  if (endpoint.body) check('body', endpoint.body, jsonBody(event));
+  if (endpoint.idempotent) {
+    const key = IdempotencyKey.safeParse(event.headers['idempotency-key']);
+    if (key.success) input['idempotency_key'] = key.data;
+    else
+      issues.push(...key.error.issues.map(({ message }) => ({ path: 'headers.idempotency-key', message })));
+  }
+  if (issues.length > 0) {
+    const [first] = issues;
+    throw new Refusal('invalid_request', `The request is not valid: ${first?.path}: ${first?.message}`, issues);
+  }
+  return input;
+}

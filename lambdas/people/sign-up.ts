@@ -1,0 +1,30 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { limits } from '../../shared/model/limits.ts';
+import { logger } from '../platform/logger.ts';
+import { addToGroup } from '../platform/user-pool.ts';
+import { addProfile } from './store.ts';
+
+/**
+ * Cognito post-confirmation trigger. A person who signed up by themselves becomes a customer without a company, whom an administrator can
+ * then assign to one. The trigger also fires after a confirmed password reset, where there is nothing to do.
+ */
+export async function welcome(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
+  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
+  const { sub, email, name } = event.request.userAttributes;
+  if (!sub || !email) throw new Error('The user has no sub or no email');
+  const now = new Date().toISOString();
+  await addProfile({
+    id: sub,
+    email,
+    full_name: (name?.trim() || email).slice(0, limits.name),
+    company: null,
+    company_id: null,
+    phone: null,
+    roles: ['customer'],
+    created_at: now,
+    roles_changed_at: now,
+  });
+  await addToGroup(event.userPoolId, event.userName, 'customer');
+  logger.info('profile added', { actor_id: sub });
+  return event;
+}

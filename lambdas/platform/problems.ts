@@ -1,0 +1,24 @@
+import type { ProblemCode } from '../../shared/contract/errors.ts';
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A refusal that the caller is told about. Knows a code, not a status: HTTP is `http/errors.ts`'s business. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly issues: readonly Issue[] | undefined;
+
+  constructor(code: ProblemCode, message: string, issues?: readonly Issue[]) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+/** Absent, or not yours: the two look the same on purpose. */
+export const notFound = () => new Refusal('not_found', 'Not found');
+
+export const forbidden = () => new Refusal('forbidden', 'Your role does not allow this');
