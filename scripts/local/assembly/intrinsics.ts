@@ -1,0 +1,106 @@
+import * as z from 'zod';
+
+/** What the intrinsic functions of one template need to know of the world around it. */
+export interface Scope {
+  region: string;
+  /** `undefined` for AWS::NoValue, which removes the property. */
+  ref(id: string): unknown;
+  attribute(id: string, name: string): unknown;
+  importValue(name: string): unknown;
+  condition(name: string): boolean;
+  mapping(map: string, top: string, second: string): unknown;
+}
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const pair = z.tuple([z.unknown(), z.unknown()]);
+const triple = z.tuple([z.unknown(), z.unknown(), z.unknown()]);
+const list = z.array(z.unknown());
+const record = z.record(z.string(), z.unknown());
+
+type Intrinsic = (argument: unknown, scope: Scope) => unknown;
+
+const strings = (value: unknown, scope: Scope) => z.array(text).parse(resolve(value, scope));
+const string = (value: unknown, scope: Scope) => text.parse(resolve(value, scope));
+
+function attributeOf(path: string, scope: Scope): unknown {
+  const dot = path.indexOf('.');
+  return dot < 0 ? scope.ref(path) : scope.attribute(path.slice(0, dot), path.slice(dot + 1));
+}
+
+/** A condition expression (`Fn::Equals` …, or `{ Condition: name }`) as a boolean. */
+export function holds(expression: unknown, scope: Scope): boolean {
+  return z.boolean().parse(resolve(expression, scope));
+}
+
+const intrinsics: Record<string, Intrinsic> = {
+  Ref: (id, scope) => scope.ref(z.string().parse(id)),
+  Condition: (name, scope) => scope.condition(z.string().parse(name)),
+  'Fn::GetAtt': (argument, scope) => {
+    if (typeof argument === 'string') return attributeOf(argument, scope);
+    const [id, name] = pair.parse(argument);
+    return scope.attribute(z.string().parse(id), string(name, scope));
+  },
+  'Fn::Join': (argument, scope) => {
+    const [separator, parts] = pair.parse(argument);
+    return strings(parts, scope).join(z.string().parse(separator));
+  },
+  'Fn::Sub': (argument, scope) => {
+    const [template, variables] = typeof argument === 'string' ? [argument, {}] : pair.parse(argument);
+    const local = record.parse(variables);
+    return z
+      .string()
+      .parse(template)
+      .replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+        if (literal) return `\${${name}}`;
+        return name in local ? string(local[name], scope) : text.parse(attributeOf(name.trim(), scope));
+      });
+  },
+  'Fn::ImportValue': (name, scope) => scope.importValue(string(name, scope)),
+  'Fn::Select': (argument, scope) => {
+    const [index, from] = pair.parse(argument);
+    return list.parse(resolve(from, scope))[Number(resolve(index, scope))];
+  },
+  'Fn::Split': (argument, scope) => {
+    const [separator, from] = pair.parse(argument);
+    return string(from, scope).split(z.string().parse(separator));
+  },
+  'Fn::GetAZs': (_, scope) => ['a', 'b', 'c'].map((zone) => scope.region + zone),
+  'Fn::Base64': (value, scope) => Buffer.from(string(value, scope)).toString('base64'),
+  'Fn::FindInMap': (argument, scope) => {
+    const [map, top, second] = triple.parse(argument);
+    return scope.mapping(string(map, scope), string(top, scope), string(second, scope));
+  },
+  'Fn::If': (argument, scope) => {
+    const [condition, whenTrue, whenFalse] = triple.parse(argument);
+    return resolve(scope.condition(z.string().parse(condition)) ? whenTrue : whenFalse, scope);
+  },
+  'Fn::Equals': (argument, scope) => {
+    const [left, right] = pair.parse(argument);
+    return JSON.stringify(resolve(left, scope)) === JSON.stringify(resolve(right, scope));
+  },
+  'Fn::And': (all, scope) => list.parse(all).every((one) => holds(one, scope)),
+  'Fn::Or': (any, scope) => list.parse(any).some((one) => holds(one, scope)),
+  'Fn::Not': (one, scope) => !holds(list.parse(one)[0], scope),
+};
+
+/**
+ * The value with every CloudFormation intrinsic function replaced by what it stands for. An unknown `Fn::…` throws.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
+ */
+export function resolve(value: unknown, scope: Scope): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => resolve(item, scope)).filter((item) => item !== undefined);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value);
+  const [only] = entries;
+  if (only && entries.length === 1) {
+    const [name, argument] = only;
+    // A plain property may be called Condition (IAM statements); its value is then no string.
+    const intrinsic = name === 'Condition' && typeof argument !== 'string' ? undefined : intrinsics[name];
+    if (intrinsic) return intrinsic(argument, scope);
+    if (name.startsWith('Fn::'))
+      throw new Error(`The intrinsic function ${name} is not known to the local cloud.`);
+  }
+  const resolved = entries.map(([name, item]): [string, unknown] => [name, resolve(item, scope)]);
+  return Object.fromEntries(resolved.filter(([, item]) => item !== undefined));
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { Problem } from '../problem.ts';
+
+/** The parts of a cloud assembly (cdk.out) that matter here; everything else in those files is dropped on reading. */
+
+const properties = z.record(z.string(), z.unknown());
+
+const resource = z.object({
+  Type: z.string(),
+  Properties: properties.default({}),
+  Metadata: properties.default({}),
+  DependsOn: z.union([z.string().transform((id) => [id]), z.array(z.string())]).default([]),
+  Condition: z.string().optional(),
+});
+
+const template = z.object({
+  Resources: z.record(z.string(), resource).default({}),
+  Outputs: z
+    .record(
+      z.string(),
+      z.object({
+        Value: z.unknown(),
+        Export: z.object({ Name: z.unknown() }).optional(),
+        Condition: z.string().optional(),
+      }),
+    )
+    .default({}),
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown() })).default({}),
+  Conditions: z.record(z.string(), z.unknown()).default({}),
+  Mappings: z.record(z.string(), z.record(z.string(), properties)).default({}),
+});
+export type Template = z.infer<typeof template>;
+
+const artifact = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('aws:cloudformation:stack'),
+    environment: z.string(),
+    displayName: z.string().optional(),
+    properties: z.object({ templateFile: z.string(), stackName: z.string().optional() }),
+  }),
+  z.object({ type: z.literal('cdk:asset-manifest'), properties: z.object({ file: z.string() }) }),
+]);
+
+const manifest = z.object({ artifacts: z.record(z.string(), z.unknown()).default({}) });
+
+const assetManifest = z.object({
+  files: z
+    .record(
+      z.string(),
+      z.object({
+        source: z.object({ path: z.string(), packaging: z.enum(['file', 'zip']).default('file') }),
+        destinations: z.record(z.string(), z.object({ objectKey: z.string() })).default({}),
+      }),
+    )
+    .default({}),
+});
+
+/** `path` is relative to the assembly; a `zip` asset is a directory there. */
+export interface Asset {
+  path: string;
+  packaging: 'file' | 'zip';
+}
+
+export interface AssemblyFiles {
+  /** In the manifest's order, which is deployment order. */
+  stacks: { name: string; account: string | undefined; region: string | undefined; template: Template }[];
+  /** By the object key under which the deployment would upload them. */
+  assets: Map<string, Asset>;
+}
+
+/** Reads the manifest, templates and asset manifests of a synthesized assembly. Throws a Problem when it is missing or damaged. */
+export function readAssembly(directory: string): AssemblyFiles {
+  const read = <T>(file: string, schema: z.ZodType<T>): T => {
+    try {
+      return schema.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
+    } catch (error) {
+      throw new Problem(
+        `The synthesized assembly is missing or damaged: ${join(directory, file)} cannot be read.`,
+        'Remove that directory and synthesize it again: npx cdk synth -c env=local --output <directory>.',
+        { cause: error },
+      );
+    }
+  };
+  const files: AssemblyFiles = { stacks: [], assets: new Map() };
+  for (const [id, raw] of Object.entries(read('manifest.json', manifest).artifacts)) {
+    const parsed = artifact.safeParse(raw);
+    if (!parsed.success) continue; // cdk:tree, cdk:feature-flag-report and the like describe nothing to run
+    if (parsed.data.type === 'cdk:asset-manifest') {
+      for (const [hash, file] of Object.entries(read(parsed.data.properties.file, assetManifest).files)) {
+        files.assets.set(hash, file.source);
+        for (const { objectKey } of Object.values(file.destinations))
+          files.assets.set(objectKey, file.source);
+      }
+    } else {
+      const [account, region] = parsed.data.environment.replace('aws://', '').split('/');
+      files.stacks.push({
+        name: parsed.data.properties.stackName ?? id,
+        account: account?.startsWith('unknown') ? undefined : account,
+        region: region?.startsWith('unknown') ? undefined : region,
+        template: read(parsed.data.properties.templateFile, template),
+      });
+    }
+  }
+  return files;
+}

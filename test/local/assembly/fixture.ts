@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+
+const created: string[] = [];
+afterAll(() => {
+  for (const directory of created.splice(0)) rmSync(directory, { recursive: true, force: true });
+});
+
+/** An empty directory that is removed after the test file. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  created.push(directory);
+  return directory;
+}
+
+/**
+ * Writes a cloud assembly by hand, in the CDK's own layout: one template per stack, in the given order, and one asset directory per hash.
+ * Returns its directory, which is removed after the test file.
+ */
+export function writeAssembly(
+  stacks: Record<string, object>,
+  assets: Record<string, Record<string, string>> = {},
+): string {
+  const directory = temporaryDirectory();
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), content);
+  };
+  const artifacts: Record<string, unknown> = {
+    Tree: { type: 'cdk:tree', properties: { file: 'tree.json' } },
+  };
+  for (const [name, template] of Object.entries(stacks)) {
+    artifacts[name] = {
+      type: 'aws:cloudformation:stack',
+      environment: 'aws://000000000000/eu-west-2',
+      properties: { templateFile: `${name}.template.json` },
+    };
+    write(`${name}.template.json`, JSON.stringify(template));
+  }
+  const files: Record<string, unknown> = {};
+  for (const [hash, content] of Object.entries(assets)) {
+    files[hash] = {
+      source: { path: `asset.${hash}`, packaging: 'zip' },
+      destinations: { current: { bucketName: 'assets', objectKey: `${hash}.zip` } },
+    };
+    for (const [path, text] of Object.entries(content)) write(`asset.${hash}/${path}`, text);
+  }
+  artifacts['Assets.assets'] = { type: 'cdk:asset-manifest', properties: { file: 'Assets.assets.json' } };
+  write('Assets.assets.json', JSON.stringify({ version: '50.0.0', files }));
+  write('manifest.json', JSON.stringify({ version: '50.0.0', artifacts }));
+  return directory;
+}
