@@ -17,7 +17,10 @@ function issuesOf(part: string, error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     const path = [part, ...issue.path.map(String)].join('.');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: `${path}.${key}`.slice(0, longestEcho), message: 'Unknown field' }));
+      return issue.keys.map((key) => ({
+        path: `${path}.${key}`.slice(0, longestEcho),
+        message: 'Unknown field',
+      }));
     return [{ path: path.slice(0, longestEcho), message: issue.message.slice(0, longestEcho) }];
   });
 }
@@ -26,7 +29,9 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
   const type = event.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new Refusal('unsupported_content_type', 'Send the body as application/json');
-  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString()
+    : (event.body ?? '');
   try {
     return JSON.parse(text);
   } catch {
@@ -63,7 +68,11 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
   }
   if (issues.length > 0) {
     const [first] = issues;
-    throw new Refusal('invalid_request', `The request is not valid: ${first?.path}: ${first?.message}`, issues);
+    throw new Refusal(
+      'invalid_request',
+      `The request is not valid: ${first?.path}: ${first?.message}`,
+      issues,
+    );
   }
   return input;
 }

@@ -27,7 +27,12 @@ const json = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 
   body: JSON.stringify(body),
 });
 
-async function answer(endpoint: Endpoint, handle: AnyHandler, event: APIGatewayProxyEventV2, find: FindProfile) {
+async function answer(
+  endpoint: Endpoint,
+  handle: AnyHandler,
+  event: APIGatewayProxyEventV2,
+  find: FindProfile,
+) {
   let actor: Actor | undefined;
   if (endpoint.access !== 'public') {
     const token = tokenOf(event);
@@ -43,12 +48,17 @@ async function answer(endpoint: Endpoint, handle: AnyHandler, event: APIGatewayP
  * The Lambda handler of one function: finds the endpoint by route key, then caller, permission, validation, handler, validation of the
  * answer. Every log line carries request id, actor id and route.
  */
-export function serve<Service extends string>(service: Service, handlers: Handlers<Service>, find: FindProfile) {
+export function serve<Service extends string>(
+  service: Service,
+  handlers: Handlers<Service>,
+  find: FindProfile,
+) {
   const byName = new Map<string, AnyHandler>(Object.entries(handlers));
   const routes = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>();
   for (const [name, endpoint] of Object.entries(contract)) {
     const handle = byName.get(name);
-    if (endpoint.service === service && handle) routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handle });
+    if (endpoint.service === service && handle)
+      routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handle });
   }
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -63,7 +73,8 @@ export function serve<Service extends string>(service: Service, handlers: Handle
       return response;
     } catch (error) {
       const { status, problem } = toProblem(error, requestId);
-      if (status >= 500) logger.error('failed', { status, error: error instanceof Error ? error : String(error) });
+      if (status >= 500)
+        logger.error('failed', { status, error: error instanceof Error ? error : String(error) });
       else logger.info('refused', { status, code: problem.code });
       return json(status, problem);
     }

@@ -50,7 +50,9 @@ const page = ({ before, after }: Mail, code: string) => `<!doctype html>
  * Cognito custom-message trigger: writes the mails that carry a code. Holds nothing that a user typed, so there is nothing to inject; message
  * kinds that it does not know keep Cognito's own text.
  */
-export async function composeIdentityMail(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
+export async function composeIdentityMail(
+  event: CustomMessageTriggerEvent,
+): Promise<CustomMessageTriggerEvent> {
   const mail = mails[event.triggerSource];
   if (mail) {
     event.response.emailSubject = mail.subject;

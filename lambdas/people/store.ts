@@ -28,7 +28,8 @@ export async function addProfile(profile: Omit<ProfileItem, 'disabled'>): Promis
         Item: {
           ...keys.profile(id),
           ...inIndex('newest', partitions.users, `${created_at}#${id}`),
-          ...(company_id !== null && inIndex('company', partitions.company(company_id), positionInCompany(full_name, id))),
+          ...(company_id !== null &&
+            inIndex('company', partitions.company(company_id), positionInCompany(full_name, id))),
           ...profile,
           disabled: false,
         },

@@ -13,7 +13,8 @@ export interface RepeatableRequest {
   readonly content: unknown;
 }
 
-const fingerprint = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+const fingerprint = (content: unknown) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /** Records the request as done, in the transaction that does it. */
 export function recordRequest(request: RepeatableRequest, result_id: string, at: Date) {

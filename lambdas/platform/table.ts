@@ -39,7 +39,9 @@ export async function getItem(Key: Key, options: { consistent?: boolean } = {}):
   return Item;
 }
 
-export async function query(input: WithoutTable<QueryCommandInput>): Promise<{ items: Item[]; last: Item | undefined }> {
+export async function query(
+  input: WithoutTable<QueryCommandInput>,
+): Promise<{ items: Item[]; last: Item | undefined }> {
   const { Items, LastEvaluatedKey } = await client.send(new QueryCommand({ TableName, ...input }));
   return { items: Items ?? [], last: LastEvaluatedKey };
 }
@@ -55,7 +57,9 @@ export async function updateItem(input: WithoutTable<UpdateCommandInput>): Promi
 }
 
 export const put = (operation: Operation<'Put'>): TransactItem => ({ Put: { TableName, ...operation } });
-export const update = (operation: Operation<'Update'>): TransactItem => ({ Update: { TableName, ...operation } });
+export const update = (operation: Operation<'Update'>): TransactItem => ({
+  Update: { TableName, ...operation },
+});
 export const check = (operation: Operation<'ConditionCheck'>): TransactItem => ({
   ConditionCheck: { TableName, ...operation },
 });

@@ -1,10 +1,13 @@
-import type { Ticket, TicketChange, TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { Ticket } from '../../shared/contract/tickets.ts';
 import { isStaff } from '../../shared/model/permissions.ts';
-import { type ChangeableField, type TicketStatus, changeableFields } from '../../shared/model/ticket.ts';
+import { type ChangeableField, changeableFields } from '../../shared/model/ticket.ts';
 import type { Actor } from '../platform/actor.ts';
 
 /** Which tickets an actor may read and comment on: staff every one, others those of their company. */
-export type Reach = { readonly kind: 'all' } | { readonly kind: 'company'; readonly company_id: string } | { readonly kind: 'none' };
+export type Reach =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'company'; readonly company_id: string }
+  | { readonly kind: 'none' };
 
 export function reachOf(actor: Actor): Reach {
   if (isStaff(actor.roles)) return { kind: 'all' };
@@ -17,6 +20,11 @@ export const within = (reach: Reach, ticket: { company_id: string }): boolean =>
 /** What customers are shown of the history: that their ticket moved on, not how staff rank it. */
 export const customersSee: readonly ChangeableField[] = ['status'];
 
+/** New values, and the version of the ticket that they were decided on. */
+export type FieldUpdate = { readonly [K in ChangeableField]?: Ticket[K] | undefined } & {
+  readonly version: number;
+};
+
 export interface FieldChange {
   readonly field_name: ChangeableField;
   readonly old_value: string;
@@ -24,20 +32,10 @@ export interface FieldChange {
 }
 
 /** What an update changes; a value that is already there is no change. */
-export function changesOf(ticket: Pick<Ticket, ChangeableField>, update: TicketUpdate): FieldChange[] {
+export function changesOf(ticket: Pick<Ticket, ChangeableField>, update: FieldUpdate): FieldChange[] {
   return changeableFields.flatMap((field_name) => {
     const new_value = update[field_name];
     const old_value = ticket[field_name];
     return new_value === undefined || new_value === old_value ? [] : [{ field_name, old_value, new_value }];
   });
-}
-
-/** The ticket as it stands after its changes: folding a ticket's history from its first values gives its present ones. */
-export function applyChanges<T extends { status: TicketStatus; priority: Ticket['priority'] }>(
-  ticket: T,
-  changes: readonly Pick<TicketChange, 'field_name' | 'new_value'>[],
-): Record<ChangeableField, string> {
-  const present: Record<ChangeableField, string> = { status: ticket.status, priority: ticket.priority };
-  for (const { field_name, new_value } of changes) present[field_name] = new_value;
-  return present;
 }

@@ -35,8 +35,8 @@ export const TicketSummary = z
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
 
-export const Ticket = TicketSummary.extend({
-  description: z.string(),
+/** A ticket without its description, which never changes and is kept apart. */
+export const TicketFacts = TicketSummary.extend({
   impact: Level,
   urgency: Level,
   category_id: ReferenceId.nullable(),
@@ -48,7 +48,10 @@ export const Ticket = TicketSummary.extend({
   updated_at: z.iso.datetime(),
   /** Rises by one with each change of status or priority; a change names the version it was made against. */
   version: z.int().min(1),
-}).meta({ id: 'Ticket' });
+}).meta({ id: 'TicketFacts' });
+export type TicketFacts = z.output<typeof TicketFacts>;
+
+export const Ticket = TicketFacts.extend({ description: z.string() }).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;
 
 export const TicketComment = z
@@ -176,7 +179,7 @@ export const ticketEndpoints = defineEndpoints({
     summary: 'Change status or priority; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
-    response: z.strictObject({ ticket: Ticket, changes: z.array(TicketChange) }),
+    response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),
     errors: [404, 409],
   },
   listTicketComments: {

@@ -1,0 +1,55 @@
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { IndexName } from './keys.ts';
+import { type Item, query } from './table.ts';
+
+export interface PageRequest {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly next_cursor: string | null;
+}
+
+export interface ItemCollection {
+  /** The index to read; without one, the table itself. */
+  readonly index?: IndexName;
+  readonly partition: string;
+  /** What stands before the id in the sort key. */
+  readonly prefix?: string;
+  /** The table key of the item with this id: an index position needs it beside its own. */
+  readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
+}
+
+const idOf = (item: Item | undefined): string => {
+  if (typeof item?.['id'] !== 'string') throw new Error('An item of a list has no id');
+  return item['id'];
+};
+
+/**
+ * One page of an item collection, newest first, with one Query. It asks for one item more than it returns, which tells whether there is
+ * another page.
+ * @throws Refusal `invalid_request` for a malformed cursor
+ */
+export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
+  const { index, partition, prefix = '', keyOf } = collection;
+  const [pk, sk] = index ? [`${index}_pk`, `${index}_sk`] : ['pk', 'sk'];
+  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
+  const { items } = await query({
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': pk, ...(prefix && { '#sk': sk }) },
+    ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':prefix': prefix }) },
+    ScanIndexForward: false,
+    Limit: page.limit + 1,
+    ...(after !== undefined && {
+      ExclusiveStartKey: { ...keyOf(after), [pk]: partition, [sk]: `${prefix}${after}` },
+    }),
+  });
+  const shown = items.slice(0, page.limit);
+  return { items: shown, next_cursor: items.length > page.limit ? encodeCursor(idOf(shown.at(-1))) : null };
+}
+
+/** The cursor before the newest item of a list. */
+export const fromTheTop = (): string => encodeCursor('7ZZZZZZZZZZZZZZZZZZZZZZZZZ');

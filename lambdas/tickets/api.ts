@@ -1,0 +1,66 @@
+import { messages } from '../../shared/model/messages.ts';
+import { limits } from '../../shared/model/limits.ts';
+import type { Handlers } from '../http/serve.ts';
+import { type Actor, requirePermission } from '../platform/actor.ts';
+import { Refusal } from '../platform/problems.ts';
+import { reachOf } from './rules.ts';
+import { counterOf, statistics } from './statistics.ts';
+import {
+  allTickets,
+  commentsOfTicket,
+  historyOfTicket,
+  reference,
+  ticketScreen,
+  ticketsOfCompany,
+} from './store.ts';
+import { addComment, createTicket, updateTicket } from './writing.ts';
+
+function companyOf(actor: Actor, refusal: string) {
+  if (!actor.company) throw new Refusal('profile_without_company', refusal);
+  return actor.company;
+}
+
+export const handlers: Handlers<'tickets'> = {
+  getReference: () => reference(),
+
+  async listTickets({ actor, query: { scope, tab, ...page } }) {
+    if (scope === 'all') {
+      requirePermission(actor, 'work_all_tickets');
+      return allTickets(page);
+    }
+    const company = companyOf(actor, messages.profile_without_company);
+    return ticketsOfCompany(company.id, tab, page);
+  },
+
+  async createTicket({ actor, body, idempotency_key }) {
+    const company = companyOf(actor, messages.cannot_create_without_company);
+    const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
+    return createTicket(company, actor, body, request, new Date());
+  },
+
+  getTicket: ({ actor, params }) => ticketScreen(reachOf(actor), params.id),
+
+  updateTicket: ({ actor, params, body }) => updateTicket(actor, params.id, body, new Date()),
+
+  listTicketComments: ({ actor, params, query }) => commentsOfTicket(reachOf(actor), params.id, query),
+
+  async addTicketComment({ actor, params, body, idempotency_key }) {
+    if (body.is_internal) requirePermission(actor, 'work_all_tickets');
+    const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
+    return addComment(actor, reachOf(actor), params.id, body, request, new Date());
+  },
+
+  listTicketHistory: ({ actor, params, query }) => historyOfTicket(reachOf(actor), params.id, query),
+
+  async getDashboard() {
+    const [counts, newest] = await Promise.all([statistics(), allTickets({ limit: limits.recent_tickets })]);
+    const of = (counter: string) => counts[counter] ?? 0;
+    return {
+      total: of(counterOf.total),
+      new: of(counterOf.status('new')),
+      in_progress: of(counterOf.status('in_progress')),
+      resolved: of(counterOf.status('resolved')),
+      recent: newest.items,
+    };
+  },
+};

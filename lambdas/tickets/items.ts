@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '../../shared/contract/tickets.ts';
+import { type TicketStatus, tabOfStatus } from '../../shared/model/ticket.ts';
+import { inIndex, keys, partitions } from '../platform/keys.ts';
+import type { Item } from '../platform/table.ts';
+
+// The contract's own schemas, but indifferent to the key attributes that an item has besides.
+const SummaryItem = z.object(TicketSummary.shape);
+const FactsItem = z.object(TicketFacts.shape);
+const CommentItem = z.object(TicketComment.shape);
+const ChangeItem = z.object(TicketChange.shape);
+const DescriptionItem = z.object({ description: z.string() });
+
+export const summaryOf = (item: Item): TicketSummary => SummaryItem.parse(item);
+export const factsOf = (item: Item): TicketFacts => FactsItem.parse(item);
+export const commentOf = (item: Item): TicketComment => CommentItem.parse(item);
+export const changeOf = (item: Item): TicketChange => ChangeItem.parse(item);
+export const descriptionOf = (item: Item): string => DescriptionItem.parse(item).description;
+
+/** Where a ticket stands by its status; on hold it is under no tab. */
+export function placesByStatus(ticket: { id: string; company_id: string; status: TicketStatus }): Item {
+  const tab = tabOfStatus(ticket.status);
+  return {
+    ...inIndex('status', partitions.status(ticket.status), ticket.id),
+    ...(tab && inIndex('company_tab', partitions.companyTab(ticket.company_id, tab), ticket.id)),
+  };
+}
+
+export const ticketItem = (ticket: TicketFacts): Item => ({
+  ...keys.ticket(ticket.id),
+  ...inIndex('newest', partitions.tickets, ticket.id),
+  ...inIndex('company', partitions.company(ticket.company_id), `TICKET#${ticket.id}`),
+  ...(ticket.requester_id !== null &&
+    inIndex('requester', partitions.requester(ticket.requester_id), ticket.id)),
+  ...placesByStatus(ticket),
+  ...ticket,
+});

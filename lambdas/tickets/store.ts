@@ -1,0 +1,139 @@
+import type {
+  TicketChange,
+  TicketComment,
+  TicketDetail,
+  TicketFacts,
+  TicketSummary,
+} from '../../shared/contract/tickets.ts';
+import type { Reference } from '../../shared/contract/reference.ts';
+import type { TicketTab } from '../../shared/model/ticket.ts';
+import { encodeCursor } from '../platform/cursor.ts';
+import { keys, partitions } from '../platform/keys.ts';
+import { type Page, type PageRequest, fromTheTop, newestFirst } from '../platform/page.ts';
+import { notFound } from '../platform/problems.ts';
+import { type Item, getItem, query } from '../platform/table.ts';
+import { changeOf, commentOf, descriptionOf, factsOf, summaryOf } from './items.ts';
+import { type Reach, customersSee, within } from './rules.ts';
+
+const summaries = ({ items, next_cursor }: Page<Item>): Page<TicketSummary> => ({
+  items: items.map(summaryOf),
+  next_cursor,
+});
+
+/** A company's tickets under one tab of the customer list. One Query. */
+export async function ticketsOfCompany(
+  company_id: string,
+  tab: TicketTab,
+  page: PageRequest,
+): Promise<Page<TicketSummary>> {
+  const collection =
+    tab === 'all'
+      ? { index: 'company' as const, partition: partitions.company(company_id), prefix: 'TICKET#' }
+      : { index: 'company_tab' as const, partition: partitions.companyTab(company_id, tab) };
+  return summaries(await newestFirst({ ...collection, keyOf: keys.ticket }, page));
+}
+
+/** Everybody's tickets, for staff. One Query. */
+export async function allTickets(page: PageRequest): Promise<Page<TicketSummary>> {
+  return summaries(
+    await newestFirst({ index: 'newest', partition: partitions.tickets, keyOf: keys.ticket }, page),
+  );
+}
+
+const commentsShown = (reach: Reach, comments: TicketComment[]) =>
+  reach.kind === 'all' ? comments : comments.filter((comment) => !comment.is_internal);
+
+const historyShown = (reach: Reach, history: TicketChange[]) =>
+  reach.kind === 'all' ? history : history.filter((change) => customersSee.includes(change.field_name));
+
+/** @throws Refusal `not_found` when the ticket does not exist or is out of reach */
+export async function ticketWithin(reach: Reach, id: string): Promise<TicketFacts> {
+  const item = await getItem(keys.ticket(id), { consistent: true });
+  const ticket = item && factsOf(item);
+  if (!ticket || !within(reach, ticket)) throw notFound();
+  return ticket;
+}
+
+const isAt = (prefix: string) => (item: Item) =>
+  typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
+
+/** Where reading goes on when one answer of DynamoDB (1 MB) does not hold the whole ticket. */
+function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comments' | 'older_history'> {
+  const [kind, id] = typeof last?.['sk'] === 'string' ? last['sk'].split('#') : [];
+  if (id === undefined) return { older_comments: null, older_history: null };
+  return kind === 'CHANGE'
+    ? { older_comments: null, older_history: encodeCursor(id) }
+    : { older_comments: encodeCursor(id), older_history: fromTheTop() };
+}
+
+/**
+ * The whole ticket screen with one Query of the ticket's item collection, read backwards: the ticket and its description stand first, then its
+ * comments and its changes, each newest first.
+ * @throws Refusal `not_found` when the ticket does not exist or is out of reach
+ */
+export async function ticketScreen(
+  reach: Reach,
+  id: string,
+  { consistent = false } = {},
+): Promise<TicketDetail> {
+  const { items, last } = await query({
+    ConsistentRead: consistent,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ticket(id).pk },
+    ScanIndexForward: false,
+  });
+  const facts = items.find(isAt('TICKET'));
+  const description = items.find(isAt('DESCRIPTION'));
+  const ticket = facts && factsOf(facts);
+  if (!ticket || !description || !within(reach, ticket)) throw notFound();
+  return {
+    ticket: { ...ticket, description: descriptionOf(description) },
+    comments: commentsShown(reach, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
+    history: historyShown(reach, items.filter(isAt('CHANGE#')).map(changeOf)),
+    ...continuation(last),
+  };
+}
+
+async function partOfTicket(reach: Reach, id: string, prefix: string, page: PageRequest) {
+  const { pk } = keys.ticket(id);
+  const keyOf = (part: string) => ({ pk, sk: `${prefix}${part}` });
+  const [, found] = await Promise.all([
+    ticketWithin(reach, id),
+    newestFirst({ partition: pk, prefix, keyOf }, page),
+  ]);
+  return found;
+}
+
+/** @throws Refusal `not_found` when the ticket does not exist or is out of reach */
+export async function commentsOfTicket(
+  reach: Reach,
+  id: string,
+  page: PageRequest,
+): Promise<Page<TicketComment>> {
+  const { items, next_cursor } = await partOfTicket(reach, id, 'COMMENT#', page);
+  return { items: commentsShown(reach, items.map(commentOf)), next_cursor };
+}
+
+/** @throws Refusal `not_found` when the ticket does not exist or is out of reach */
+export async function historyOfTicket(
+  reach: Reach,
+  id: string,
+  page: PageRequest,
+): Promise<Page<TicketChange>> {
+  const { items, next_cursor } = await partOfTicket(reach, id, 'CHANGE#', page);
+  return { items: historyShown(reach, items.map(changeOf)), next_cursor };
+}
+
+/** Categories and departments, each ordered by name. One Query. */
+export async function reference(): Promise<Reference> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.category('').pk },
+  });
+  const named = (prefix: string) =>
+    items
+      .filter(isAt(prefix))
+      .map((item) => ({ id: String(item['id']), name: String(item['name']) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return { categories: named('CATEGORY#'), departments: named('DEPARTMENT#') };
+}
