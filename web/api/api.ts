@@ -1,0 +1,7 @@
+import { routes } from 'virtual:api-routes';
+import type { Contract } from '../../shared/contract/index.ts';
+import { accessToken } from '../session/tokens.ts';
+import { createClient } from './client.ts';
+
+/** The product's API on this page's origin, called as whoever is signed in. */
+export const api = createClient<Contract>(routes, { accessToken });

@@ -1,0 +1,83 @@
+import type { Problem } from '../../shared/contract/errors.ts';
+
+export type Issue = NonNullable<Problem['issues']>[number];
+
+/** `code` of a request that got no answer at all. */
+export const networkError = 'network_error';
+
+/**
+ * Why an API call failed. `message` is fit to be shown.
+ *
+ * `status` is the HTTP status, 0 when no answer came. `code` is one of the contract's problem codes, or one made up here for
+ * answers that came from in front of the functions (API Gateway, CloudFront), which do not use the contract's shape.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly Issue[];
+  readonly request_id: string | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: { issues?: readonly Issue[] | undefined; request_id?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.issues = details.issues ?? [];
+    this.request_id = details.request_id;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isIssue = (value: unknown): value is Issue =>
+  isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+
+interface Gist {
+  code: string;
+  message: string;
+}
+
+function withoutProblem(status: number): Gist {
+  if (status === 401)
+    return { code: 'unauthenticated', message: 'Your session has ended. Please sign in again.' };
+  if (status === 403) return { code: 'forbidden', message: 'You do not have access to this.' };
+  if (status === 404) return { code: 'not_found', message: 'This could not be found.' };
+  if (status === 413) return { code: 'too_large', message: 'This is too large to be sent.' };
+  if (status === 429)
+    return { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' };
+  if (status >= 500)
+    return {
+      code: 'unavailable',
+      message: 'The service is not available right now. Please try again shortly.',
+    };
+  return { code: 'unexpected_answer', message: 'Something went wrong. Please try again.' };
+}
+
+/** Reads a response that is not a success: the contract's problem, or whatever stood in front of it. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const request_id = response.headers.get('apigw-requestid') ?? undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isRecord(body) && typeof body.code === 'string' && typeof body.message === 'string') {
+    return new ApiError(response.status, body.code, body.message, {
+      issues: Array.isArray(body.issues) ? body.issues.filter(isIssue) : [],
+      request_id: typeof body.request_id === 'string' ? body.request_id : request_id,
+    });
+  }
+  const { code, message } = withoutProblem(response.status);
+  return new ApiError(response.status, code, message, { request_id });
+}
+
+/** The request never got an answer: offline, connection reset, name not resolved. */
+export const noAnswer = (cause: unknown): ApiError =>
+  new ApiError(
+    0,
+    networkError,
+    'The server could not be reached. Please check your connection and try again.',
+    { cause },
+  );

@@ -1,0 +1,12 @@
+import type { Endpoint, Method } from '../../shared/contract/define.ts';
+
+/** What the browser needs at run time to call an endpoint. */
+export type Route = readonly [method: Method, path: string];
+export type Routes<C> = { readonly [K in keyof C]: Route };
+
+/** Method and path of every endpoint of a contract. */
+export function routesOf(contract: Readonly<Record<string, Endpoint>>): Record<string, Route> {
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, { method, path }]) => [name, [method, path]]),
+  );
+}

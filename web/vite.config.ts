@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { apiRoutes } from './vite/api-routes.ts';
+import { devPages } from './vite/dev-pages.ts';
+import { sonnerStyles } from './vite/sonner-styles.ts';
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Portal and admin are separate documents, so that neither loads the other's code; public pages ship only their islands. */
+export default defineConfig({
+  root: fromHere('.'),
+  appType: 'mpa',
+  plugins: [react(), apiRoutes(), sonnerStyles(), devPages()],
+  build: {
+    manifest: true,
+    // Inlined assets would be data: URLs, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      input: {
+        portal: fromHere('portal.html'),
+        admin: fromHere('admin.html'),
+        site: fromHere('site/islands/main.ts'),
+      },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite';
+import { contract } from '../../shared/contract/index.ts';
+import { routesOf } from '../api/routes.ts';
+
+const name = 'virtual:api-routes';
+
+/** Serves `virtual:api-routes`: method and path of every endpoint, so that the browser gets the contract's facts without zod. */
+export function apiRoutes(): Plugin {
+  return {
+    name: 'portico:api-routes',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}` ? `export const routes = ${JSON.stringify(routesOf(contract))};` : undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Plugin, isRunnableDevEnvironment } from 'vite';
+import { configPlaceholder } from '../session/config.ts';
+
+const applicationOf = (path: string) => {
+  if (path === '/admin' || path.startsWith('/admin/')) return 'admin.html';
+  if (path.startsWith('/auth/') || path.startsWith('/support/')) return 'portal.html';
+  return undefined;
+};
+
+/**
+ * `vite dev` only: answers the addresses that CloudFront's viewer-request function rewrites when deployed, renders the public
+ * pages on request, and fills in the configuration from the environment variable `PORTICO_CONFIG` (JSON).
+ */
+export function devPages(): Plugin {
+  return {
+    name: 'portico:dev-pages',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/';
+        const application = request.headers.accept?.includes('text/html') ? applicationOf(path) : undefined;
+        const page = path === '/' ? 'index.html' : undefined;
+        const html = async () => {
+          if (application !== undefined) {
+            const source = await readFile(join(server.config.root, application), 'utf8');
+            const configured = source.replace(`"${configPlaceholder}"`, process.env.PORTICO_CONFIG ?? 'null');
+            return server.transformIndexHtml(path, configured);
+          }
+          const environment = server.environments.ssr;
+          if (page === undefined || !isRunnableDevEnvironment(environment)) return undefined;
+          const { renderPages } =
+            await environment.runner.import<typeof import('../site/render.tsx')>('/site/render.tsx');
+          const rendered = renderPages({ script: '/site/islands/main.ts', stylesheet: '/site/site.css' });
+          return server.transformIndexHtml(path, rendered[page] ?? '');
+        };
+        html().then((text) => {
+          if (text === undefined) return next();
+          response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
+        }, next);
+      });
+    },
+  };
+}
