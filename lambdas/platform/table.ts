@@ -15,6 +15,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { required } from './environment.ts';
 import { Refusal } from './problems.ts';
 
@@ -102,7 +103,9 @@ export async function transact(TransactItems: TransactItem[]): Promise<void> {
       if (error instanceof TransactionCanceledException) {
         const reasons = error.CancellationReasons ?? [];
         const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-        if (failed >= 0) throw new ConditionFailed(failed, reasons[failed]?.Item);
+        // The document client translates answers, but not the items in its errors.
+        const item = reasons[failed]?.Item;
+        if (failed >= 0) throw new ConditionFailed(failed, item && unmarshall(item));
         if (!reasons.some((reason) => passing.has(reason.Code ?? ''))) throw error;
       } else if (!(error instanceof TransactionInProgressException)) throw error;
       await pause(attempt);

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { monotonicFactory, ulid } from 'ulid';
 import type {
   NewComment,
   NewTicket,
@@ -116,8 +116,9 @@ export async function updateTicket(
   const before = await ticketWithin(everything, id);
   if (before.version !== changed.version) throw changedMeanwhile();
   const created_at = at.toISOString();
+  const nextId = monotonicFactory();
   const changes = changesOf(before, changed).map((change): TicketChange => ({
-    id: ulid(at.getTime()),
+    id: nextId(at.getTime()),
     ticket_id: id,
     user_name: actor.full_name,
     ...change,
