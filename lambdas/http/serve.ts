@@ -12,14 +12,23 @@ import { validate } from './request.ts';
 type ActorOf<E extends Endpoint> = E extends { access: 'public' } ? { actor?: never } : { actor: Actor };
 export type Call<E extends Endpoint> = HandlerInput<E> & ActorOf<E>;
 
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
+
+/**
+ * Does what an endpoint promises. One that must read before it writes can begin reading while the caller is looked up, which saves a round
+ * trip: `begin` runs once the verified token's own roles allow the call, and its result runs once the caller is known to be in good standing.
+ */
+export type Handler<E extends Endpoint> =
+  Handle<E> | { readonly begin: (input: HandlerInput<E>) => Handle<E> };
+
 /** A handler for each endpoint that the contract gives to `Service`. */
 export type Handlers<Service extends string> = {
-  readonly [K in keyof Contract as Contract[K]['service'] extends Service ? K : never]: (
-    call: Call<Contract[K]>,
-  ) => Promise<HandlerOutput<Contract[K]>>;
+  readonly [K in keyof Contract as Contract[K]['service'] extends Service ? K : never]: Handler<Contract[K]>;
 };
 
-type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
+type Input = Record<string, unknown>;
+type AnyHandle = (call: Input) => Promise<unknown>;
+type AnyHandler = AnyHandle | { readonly begin: (input: Input) => AnyHandle };
 
 const json = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
@@ -29,21 +38,43 @@ const json = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 
 
 async function answer(
   endpoint: Endpoint,
-  handle: AnyHandler,
+  handler: AnyHandler,
   event: APIGatewayProxyEventV2,
   find: FindProfile,
 ) {
-  let actor: Actor | undefined;
-  if (endpoint.access !== 'public') {
-    const token = tokenOf(event);
-    actor = await callerOf(token, find);
-    logger.appendKeys({ actor_id: actor.id });
-    if (!allows(endpoint.access, actor.roles)) throw forbidden();
+  const begin = (input: Input) => (typeof handler === 'function' ? handler : handler.begin(input));
+  if (endpoint.access === 'public') {
+    const input = validate(endpoint, event);
+    return begin(input)(input);
   }
-  const output = await handle({ ...validate(endpoint, event), ...(actor && { actor }) });
-  return json(endpoint.status ?? 200, endpoint.response.parse(output));
+  const token = tokenOf(event);
+  const looking = callerOf(token, find);
+  const begun = allows(endpoint.access, token.roles)
+    ? outcomeOf(() => {
+        const input = validate(endpoint, event);
+        return { input, handle: begin(input) };
+      })
+    : outcomeOf(() => {
+        throw forbidden();
+      });
+  // Who may not call at all is told so before what is wrong with the request.
+  const actor = await looking;
+  logger.appendKeys({ actor_id: actor.id });
+  const { input, handle } = begun();
+  return handle({ ...input, actor });
 }
 
+/** Runs `work` now and reports its result or its error when asked. */
+function outcomeOf<T>(work: () => T): () => T {
+  try {
+    const result = work();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
 /**
  * The Lambda handler of one function: finds the endpoint by route key, then caller, permission, validation, handler, validation of the
  * answer. Every log line carries request id, actor id and route.
@@ -54,11 +85,11 @@ export function serve<Service extends string>(
   find: FindProfile,
 ) {
   const byName = new Map<string, AnyHandler>(Object.entries(handlers));
-  const routes = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>();
+  const routes = new Map<string, { endpoint: Endpoint; handler: AnyHandler }>();
   for (const [name, endpoint] of Object.entries(contract)) {
-    const handle = byName.get(name);
-    if (endpoint.service === service && handle)
-      routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handle });
+    const handler = byName.get(name);
+    if (endpoint.service === service && handler)
+      routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler });
   }
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -68,9 +99,11 @@ export function serve<Service extends string>(
     try {
       const route = routes.get(event.routeKey);
       if (!route) throw notFound();
-      const response = await answer(route.endpoint, route.handle, event, find);
-      logger.info('answered', { status: response.statusCode ?? 200 });
-      return response;
+      const { endpoint, handler } = route;
+      const output = endpoint.response.parse(await answer(endpoint, handler, event, find));
+      const status = endpoint.status ?? 200;
+      logger.info('answered', { status });
+      return json(status, output);
     } catch (error) {
       const { status, problem } = toProblem(error, requestId);
       if (status >= 500)

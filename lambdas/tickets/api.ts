@@ -11,6 +11,7 @@ import {
   historyOfTicket,
   reference,
   ticketScreen,
+  ticketWithin,
   ticketsOfCompany,
 } from './store.ts';
 import { addComment, createTicket, updateTicket } from './writing.ts';
@@ -40,7 +41,13 @@ export const handlers: Handlers<'tickets'> = {
 
   getTicket: ({ actor, params }) => ticketScreen(reachOf(actor), params.id),
 
-  updateTicket: ({ actor, params, body }) => updateTicket(actor, params.id, body, new Date()),
+  updateTicket: {
+    begin({ params }) {
+      const reading = ticketWithin({ kind: 'all' }, params.id);
+      reading.catch(() => undefined); // reported when awaited, or of no interest when the caller is refused
+      return async ({ actor, body }) => updateTicket(actor, await reading, body, new Date());
+    },
+  },
 
   listTicketComments: ({ actor, params, query }) => commentsOfTicket(reachOf(actor), params.id, query),
 

@@ -15,7 +15,7 @@ import { ConditionFailed, check, getItem, put, transact, update, updateItem } fr
 import { commentOf, placesByStatus, ticketItem } from './items.ts';
 import { type FieldUpdate, type Reach, changesOf } from './rules.ts';
 import { count, counterOf } from './statistics.ts';
-import { ticketScreen, ticketWithin } from './store.ts';
+import { ticketScreen } from './store.ts';
 
 const everything: Reach = { kind: 'all' };
 
@@ -104,16 +104,16 @@ const changedMeanwhile = () =>
   new Refusal('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
 
 /**
- * Changes status or priority. Ticket, history and statistics change together or not at all.
- * @throws Refusal `not_found`, `version_conflict` when the update was made against an older version, `busy`
+ * Changes status or priority of the ticket as it was read. Ticket, history and statistics change together or not at all.
+ * @throws Refusal `version_conflict` when the update was made against an older version, `busy`
  */
 export async function updateTicket(
   actor: Actor,
-  id: string,
+  before: TicketFacts,
   changed: FieldUpdate,
   at: Date,
 ): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
-  const before = await ticketWithin(everything, id);
+  const { id } = before;
   if (before.version !== changed.version) throw changedMeanwhile();
   const created_at = at.toISOString();
   const nextId = monotonicFactory();
