@@ -1,0 +1,52 @@
+import type { Server } from 'node:http';
+import { Problem } from './problem.ts';
+
+export interface Listening {
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
+  url: string;
+  /** Ends open connections too. */
+  close(): Promise<void>;
+}
+
+/**
+ * Binds the server to the loopback interface; port 0 takes any free one. A port in use is a Problem that names the port, what wanted it,
+ * and `setting`, where another can be chosen.
+ */
+export async function listen(
+  server: Server,
+  port: number,
+  name: string,
+  setting?: string,
+): Promise<Listening> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE' || error.code === 'EACCES'
+          ? unavailable(error, port, name, setting)
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function unavailable(error: NodeJS.ErrnoException, port: number, name: string, setting?: string): Problem {
+  const reason = error.code === 'EADDRINUSE' ? 'already in use' : 'not open to this user';
+  return new Problem(
+    `Port ${port}, which the ${name} needs, is ${reason}.`,
+    setting
+      ? `End the program that uses it, or choose another port: ${setting}=${port + 1} npm start.`
+      : 'End the program that uses it.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,75 @@
+import type { Bucket, StoredObject } from './bucket.ts';
+import { encode } from './encoding.ts';
+import { invalidArgument } from './errors.ts';
+import type { S3Request } from './request.ts';
+import { element } from './xml.ts';
+
+/** ListObjectsV2 as XML: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+export function listObjects(bucket: Bucket, { query }: S3Request): string {
+  const prefix = query.get('prefix') ?? '';
+  const delimiter = query.get('delimiter') ?? '';
+  const token = query.get('continuation-token');
+  const maximum = Number(query.get('max-keys') ?? 1000);
+  if (!Number.isInteger(maximum) || maximum < 0)
+    throw invalidArgument('Provided max-keys not an integer or within integer range');
+  const after = token === null ? (query.get('start-after') ?? '') : positionOf(token);
+  const page = pageOf(bucket.list(), { prefix, delimiter, after, maximum: Math.min(maximum, 1000) });
+  const name = query.get('encoding-type') === 'url' ? encodeKey : (key: string) => key;
+  return element('ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"', [
+    element('Name', bucket.name),
+    element('Prefix', name(prefix)),
+    ...(delimiter ? [element('Delimiter', name(delimiter))] : []),
+    ...(query.has('encoding-type') ? [element('EncodingType', 'url')] : []),
+    ...(token === null ? [] : [element('ContinuationToken', token)]),
+    element('KeyCount', page.objects.length + page.prefixes.length),
+    element('MaxKeys', maximum),
+    element('IsTruncated', page.next !== undefined),
+    ...(page.next === undefined ? [] : [element('NextContinuationToken', tokenAt(page.next))]),
+    ...page.objects.map((object) =>
+      element('Contents', [
+        element('Key', name(object.key)),
+        element('LastModified', object.modified),
+        element('ETag', object.etag),
+        element('Size', object.size),
+        element('StorageClass', 'STANDARD'),
+      ]),
+    ),
+    ...page.prefixes.map((common) => element('CommonPrefixes', [element('Prefix', name(common))])),
+  ]);
+}
+
+const encodeKey = (key: string) => encode(key).replaceAll('%2F', '/');
+const tokenAt = (key: string) => Buffer.from(key).toString('base64url');
+
+function positionOf(token: string): string {
+  const key = Buffer.from(token, 'base64url').toString();
+  if (tokenAt(key) !== token) throw invalidArgument('The continuation token provided is incorrect');
+  return key;
+}
+
+interface Window {
+  prefix: string;
+  delimiter: string;
+  after: string;
+  maximum: number;
+}
+
+/** `next` is the key or common prefix to continue after, when there is more. */
+function pageOf(all: StoredObject[], { prefix, delimiter, after, maximum }: Window) {
+  const objects: StoredObject[] = [];
+  const prefixes: string[] = [];
+  let last = '';
+  for (const object of all) {
+    if (!object.key.startsWith(prefix)) continue;
+    const end = delimiter ? object.key.indexOf(delimiter, prefix.length) : -1;
+    const common = end < 0 ? undefined : object.key.slice(0, end + delimiter.length);
+    const entry = common ?? object.key;
+    if (entry === last || Buffer.compare(Buffer.from(entry), Buffer.from(after)) <= 0) continue;
+    if (objects.length + prefixes.length >= maximum)
+      return { objects, prefixes, next: maximum > 0 ? last : undefined };
+    if (common === undefined) objects.push(object);
+    else prefixes.push(common);
+    last = entry;
+  }
+  return { objects, prefixes, next: undefined };
+}

@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { bodyOf } from './body.ts';
+import type { Bucket, StoredObject } from './bucket.ts';
+import { checkWrite, isNotModified, rangeOf } from './conditions.ts';
+import { S3Error, invalidArgument, invalidRequest, noSuchKey } from './errors.ts';
+import { headersOf, headersToKeep } from './object-headers.ts';
+import type { S3Request } from './request.ts';
+import { element, xmlDeclaration } from './xml.ts';
+
+/** What an operation works with. `payloadHash` is the one that was signed. */
+export interface Call {
+  request: S3Request;
+  response: ServerResponse;
+  payloadHash: string;
+  bucket: Bucket;
+  bucketNamed(name: string): Bucket | undefined;
+}
+
+export function sendXml(response: ServerResponse, xml: string): void {
+  response.setHeader('content-type', 'application/xml');
+  response.end(xmlDeclaration + xml);
+}
+
+export async function getObject({ request, response, bucket }: Call): Promise<void> {
+  const object = bucket.get(request.key);
+  if (!object) throw noSuchKey(request.key);
+  const headers = headersOf(object, request);
+  if (isNotModified(request, object)) {
+    const { 'content-length': _, 'content-type': __, ...rest } = headers;
+    response.writeHead(304, rest).end();
+    return;
+  }
+  const range = rangeOf(request.header('range'), object.size);
+  if (range) {
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${object.size}`;
+    headers['content-length'] = String(range.end - range.start + 1);
+  }
+  if (request.method === 'HEAD') {
+    response.writeHead(range ? 206 : 200, headers).end();
+    return;
+  }
+  const content = bucket.read(object, range);
+  response.writeHead(range ? 206 : 200, headers);
+  await pipeline(content, response);
+}
+
+export async function putObject({ request, response, payloadHash, bucket }: Call): Promise<void> {
+  checkKey(request.key);
+  const headers = headersToKeep(request);
+  const body = bodyOf(request, payloadHash);
+  const draft = await bucket.receive(body.content);
+  let stored: StoredObject;
+  try {
+    const checksums = body.verify(draft);
+    stored = await bucket.commit(draft, { key: request.key, headers, checksums }, (current) =>
+      checkWrite(request, current),
+    );
+  } catch (error) {
+    await bucket.discard(draft);
+    throw error;
+  }
+  response.writeHead(200, {
+    ...stored.checksums,
+    etag: stored.etag,
+    'x-amz-server-side-encryption': 'AES256',
+  });
+  response.end();
+}
+
+export async function copyObject({ request, response, bucket, bucketNamed }: Call): Promise<void> {
+  checkKey(request.key);
+  const source = decodeURIComponent(request.header('x-amz-copy-source') ?? '').replace(/^\//, '');
+  const [from = '', ...key] = source.split('/');
+  const sourceBucket = bucketNamed(from);
+  if (!sourceBucket) throw noSuchBucket(from);
+  const object = sourceBucket.get(key.join('/'));
+  if (!object) throw noSuchKey(key.join('/'));
+  const replace = request.header('x-amz-metadata-directive') === 'REPLACE';
+  if (!replace && sourceBucket === bucket && object.key === request.key)
+    throw invalidRequest(
+      "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
+    );
+  const draft = await bucket.receive(sourceBucket.read(object));
+  const stored = await bucket.commit(draft, {
+    key: request.key,
+    headers: replace ? headersToKeep(request) : object.headers,
+    checksums: object.checksums,
+  });
+  sendXml(
+    response,
+    element('CopyObjectResult', [element('ETag', stored.etag), element('LastModified', stored.modified)]),
+  );
+}
+
+export async function deleteObject({ request, response, bucket }: Call): Promise<void> {
+  await bucket.remove(request.key);
+  response.writeHead(204).end();
+}
+
+function checkKey(key: string): void {
+  if (Buffer.byteLength(key) > 1024)
+    throw new S3Error(400, 'KeyTooLongError', 'Your key is too long', { MaxSizeAllowed: '1024' });
+  if (key === '') throw invalidArgument('The object key must not be empty.');
+}
+
+export const noSuchBucket = (name: string) =>
+  new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist', { BucketName: name });
