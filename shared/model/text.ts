@@ -12,10 +12,10 @@ const sound = (label: string, max: number) =>
     .string({
       error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
     })
+    .trim()
     .max(max, `${label} is longer than ${max} characters`)
     .refine((text) => text.isWellFormed(), `${label} contains a broken character`)
-    .refine((text) => !control.test(text), `${label} contains a control character`)
-    .trim();
+    .refine((text) => !control.test(text), `${label} contains a control character`);
 
 /** Text of one line, trimmed, not blank. */
 export const line = (label: string, max: number) =>

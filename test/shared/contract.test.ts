@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { defineEndpoints } from '../../shared/contract/define.ts';
+import { contract } from '../../shared/contract/index.ts';
+import * as z from 'zod';
+
+const endpoints = Object.entries(contract);
+
+describe('the contract', () => {
+  it('gives no two endpoints the same method and path', () => {
+    const routes = endpoints.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('refuses unknown fields in every body and query', () => {
+    for (const [name, endpoint] of endpoints) {
+      const schemas = [
+        'body' in endpoint ? endpoint.body : undefined,
+        'query' in endpoint ? endpoint.query : undefined,
+      ];
+      for (const schema of schemas.filter((schema) => schema !== undefined)) {
+        const issues = schema.safeParse({ no_such_field: 1 }).error?.issues ?? [];
+        expect(
+          issues.map(({ code }) => code),
+          name,
+        ).toContain('unrecognized_keys');
+      }
+    }
+  });
+
+  it('asks for an idempotency key wherever something is created', () => {
+    for (const [name, endpoint] of endpoints) {
+      const creates = 'status' in endpoint && endpoint.status === 201;
+      expect('idempotent' in endpoint && endpoint.idempotent, name).toBe(creates);
+    }
+  });
+
+  it('does not compile when path and parameters disagree', () => {
+    const base = { method: 'GET', access: 'public', service: 'x', summary: '', response: z.null() } as const;
+    const params = z.object({ id: z.string() });
+    defineEndpoints({ fine: { ...base, path: '/api/x/{id}', params } });
+    // @ts-expect-error the parameter is not declared
+    defineEndpoints({ missing: { ...base, path: '/api/x/{id}' } });
+    // @ts-expect-error the path has no parameter
+    defineEndpoints({ extra: { ...base, path: '/api/x', params } });
+    // @ts-expect-error the names differ
+    defineEndpoints({ other: { ...base, path: '/api/x/{key}', params } });
+    expect(endpoints.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../shared/contract/index.ts';
+import { allows, knownRoles, may, permissions } from '../../shared/model/permissions.ts';
+import type { Role } from '../../shared/model/roles.ts';
+
+const visitor = undefined;
+const held = (...roles: Role[]) => roles;
+
+describe('the permission table', () => {
+  it.each([
+    ['read_public_site', [true, true, true, true]],
+    ['use_own_company_tickets', [false, true, true, true]],
+    ['work_all_tickets', [false, false, true, true]],
+    ['read_people_and_companies', [false, false, true, true]],
+    ['manage_people_and_companies', [false, false, false, true]],
+  ] as const)('lets visitor, customer, agent and admin do %s as decided', (permission, expected) => {
+    const actors = [visitor, held('customer'), held('agent'), held('admin')];
+    expect(actors.map((roles) => may(roles, permission))).toEqual(expected);
+  });
+
+  it('has a row for every kind of access that an endpoint asks for', () => {
+    const known = Object.values(permissions).map(({ access }) => JSON.stringify(access));
+    for (const { access } of Object.values(contract)) expect(known).toContain(JSON.stringify(access));
+  });
+
+  it('gives an account without any role what every signed-in account may do, and nothing else', () => {
+    expect(allows('signed-in', held())).toBe(true);
+    expect(may(held(), 'work_all_tickets')).toBe(false);
+  });
+
+  it('ignores groups that are not roles', () => {
+    expect(knownRoles(['admin', 'superuser', ''])).toEqual(['admin']);
+  });
+});

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { line, paragraphs } from '../../shared/model/text.ts';
+
+const Subject = line('Subject', 20);
+const Description = paragraphs('Description', 20);
+const messagesOf = (schema: typeof Subject, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('text that people type', () => {
+  it('is trimmed and otherwise kept as it is', () => {
+    expect(Subject.parse('  Cannot sign in ✓ é  ')).toBe('Cannot sign in ✓ é');
+    expect(Description.parse('one\n\n  two')).toBe('one\n\n  two');
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['blank', ' \t '],
+    ['of zero-width characters only', '\u200B\u200D\uFEFF'],
+    ['of direction marks only', '\u202E\u2066'],
+  ])('is refused as required when %s', (_, value) => {
+    expect(messagesOf(Subject, value)).toContain('Subject is required');
+  });
+
+  it.each([
+    ['a number', 5, 'Subject must be text'],
+    ['a NUL', 'a\u0000b', 'Subject contains a control character'],
+    ['a lone surrogate', 'a\uD800b', 'Subject contains a broken character'],
+    ['a line break', 'a\nb', 'Subject must be a single line'],
+    ['more than the limit', 'x'.repeat(21), 'Subject is longer than 20 characters'],
+  ])('with %s is refused by name', (_, value, message) => {
+    expect(messagesOf(Subject, value)).toContain(message);
+  });
+
+  it('never comes out in a form that would be refused the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        const first = Description.safeParse(text);
+        if (first.success) expect(Description.parse(first.data)).toBe(first.data);
+        else expect(first.error.issues.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
