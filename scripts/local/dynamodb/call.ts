@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+export class DynamoDbError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.name = 'DynamoDbError';
+    this.code = code;
+  }
+}
+
+const failure = z.object({
+  __type: z.string().default('Unknown'),
+  message: z.string().optional(),
+  Message: z.string().optional(),
+});
+
+/** Calls DynamoDB or its streams (`target` as in X-Amz-Target) and parses the answer. Throws DynamoDbError with the service's code. */
+export type DynamoDbCall = <T>(target: string, input: object, schema: z.ZodType<T>) => Promise<T>;
+
+/**
+ * A client for the few control calls of the local cloud itself. It speaks the wire format because stream records must reach functions exactly
+ * as they are there, and the SDK would turn their numbers and dates into objects.
+ */
+export function dynamoDbClient(endpoint: string, region: string): DynamoDbCall {
+  const authorization = `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`;
+  return async (target, input, schema) => {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.0', authorization },
+      body: JSON.stringify(input),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return schema.parse(answer);
+    const { __type, message, Message } = failure.parse(answer);
+    throw new DynamoDbError(
+      __type.split('#').at(-1) ?? __type,
+      message ?? Message ?? `HTTP ${response.status}`,
+    );
+  };
+}

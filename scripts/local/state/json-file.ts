@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type * as z from 'zod';
+import { Problem } from '../problem.ts';
+
+/** The parsed content of a state file, or `undefined` when there is none. Throws a Problem when it is damaged. */
+export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw damaged(path, error);
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw damaged(path, error);
+  }
+}
+
+/** Replaces the file in one step, so that a process killed meanwhile leaves the old content or the new, never half of it. */
+export function writeJson(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, JSON.stringify(value));
+  renameSync(temporary, path);
+}
+
+/** What to do about a state directory that cannot be used: keep it, out of the way. */
+export const moveAside = (directory: string) =>
+  `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
+
+function damaged(path: string, cause: unknown): Problem {
+  return new Problem(`The state file ${path} is damaged.`, moveAside(dirname(path)), { cause });
+}

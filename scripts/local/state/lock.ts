@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type Server, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { Problem } from '../problem.ts';
+
+const lockSchema = z.object({ pid: z.number(), port: z.number(), token: z.string() });
+type Lock = z.infer<typeof lockSchema>;
+
+/**
+ * Claims a state directory for this process, so that two local clouds never share one. Whoever holds it answers on a loopback port
+ * with the token in `lock.json`: unlike a process id, that cannot be mistaken after a kill -9 or a restart of the machine.
+ * Returns the function that gives the directory free. Throws a Problem while another process holds it.
+ */
+export async function lockDirectory(directory: string): Promise<() => void> {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (cause) {
+    throw new Problem(
+      `The state directory ${directory} cannot be created.`,
+      'Check that its parent is a directory you may write to.',
+      { cause },
+    );
+  }
+  const path = join(directory, 'lock.json');
+  const token = randomUUID();
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(token);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  server.unref();
+  const mine: Lock = { pid: process.pid, port: portOf(server), token };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      writeFileSync(path, JSON.stringify(mine), { flag: 'wx' });
+      break;
+    } catch (error) {
+      const other = readLock(path);
+      if ((other && (await isHeld(other))) || attempt >= 3) {
+        server.close();
+        throw new Problem(
+          `The local cloud in ${directory} is already running${other ? ` (process ${other.pid})` : ''}.`,
+          'Stop that one first, or use another directory.',
+          { cause: error },
+        );
+      }
+      rmSync(path, { force: true });
+    }
+  }
+  return () => {
+    server.close();
+    if (readLock(path)?.token === token) rmSync(path, { force: true });
+  };
+}
+
+function readLock(path: string): Lock | undefined {
+  try {
+    return lockSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function isHeld({ port, token }: Lock): Promise<boolean> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(2_000, () => socket.destroy());
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(answer === token));
+  });
+}
+
+/** The port of a listening TCP server. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The server is not listening on a port.');
+  return address.port;
+}
