@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+
+/** What is built before it is deployed. */
+export interface Artifacts {
+  /** Code of a function, by the name of its file in `lambdas/functions`. */
+  functionCode(name: string): Code;
+  /** Directory of the site's files, absolute. */
+  readonly web: string;
+}
+
+/** What `scripts/build.ts` leaves in `dist` (absolute). @throws Error when something has not been built */
+export function builtArtifacts(dist: string): Artifacts {
+  const built = (path: string): string => {
+    const directory = join(dist, path);
+    if (!existsSync(directory)) throw new Error(`${directory} is missing; run \`npm run build\` first.`);
+    return directory;
+  };
+  return { functionCode: (name) => Code.fromAsset(built(`lambdas/${name}`)), web: built('web') };
+}

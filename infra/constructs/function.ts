@@ -1,0 +1,54 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import type { Environment } from '../environments.ts';
+
+export interface PorticoFunctionProps {
+  /** Its file in `lambdas/functions`, without `.ts`. */
+  readonly name: string;
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+}
+
+/**
+ * A function with a role of its own that may only write its own log and traces, and a log of its own that is not kept for ever.
+ * Access to anything else is granted by the construct that owns the other thing.
+ */
+export class PorticoFunction extends lambda.Function {
+  readonly executionRole: iam.Role;
+
+  constructor(scope: Construct, id: string, { name, environment, artifacts }: PorticoFunctionProps) {
+    const logGroup = new logs.LogGroup(scope, `${id}Logs`, {
+      retention: environment.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const executionRole = new iam.Role(scope, `${id}Role`, {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logGroup.grantWrite(executionRole);
+    super(scope, id, {
+      code: artifacts.functionCode(name),
+      handler: 'index.handler',
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      // Processor time comes with memory: below this, parsing the bundle is what a cold start waits for.
+      memorySize: 1024,
+      // Leaves room for a retry of a hung call, and for the browser to hear of a failure before API Gateway's 30 seconds.
+      timeout: Duration.seconds(10),
+      tracing: lambda.Tracing.ACTIVE,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      logGroup,
+      role: executionRole,
+      environment: { POWERTOOLS_SERVICE_NAME: name, LOG_LEVEL: 'INFO' },
+    });
+    this.executionRole = executionRole;
+    Validations.of(executionRole).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'X-Ray has no resources to name: xray:PutTraceSegments and PutTelemetryRecords exist for * alone.',
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The site as it was built: a directory with pages, `assets/<hashed name>`, and a few files that keep their names. */
+export class SiteFiles {
+  /** Absolute. */
+  readonly directory: string;
+
+  constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  /** Paths of everything that keeps its name from release to release, as a browser asks for them: `/index.html`, `/favicon.svg`. */
+  get named(): string[] {
+    return readdirSync(this.directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.directory.length).replaceAll('\\', '/'))
+      .filter((path) => !path.startsWith('/assets/') && !path.startsWith('/.'))
+      .sort();
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.directory, name), 'utf8');
+  }
+
+  /** The document with the deployment's settings in place of `"__PORTICO_CONFIG__"`. @throws Error when the document has no such place */
+  withConfiguration(name: string, configuration: SiteConfiguration): string {
+    const placeholder = '"__PORTICO_CONFIG__"';
+    const html = this.read(name);
+    if (!html.includes(placeholder))
+      throw new Error(`${name} has no ${placeholder} to put the configuration in.`);
+    return html.replace(placeholder, () => JSON.stringify(configuration));
+  }
+}
+
+/** What the browser needs to know of its deployment. Public: anyone who opens the site reads it. */
+export interface SiteConfiguration {
+  readonly region: string;
+  readonly user_pool_id: string;
+  readonly user_pool_client_id: string;
+  /** Where Cognito's API answers, relative to the site's origin; empty for AWS's own endpoint. */
+  readonly identity_endpoint: string;
+}

@@ -1,0 +1,80 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+
+export interface Environment {
+  readonly name: string;
+  readonly region: string;
+  /** AWS account id. @default the account of the credentials that deploy */
+  readonly account?: string;
+  /** Whether data outlives its stack, protected from deletion; otherwise it goes with the stack. */
+  readonly retain: boolean;
+  readonly logRetention: RetentionDays;
+  /** Whether people may make an account by themselves; they become customers without a company. */
+  readonly signUp: boolean;
+  /** Requests per second over all callers, and how many may arrive at once; above it the API answers 429. */
+  readonly throttle: { readonly rate: number; readonly burst: number };
+  /** What differs where the browser talks to stand-ins instead of AWS. @default AWS's own endpoints */
+  readonly standIns?: {
+    /** Where Cognito's API answers, relative to the site's origin. */
+    readonly identityEndpoint: string;
+    /** Origins of the object store, as a content security policy writes them. */
+    readonly objectStore: string;
+    /** Origins of the site, as a CORS rule writes them. */
+    readonly siteOrigins: readonly string[];
+  };
+}
+
+const region = 'eu-west-2';
+
+export const environments = {
+  local: {
+    name: 'local',
+    region,
+    account: '000000000000',
+    retain: false,
+    logRetention: RetentionDays.ONE_DAY,
+    signUp: true,
+    throttle: { rate: 1000, burst: 1000 },
+    standIns: {
+      identityEndpoint: '/_identity/',
+      objectStore: 'http://127.0.0.1:*',
+      siteOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
+    },
+  },
+  dev: {
+    name: 'dev',
+    region,
+    retain: false,
+    logRetention: RetentionDays.ONE_WEEK,
+    signUp: true,
+    throttle: { rate: 50, burst: 100 },
+  },
+  staging: {
+    name: 'staging',
+    region,
+    retain: false,
+    logRetention: RetentionDays.ONE_MONTH,
+    // Reachable by outsiders, meant for testers alone.
+    signUp: false,
+    throttle: { rate: 100, burst: 200 },
+  },
+  prod: {
+    name: 'prod',
+    region,
+    retain: true,
+    logRetention: RetentionDays.THREE_MONTHS,
+    signUp: true,
+    throttle: { rate: 200, burst: 500 },
+  },
+} as const satisfies Record<string, Environment>;
+export type EnvironmentName = keyof typeof environments;
+
+const isKnown = (name: unknown): name is EnvironmentName =>
+  typeof name === 'string' && Object.hasOwn(environments, name);
+
+/** @throws Error with one sentence that lists the known names */
+export function environmentNamed(name: unknown): Environment {
+  if (isKnown(name)) return environments[name];
+  throw new Error(
+    `There is no environment "${String(name)}"; choose one of ${Object.keys(environments).join(', ')}, as in: cdk synth -c env=prod`,
+  );
+}

@@ -1,0 +1,111 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { contract } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/contract/define.ts';
+import type { Artifacts } from '../artifacts.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { type TableAccess, allowTable } from '../constructs/table-access.ts';
+import type { Environment } from '../environments.ts';
+import type { IdentityStack } from './identity.ts';
+
+export interface ApiStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly identity: IdentityStack;
+}
+
+const endpoints: readonly Endpoint[] = Object.values(contract);
+
+/** What each function that serves endpoints does to the table. */
+const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], TableAccess> = {
+  people: { actions: ['GetItem'] },
+  tickets: {
+    actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    indexes: ['newest', 'company', 'company_tab'],
+  },
+};
+
+/** Nothing here tells who called: no address, no identity, no path with its ids. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: '$context.requestId',
+    time: '$context.requestTime',
+    route: '$context.routeKey',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    milliseconds: '$context.responseLatency',
+    function_milliseconds: '$context.integrationLatency',
+    function_error: '$context.integrationErrorMessage',
+    authorizer_error: '$context.authorizer.error',
+  }),
+);
+
+/** The HTTP API: a route for every endpoint of the contract, a function for every service in it. */
+export class ApiStack extends Stack {
+  readonly httpApi: apigateway.HttpApi;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, artifacts, table, identity, ...props }: ApiStackProps,
+  ) {
+    super(scope, id, props);
+    this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
+      apiName: `portico-${environment.name}`,
+      createDefaultStage: false,
+    });
+    this.#stage(environment);
+
+    const integrations = new Map<string, HttpLambdaIntegration>();
+    for (const [name, access] of Object.entries(tableAccess)) {
+      const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
+      allowTable(lambda, table, access);
+      integrations.set(
+        name,
+        // One permission for the API rather than one for each route: a function's policy holds no more than about fifty.
+        new HttpLambdaIntegration(`Integration-${name}`, lambda, { scopePermissionToRoute: false }),
+      );
+    }
+    this.#routes(integrations, identity);
+  }
+
+  #stage({ logRetention, throttle }: Environment): void {
+    const accessLog = new logs.LogGroup(this, 'AccessLog', {
+      retention: logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new apigateway.HttpStage(this, 'Stage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      accessLogSettings: {
+        destination: new apigateway.LogGroupLogDestination(accessLog),
+        format: accessLogFormat,
+      },
+    });
+  }
+
+  #routes(integrations: ReadonlyMap<string, HttpLambdaIntegration>, identity: IdentityStack): void {
+    const authorizer = new HttpJwtAuthorizer('Authorizer', identity.issuer, {
+      jwtAudience: [identity.client.userPoolClientId],
+    });
+    for (const { method, path, access, service } of endpoints) {
+      const integration = integrations.get(service);
+      if (!integration) throw new Error(`${method} ${path} is served by "${service}", which is no function.`);
+      this.httpApi.addRoutes({
+        path,
+        methods: [apigateway.HttpMethod[method]],
+        integration,
+        ...(access !== 'public' && { authorizer }),
+      });
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { PrivateBucket } from '../constructs/private-bucket.ts';
+import { SiteDeployment } from '../constructs/site-deployment.ts';
+import { SiteFiles } from '../constructs/site-files.ts';
+import type { Environment } from '../environments.ts';
+import type { IdentityStack } from './identity.ts';
+import { contentSecurityPolicy } from './site-csp.ts';
+
+export interface SiteStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly api: HttpApi;
+  readonly attachments: PrivateBucket;
+  readonly identity: IdentityStack;
+}
+
+/** The one origin that browsers see: files of the site, and the API under `/api/*`. */
+export class SiteStack extends Stack {
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
+    const { environment, artifacts, api, attachments, identity, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const files = new SiteFiles(artifacts.web);
+    const bucket = this.#bucket(environment);
+    const responseHeadersPolicy = this.#headers(
+      environment.standIns
+        ? [environment.standIns.objectStore]
+        : [
+            `https://cognito-idp.${this.region}.${this.urlSuffix}`,
+            `https://${attachments.bucketRegionalDomainName}`,
+          ],
+    );
+
+    const distribution = new cloudfront.Distribution(this, 'Distribution', {
+      defaultRootObject: 'index.html',
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      defaultBehavior: {
+        origin: origins.S3BucketOrigin.withOriginAccessControl(bucket, {
+          // With the right to list, a file that is not there is a 404; without, a 403 that looks like a fault.
+          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+        }),
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        responseHeadersPolicy,
+        functionAssociations: [
+          {
+            eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+            function: this.#viewerFunction('Route', 'route.js', {
+              "'__SITE_FILES__'": JSON.stringify(files.named),
+            }),
+          },
+          {
+            eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
+            function: this.#viewerFunction('Status', 'status.js'),
+          },
+        ],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin: new origins.HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+            originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+          }),
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+          // API Gateway finds the API by the host name, which therefore must be its own.
+          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy,
+        },
+      },
+    });
+    this.#acknowledge(distribution);
+
+    new SiteDeployment(this, 'Deployment', {
+      files,
+      bucket,
+      distribution,
+      configuration: {
+        region: this.region,
+        user_pool_id: identity.pool.userPoolId,
+        user_pool_client_id: identity.client.userPoolClientId,
+        identity_endpoint: environment.standIns?.identityEndpoint ?? '',
+      },
+      logRetention: environment.logRetention,
+    });
+    new CfnOutput(this, 'SiteUrl', { value: `https://${distribution.distributionDomainName}` });
+  }
+
+  #bucket({ retain }: Environment): PrivateBucket {
+    const bucket = new PrivateBucket(this, 'Files', { retain });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Holds public files that only CloudFront reads; a log of its requests would say nothing.',
+    });
+    return bucket;
+  }
+
+  #headers(connect: readonly string[]): cloudfront.ResponseHeadersPolicy {
+    const override = true;
+    return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy({ connect }), override },
+        contentTypeOptions: { override },
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override },
+        referrerPolicy: {
+          referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          includeSubdomains: true,
+          override,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'cross-origin-opener-policy', value: 'same-origin', override },
+          { header: 'cross-origin-resource-policy', value: 'same-origin', override },
+          {
+            header: 'permissions-policy',
+            value: 'camera=(), geolocation=(), microphone=(), payment=()',
+            override,
+          },
+        ],
+      },
+    });
+  }
+
+  /** A function at CloudFront's edge, from `infra/site-functions`, with each key of `values` replaced by its value. */
+  #viewerFunction(
+    id: string,
+    file: string,
+    values: Readonly<Record<string, string>> = {},
+  ): cloudfront.Function {
+    let code = readFileSync(`${import.meta.dirname}/../site-functions/${file}`, 'utf8');
+    for (const [placeholder, value] of Object.entries(values)) code = code.replace(placeholder, () => value);
+    return new cloudfront.Function(this, id, {
+      code: cloudfront.FunctionCode.fromInline(code),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
+    });
+  }
+
+  #acknowledge(distribution: cloudfront.Distribution): void {
+    Validations.of(distribution).acknowledge(
+      {
+        id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        reason:
+          'Every request is rewritten to a file before it reaches the bucket, `/` included; the list itself is never asked for.',
+      },
+      { id: 'AwsSolutions-CFR1', reason: 'The consultancy has readers and customers in any country.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'A web application firewall costs more than all else together; API Gateway limits the rate, and every input is validated.',
+      },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason:
+          "An access log would hold readers' addresses; CloudFront's metrics and the API's own log, which holds none, are enough to run the site.",
+      },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason:
+          "CloudFront's own certificate allows no choice of TLS version; there is no domain to have another certificate for.",
+      },
+    );
+  }
+}

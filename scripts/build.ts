@@ -1,0 +1,156 @@
+/**
+ * Builds what is deployed: `dist/lambdas/<function>/index.mjs` and `dist/web/**`. Each half is rebuilt only when what it is made from has changed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const root = resolve(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const stampFile = join(dist, '.stamp');
+
+/** Bundle sizes in bytes, by function. */
+export type BundleSizes = Record<string, number>;
+
+/** ES modules have no `require`, which some bundled CommonJS packages call for Node's own modules. */
+const requireShim = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+
+/**
+ * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs`, everything included, so that a cold start reads one file.
+ * Source maps go beside `outDir`, into `<outDir>-maps/<name>.mjs.map`: shipped, they would be larger than the code.
+ */
+export async function buildLambdas(outDir: string): Promise<BundleSizes> {
+  const esbuild = await import('esbuild');
+  const sources = join(root, 'lambdas/functions');
+  const names = (await readdir(sources))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => basename(file, '.ts'));
+  const result = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: names.map((name) => ({ in: join(sources, `${name}.ts`), out: `${name}/index` })),
+    outdir: outDir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    banner: { js: requireShim },
+    legalComments: 'none',
+    sourcemap: 'external',
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const maps = `${outDir}-maps`;
+  await mkdir(maps, { recursive: true });
+  const sizes: BundleSizes = {};
+  for (const name of names) {
+    const bundle = join(outDir, name, 'index.mjs');
+    await rename(`${bundle}.map`, join(maps, `${name}.mjs.map`));
+    sizes[name] = result.metafile.outputs[relative(root, bundle)]?.bytes ?? 0;
+  }
+  return sizes;
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function fingerprint(inputs: readonly string[]): Promise<string> {
+  const files = await Promise.all(
+    inputs.map((input) => {
+      const path = join(root, input);
+      return /\.\w+$/.test(input) ? [path] : filesUnder(path);
+    }),
+  );
+  const hash = createHash('sha256');
+  for (const file of files.flat().sort())
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+interface Part {
+  readonly name: 'lambdas' | 'web';
+  /** Files and folders (relative to the project) that the output is made from. */
+  readonly inputs: readonly string[];
+  /** Builds into `outDir` and says what came out. */
+  readonly make: (outDir: string) => Promise<string>;
+}
+
+const common = ['shared', 'package-lock.json', 'scripts/build.ts', 'tsconfig.json'];
+
+const parts: readonly Part[] = [
+  {
+    name: 'lambdas',
+    inputs: ['lambdas', ...common],
+    make: async (outDir) =>
+      Object.entries(await buildLambdas(outDir))
+        .map(([name, bytes]) => `  ${name.padEnd(20)} ${(bytes / 1000).toFixed(0).padStart(5)} kB`)
+        .join('\n'),
+  },
+  {
+    name: 'web',
+    inputs: ['web', ...common],
+    make: async (outDir) => {
+      const { buildWeb } = await import('../web/build.ts');
+      await buildWeb(outDir);
+      return `  ${(await filesUnder(outDir)).length} files`;
+    },
+  },
+];
+
+const Stamp = z.record(z.string(), z.string());
+
+async function readStamp(): Promise<z.output<typeof Stamp>> {
+  try {
+    return Stamp.parse(JSON.parse(await readFile(stampFile, 'utf8')));
+  } catch {
+    // Missing or damaged: everything is built again.
+    return {};
+  }
+}
+
+/** Builds beside the final place and swaps, so that nobody reads half a build. */
+async function rebuild({ name, make }: Part): Promise<string> {
+  const target = join(dist, name);
+  const fresh = join(dist, `.${name}-${process.pid}`);
+  try {
+    const report = await make(fresh);
+    for (const suffix of ['', '-maps']) {
+      if (!existsSync(fresh + suffix)) continue;
+      await rm(target + suffix, { recursive: true, force: true });
+      await rename(fresh + suffix, target + suffix);
+    }
+    return report;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await rm(`${fresh}-maps`, { recursive: true, force: true });
+  }
+}
+
+/** Brings `dist` up to date. `log` hears only of what had to be built. */
+export async function build(log: (line: string) => void = console.error): Promise<void> {
+  const stamp = await readStamp();
+  for (const part of parts) {
+    const hash = await fingerprint(part.inputs);
+    if (stamp[part.name] === hash && existsSync(join(dist, part.name))) continue;
+    const started = performance.now();
+    const report = await rebuild(part);
+    log(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n${report}`);
+    stamp[part.name] = hash;
+    await mkdir(dirname(stampFile), { recursive: true });
+    await writeFile(stampFile, JSON.stringify(stamp));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
