@@ -1,0 +1,56 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ContentLayout from '@cloudscape-design/components/content-layout';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../session/session.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { paths } from '../../paths.ts';
+import { useFollow } from '../../shell/follow.ts';
+import { FailureAlert } from '../../tickets/failure-alert.tsx';
+import { dashboardQuery } from '../../tickets/queries.ts';
+import { RecentTickets } from './recent-tickets.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { texts } from './texts.ts';
+
+function Actions() {
+  const { signOut } = useSession();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button href={paths.tickets} onFollow={useFollow()}>
+        {texts.all_tickets}
+      </Button>
+      <Button onClick={() => void signOut()}>{texts.sign_out}</Button>
+    </SpaceBetween>
+  );
+}
+
+/** /admin */
+export function DashboardPage() {
+  usePageTitle(texts.title);
+  const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
+  return (
+    <ContentLayout
+      header={
+        <Header variant="h1" actions={<Actions />}>
+          {texts.title}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        {error !== null && (
+          <FailureAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data !== undefined && <StatCards dashboard={data} />}
+        {data !== undefined && <RecentTickets tickets={data.recent} />}
+        {data === undefined && error === null && (
+          <Box padding="xxl">
+            <Spinner label={texts.loading} />
+          </Box>
+        )}
+      </SpaceBetween>
+    </ContentLayout>
+  );
+}

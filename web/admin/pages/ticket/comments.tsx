@@ -1,0 +1,36 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import { AddComment } from './add-comment.tsx';
+import { Comment } from './comment.tsx';
+import { texts } from './texts.ts';
+import { useOlderComments } from './use-older.ts';
+
+/** The conversation, oldest first, and the box to continue it. */
+export function Comments({ detail }: { detail: TicketDetail }) {
+  const older = useOlderComments(detail);
+  return (
+    <Container header={<Header variant="h2">{texts.comments}</Header>}>
+      <SpaceBetween size="l">
+        {older.available && (
+          <Button onClick={older.load} loading={older.loading}>
+            {texts.earlier_comments}
+          </Button>
+        )}
+        {detail.comments.length === 0 ? (
+          <Box color="text-body-secondary">{texts.no_comments}</Box>
+        ) : (
+          <ol className="comments">
+            {detail.comments.map((comment) => (
+              <Comment key={comment.id} comment={comment} />
+            ))}
+          </ol>
+        )}
+        <AddComment ticket={detail.ticket.id} />
+      </SpaceBetween>
+    </Container>
+  );
+}

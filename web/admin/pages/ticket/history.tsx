@@ -1,0 +1,37 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Table from '@cloudscape-design/components/table';
+import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import { historyColumns } from './history-columns.tsx';
+import { texts } from './texts.ts';
+import { useOlderHistory } from './use-older.ts';
+
+/** Who changed what, newest first. */
+export function History({ detail }: { detail: TicketDetail }) {
+  const older = useOlderHistory(detail);
+  return (
+    <Table
+      trackBy="id"
+      items={detail.history}
+      columnDefinitions={historyColumns}
+      wrapLines
+      ariaLabels={{ tableLabel: texts.history }}
+      header={<Header variant="h2">{texts.history}</Header>}
+      empty={
+        <Box textAlign="center" color="inherit">
+          {texts.no_history}
+        </Box>
+      }
+      footer={
+        older.available && (
+          <Box textAlign="center">
+            <Button onClick={older.load} loading={older.loading}>
+              {texts.earlier_history}
+            </Button>
+          </Box>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Ticket } from '../../../../shared/contract/tickets.ts';
+import { levels, selectableStatuses } from '../../../../shared/model/ticket.ts';
+import { chosen, priorityOptions, statusOptions } from './options.ts';
+import { texts } from './texts.ts';
+import { type Change, fieldOf } from './change.ts';
+
+interface Props {
+  ticket: Ticket;
+  /** The change being saved, if any. */
+  pending: Change | undefined;
+  onChange: (change: Change) => void;
+}
+
+const saving = <StatusIndicator type="loading">{texts.saving}</StatusIndicator>;
+
+/** Status and priority; choosing one saves it. */
+export function Manage({ ticket, pending, onChange }: Props) {
+  const field = pending && fieldOf(pending);
+  const shown = { ...ticket, ...pending };
+  const statuses = statusOptions(ticket.status);
+  return (
+    <Container header={<Header variant="h2">{texts.manage}</Header>}>
+      <SpaceBetween size="m">
+        <FormField label={texts.status} constraintText={field === 'status' && saving}>
+          <Select
+            options={statuses}
+            selectedOption={chosen(statuses, shown.status)}
+            readOnly={pending !== undefined}
+            onChange={({ detail }) => {
+              const status = selectableStatuses.find((value) => value === detail.selectedOption.value);
+              if (status !== undefined && status !== ticket.status) onChange({ status });
+            }}
+          />
+        </FormField>
+        <FormField label={texts.priority} constraintText={field === 'priority' && saving}>
+          <Select
+            options={priorityOptions}
+            selectedOption={chosen(priorityOptions, shown.priority)}
+            readOnly={pending !== undefined}
+            onChange={({ detail }) => {
+              const priority = levels.find((value) => value === detail.selectedOption.value);
+              if (priority !== undefined && priority !== ticket.priority) onChange({ priority });
+            }}
+          />
+        </FormField>
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,26 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { TicketChange } from '../../../../shared/contract/tickets.ts';
+import { sentence } from './change.ts';
+import { texts } from './texts.ts';
+
+/** A change was refused because others came first: these. */
+export function Meanwhile({
+  changes,
+  onDismiss,
+}: {
+  changes: readonly TicketChange[];
+  onDismiss: () => void;
+}) {
+  return (
+    <div role="alert">
+      <Alert type="warning" dismissible onDismiss={onDismiss} header={texts.meanwhile}>
+        {changes.map((change) => (
+          <p key={change.id} className="meanwhile-change">
+            {sentence(change)}
+          </p>
+        ))}
+        {texts.meanwhile_hint}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SelectProps } from '@cloudscape-design/components/select';
+import { levels, selectableStatuses, type TicketStatus } from '../../../../shared/model/ticket.ts';
+import { label } from '../../../ui/words.ts';
+
+const option = (value: string): SelectProps.Option => ({ value, label: label(value) });
+
+export const priorityOptions = levels.map(option);
+
+/** The statuses to choose from. A ticket that is on hold shows so, but nobody can put one there. */
+export function statusOptions(current: TicketStatus): SelectProps.Option[] {
+  const selectable = selectableStatuses.map(option);
+  const listed = selectable.some(({ value }) => value === current);
+  return listed ? selectable : [{ ...option(current), disabled: true }, ...selectable];
+}
+
+export const chosen = (options: readonly SelectProps.Option[], value: string): SelectProps.Option =>
+  options.find((known) => known.value === value) ?? option(value);

@@ -1,0 +1,64 @@
+import Button from '@cloudscape-design/components/button';
+import ContentLayout from '@cloudscape-design/components/content-layout';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { paths } from '../../paths.ts';
+import { useFollow } from '../../shell/follow.ts';
+import { FailureAlert } from '../../tickets/failure-alert.tsx';
+import { isAbsent } from '../../tickets/failure.ts';
+import { ticketQuery } from '../../tickets/queries.ts';
+import { texts } from './texts.ts';
+import { TicketScreen } from './ticket-screen.tsx';
+
+function Page({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  return (
+    <ContentLayout
+      header={
+        <SpaceBetween size="xxs">
+          <Button variant="inline-link" iconName="arrow-left" href={paths.dashboard} onFollow={useFollow()}>
+            {texts.back}
+          </Button>
+          <Header variant="h1" {...(description !== undefined && { description })}>
+            {title}
+          </Header>
+        </SpaceBetween>
+      }
+    >
+      {children}
+    </ContentLayout>
+  );
+}
+
+/** /admin/ticket/{id} */
+export function TicketPage() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
+  if (isAbsent(error)) return <Page title={texts.not_found}>{texts.not_found_hint}</Page>;
+  const failure = error !== null && (
+    <FailureAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  );
+  if (data === undefined)
+    return <Page title={texts.title}>{failure || <Spinner label={texts.loading} />}</Page>;
+  return (
+    <Page title={`${data.ticket.ticket_number}: ${data.ticket.subject}`}>
+      <SpaceBetween size="l">
+        {failure}
+        <TicketScreen key={id} detail={data} />
+      </SpaceBetween>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import Grid from '@cloudscape-design/components/grid';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import { Comments } from './comments.tsx';
+import { Description } from './description.tsx';
+import { Details } from './details.tsx';
+import { History } from './history.tsx';
+import { Manage } from './manage.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { useTicketUpdate } from './use-ticket-update.ts';
+
+/** What a ticket says, what can be done with it, and what has happened. */
+export function TicketScreen({ detail }: { detail: TicketDetail }) {
+  const { update, pending, meanwhile, dismiss } = useTicketUpdate(detail.ticket);
+  return (
+    <SpaceBetween size="l">
+      {meanwhile !== undefined && <Meanwhile changes={meanwhile} onDismiss={dismiss} />}
+      <Grid gridDefinition={[{ colspan: { default: 12, m: 8 } }, { colspan: { default: 12, m: 4 } }]}>
+        <SpaceBetween size="l">
+          <Description text={detail.ticket.description} />
+          <Comments detail={detail} />
+        </SpaceBetween>
+        <SpaceBetween size="l">
+          <Manage ticket={detail.ticket} pending={pending} onChange={update} />
+          <Details ticket={detail.ticket} />
+        </SpaceBetween>
+      </Grid>
+      <History detail={detail} />
+    </SpaceBetween>
+  );
+}

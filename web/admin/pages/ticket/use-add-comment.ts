@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/error.ts';
+import { withComment } from '../../tickets/cache.ts';
+import { reasonOf } from '../../tickets/failure.ts';
+import { ticketQuery } from '../../tickets/queries.ts';
+import { texts } from './texts.ts';
+
+interface Draft {
+  content: string;
+  is_internal: boolean;
+}
+
+const wasStored = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_key_reused';
+
+/**
+ * Adds a comment once, however often it is sent: the key is made when the box opens, and anew after each comment that was saved.
+ *
+ * When a reply was lost and the text then edited, the API refuses the same key with another text: the first text is stored already,
+ * so the conversation is fetched again and the person decides.
+ */
+export function useAddComment(ticket: string) {
+  const queries = useQueryClient();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { queryKey } = ticketQuery(ticket);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Draft) =>
+      api('addTicketComment', { params: { id: ticket }, body, idempotency_key: key }),
+    onSuccess: (comment) => {
+      setKey(crypto.randomUUID());
+      queries.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
+      toast.success(texts.comment_added);
+    },
+    onError: (error) => {
+      const stored = wasStored(error);
+      toast.error(texts.comment_failed, { description: stored ? texts.comment_stored : reasonOf(error) });
+      if (!stored) return;
+      setKey(crypto.randomUUID());
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    add: (draft: Draft, onAdded: () => void) => mutate(draft, { onSuccess: onAdded }),
+    adding: isPending,
+  };
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/error.ts';
+import type { Ticket, TicketChange, TicketSummary } from '../../../../shared/contract/tickets.ts';
+import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
+import { reasonOf } from '../../tickets/failure.ts';
+import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
+import { type Change, fieldOf } from './change.ts';
+import { texts } from './texts.ts';
+
+/**
+ * Saves changes of status and priority against the version of the ticket that is shown, and writes the answer into everything fetched so far.
+ * `meanwhile` are the changes of others that made the API refuse one (409), after which the ticket has been fetched again.
+ */
+export function useTicketUpdate({ id, version }: Ticket) {
+  const queries = useQueryClient();
+  const [meanwhile, setMeanwhile] = useState<readonly TicketChange[]>();
+  const { queryKey } = ticketQuery(id);
+
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (change: Change) => api('updateTicket', { params: { id }, body: { ...change, version } }),
+    onMutate: () => setMeanwhile(undefined),
+    onSuccess: (answer, change) => {
+      const before = queries.getQueryData(queryKey)?.ticket.status ?? answer.ticket.status;
+      queries.setQueryData(queryKey, (detail) => detail && withUpdate(detail, answer));
+      queries.setQueryData(
+        dashboardQuery.queryKey,
+        (seen) => seen && dashboardWith(seen, before, answer.ticket),
+      );
+      queries.setQueriesData<Page<TicketSummary>>(
+        { queryKey: ticketPages },
+        (page) => page && pageWith(page, answer.ticket),
+      );
+      toast.success(texts.updated(fieldOf(change)));
+    },
+    onError: async (error, change) => {
+      toast.error(texts.update_failed(fieldOf(change)), { description: reasonOf(error) });
+      if (!(error instanceof ApiError) || error.code !== 'version_conflict') return;
+      const before = queries.getQueryData(queryKey);
+      const after = await queries.fetchQuery({ ...ticketQuery(id), staleTime: 0 });
+      setMeanwhile(before && changesSince(before, after));
+    },
+  });
+  return {
+    update: mutate,
+    pending: isPending ? variables : undefined,
+    meanwhile,
+    dismiss: () => setMeanwhile(undefined),
+  };
+}

@@ -1,0 +1,58 @@
+import Link from '@cloudscape-design/components/link';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { TicketSummary } from '../../../../shared/contract/tickets.ts';
+import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { shortDate } from '../../../ui/dates.ts';
+import { paths } from '../../paths.ts';
+import { useFollow } from '../../shell/follow.ts';
+
+function TicketLink({ ticket }: { ticket: TicketSummary }) {
+  return (
+    <Link
+      href={paths.ticket(ticket.id)}
+      onFollow={useFollow()}
+      // The row opens the ticket too; one click must not do it twice.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {ticket.ticket_number}
+    </Link>
+  );
+}
+
+export const columns: TableProps.ColumnDefinition<TicketSummary>[] = [
+  {
+    id: 'ticket_number',
+    header: 'Ticket #',
+    cell: (ticket) => <TicketLink ticket={ticket} />,
+    isRowHeader: true,
+    minWidth: 130,
+  },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject, minWidth: 220, maxWidth: 420 },
+  {
+    id: 'company',
+    header: 'Company',
+    cell: ({ company_name }) => company_name || 'N/A',
+    minWidth: 140,
+    maxWidth: 220,
+  },
+  {
+    id: 'requester',
+    header: 'Requester',
+    cell: ({ requester_name }) => requester_name,
+    minWidth: 130,
+    maxWidth: 220,
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 120 },
+  {
+    id: 'priority',
+    header: 'Priority',
+    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    minWidth: 100,
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    minWidth: 110,
+  },
+];

@@ -1,0 +1,55 @@
+import AppLayout from '@cloudscape-design/components/app-layout';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { usePlace } from './place.ts';
+import { SideBar } from './side-bar.tsx';
+import { texts } from './texts.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** After a change of page the reader is at its start, not on a link that is gone. */
+function useFocusOnNewPage() {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== pathname)
+      content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return content;
+}
+
+/** Frame of every admin page. */
+export function Layout() {
+  const { content } = usePlace();
+  const start = useFocusOnNewPage();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {texts.skip}
+      </a>
+      <header id="top-bar">
+        <TopBar />
+      </header>
+      <AppLayout
+        headerSelector="#top-bar"
+        contentType={content}
+        navigation={<SideBar />}
+        breadcrumbs={<Breadcrumbs />}
+        toolsHide
+        ariaLabels={{
+          navigation: texts.navigation,
+          navigationToggle: texts.navigation_open,
+          navigationClose: texts.navigation_close,
+        }}
+        content={
+          <div id="content" ref={start} tabIndex={-1}>
+            <Outlet />
+          </div>
+        }
+      />
+      <ScrollRestoration />
+    </>
+  );
+}

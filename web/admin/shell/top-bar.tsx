@@ -1,0 +1,47 @@
+import TopNavigation from '@cloudscape-design/components/top-navigation';
+import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { useSession } from '../../session/session.tsx';
+import { ThemeIcon } from '../../ui/brand-mark.tsx';
+import { useTheme } from '../../ui/theme-hook.ts';
+import { toggleTheme } from '../../ui/theme.ts';
+import { paths } from '../paths.ts';
+import { useFollow } from './follow.ts';
+import { texts } from './texts.ts';
+
+const menu: ButtonDropdownProps.Items = [
+  { id: 'my_tickets', text: texts.my_tickets, href: paths.my_tickets },
+  { id: 'site', text: texts.website, href: paths.site },
+  { id: 'sign_out', text: texts.sign_out },
+];
+
+/** Brand, theme toggle and the menu of whoever is signed in. */
+export function TopBar() {
+  const { user, signOut } = useSession();
+  const theme = useTheme();
+  const follow = useFollow();
+  return (
+    <TopNavigation
+      identity={{ href: paths.dashboard, title: texts.area, onFollow: follow }}
+      utilities={[
+        {
+          type: 'button',
+          iconSvg: <ThemeIcon />,
+          ariaLabel: theme === 'dark' ? texts.light_theme : texts.dark_theme,
+          disableUtilityCollapse: true,
+          onClick: toggleTheme,
+        },
+        {
+          type: 'menu-dropdown',
+          iconName: 'user-profile',
+          text: user?.full_name ?? '',
+          description: user?.email ?? '',
+          ariaLabel: user?.full_name ?? '',
+          items: menu,
+          onItemClick: ({ detail }) => {
+            if (detail.id === 'sign_out') void signOut();
+          },
+        },
+      ]}
+    />
+  );
+}
