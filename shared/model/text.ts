@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
 // Control characters other than tab, line feed and carriage return have no place in text a person typed.
-// eslint-disable-next-line no-control-regex
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const control = /(?![\t\n\r])\p{Cc}/u;
 const lineBreak = /[\r\n\u2028\u2029]/;
 /** At least one character that is neither white space nor invisible formatting (zero-width, direction marks). */
 const visible = /[^\s\p{Cf}\p{Z}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
