@@ -1,0 +1,77 @@
+import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { Failure } from './failure.ts';
+
+/** What a route's Lambda function sees as `requestContext.authorizer.jwt`. */
+export interface Authorization {
+  claims: Record<string, string>;
+  scopes: string[] | null;
+}
+
+export interface JwtAuthorizer {
+  /** @throws Failure 401 or 403 */
+  authorize(header: string | undefined, requiredScopes: string[]): Promise<Authorization>;
+}
+
+/**
+ * An HTTP API's JWT authorizer: RS256 signature by a key of the issuer, `iss`, `aud` (or `client_id` in its absence), `exp`, `nbf`, `iat`, and one of
+ * the route's scopes. It does not look at `token_use`, so an ID token passes too.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
+ * @param keys where the issuer's key set is
+ */
+export function jwtAuthorizer(issuer: string, audience: string[], keys: URL): JwtAuthorizer {
+  const keySet: JWTVerifyGetKey = createRemoteJWKSet(keys, { timeoutDuration: 1_500 });
+  return {
+    async authorize(header, requiredScopes) {
+      const token = header?.replace(/^Bearer +/i, '').trim();
+      if (!token) throw new Failure(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+      const payload = await verify(token, keySet, issuer);
+      const intended = [payload.aud ?? payload.client_id].flat().map(String);
+      if (!intended.some((one) => audience.includes(one)))
+        throw denied('the token does not have a valid audience');
+      if ((payload.iat ?? 0) > Date.now() / 1000) throw denied('the token was issued in the future');
+      const scopes = [payload.scope ?? payload.scp ?? []].flat().flatMap((scope) => String(scope).split(' '));
+      if (requiredScopes.length > 0 && !requiredScopes.some((scope) => scopes.includes(scope))) {
+        const wanted = requiredScopes.join(' ');
+        const description = `Bearer scope="${wanted}" error="insufficient_scope" error_description="the token lacks the required scope"`;
+        throw new Failure(403, 'Forbidden', { 'www-authenticate': description });
+      }
+      const claims = Object.fromEntries(
+        Object.entries(payload).map(([name, value]) => [name, claimText(value)]),
+      );
+      return { claims, scopes: requiredScopes.length > 0 ? scopes : null };
+    },
+  };
+}
+
+async function verify(token: string, keys: JWTVerifyGetKey, issuer: string): Promise<JWTPayload> {
+  try {
+    const options = { issuer, algorithms: ['RS256'], requiredClaims: ['exp'] };
+    const { payload } = await jwtVerify(token, keys, options);
+    return payload;
+  } catch (error) {
+    throw denied(reason(error));
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'the token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `the token does not have a valid ${error.claim} claim`;
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is not allowed';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'unable to find a signing key that matches';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'the token signature is invalid';
+  if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
+    return 'JWKS communication error';
+  return 'the token is malformed';
+}
+
+const denied = (description: string) =>
+  new Failure(401, 'Unauthorized', {
+    'www-authenticate': `Bearer scope="" error="invalid_token" error_description="${description}"`,
+  });
+
+/** API Gateway hands every claim over as text, and a list as its items between square brackets. */
+function claimText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

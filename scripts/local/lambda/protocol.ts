@@ -1,0 +1,38 @@
+/** What the runtime and its worker threads say to each other. */
+
+export interface WorkerData {
+  /** File URL of the bundle. */
+  bundle: string;
+  /** The exported function's name, and the whole handler string for messages. */
+  exportName: string;
+  handler: string;
+  context: {
+    functionName: string;
+    invokedFunctionArn: string;
+    memoryLimitInMB: string;
+    logGroupName: string;
+  };
+}
+
+export interface Invocation {
+  id: string;
+  event: string;
+  /** Milliseconds since the epoch. */
+  deadline: number;
+  traceId: string;
+}
+
+export interface FunctionError {
+  errorType: string;
+  errorMessage: string;
+  trace: string[];
+}
+
+/**
+ * `ready` follows a successful import of the bundle. `failed` without an id is an error of initialization or outside any invocation;
+ * after a `fatal` one the thread ends.
+ */
+export type WorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'done'; id: string; payload: string }
+  | { kind: 'failed'; id: string | undefined; error: FunctionError; fatal: boolean };

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+
+let cached: URL | undefined;
+
+/** The worker's code as plain JavaScript that a thread can start from, whatever loader this process itself runs under. */
+export function workerSource(): URL {
+  if (!cached) {
+    const path = new URL('./worker.ts', import.meta.url);
+    const { code } = transformSync(readFileSync(path, 'utf8'), {
+      loader: 'ts',
+      format: 'esm',
+      target: 'node20',
+    });
+    cached = new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  }
+  return cached;
+}
