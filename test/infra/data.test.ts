@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { indexes } from '../../lambdas/platform/keys.ts';
+import { only, synthesize } from './support/synthesize.ts';
+
+const prod = synthesize('prod').templates.data;
+const dev = synthesize('dev').templates.data;
+const local = synthesize('local').templates.data;
+
+describe('the table', () => {
+  const table = only(prod, 'AWS::DynamoDB::Table');
+
+  test('is protected from deletion in production and outlives its stack', () => {
+    expect(table.Properties.DeletionProtectionEnabled).toBe(true);
+    expect(table.DeletionPolicy).toBe('Retain');
+    expect(only(dev, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
+  });
+
+  test('can be restored to any second, is encrypted, and is paid for by the request', () => {
+    expect(table.Properties).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+  });
+
+  test('streams both images of a change and expires items', () => {
+    expect(table.Properties).toMatchObject({
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    });
+  });
+
+  test('has the indexes that the functions use, each with the attributes they name', () => {
+    expect(table.Properties.GlobalSecondaryIndexes).toEqual(
+      Object.entries(indexes).map(([name, attributes]) => ({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: `${name}_pk`, KeyType: 'HASH' },
+          { AttributeName: `${name}_sk`, KeyType: 'RANGE' },
+        ],
+        Projection:
+          attributes.length === 0
+            ? { ProjectionType: 'KEYS_ONLY' }
+            : { ProjectionType: 'INCLUDE', NonKeyAttributes: attributes },
+      })),
+    );
+  });
+
+  test('stays within the hundred projected attributes that DynamoDB allows', () => {
+    expect(Object.values(indexes).flat().length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('the attachments bucket', () => {
+  const bucket = only(prod, 'AWS::S3::Bucket');
+
+  test('is private, encrypted, versioned, and outlives its stack in production', () => {
+    expect(bucket.DeletionPolicy).toBe('Retain');
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+    });
+  });
+
+  test('refuses requests without TLS 1.2', () => {
+    expect(only(prod, 'AWS::S3::BucketPolicy').Properties.PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        expect.objectContaining({ Effect: 'Deny', Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } }),
+      ]),
+    });
+  });
+
+  test('clears away unfinished uploads and replaced versions', () => {
+    expect(bucket.Properties.LifecycleConfiguration).toMatchObject({
+      Rules: [
+        {
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+        },
+      ],
+    });
+  });
+
+  test('lets browsers upload and download, and on a laptop only pages of the laptop', () => {
+    expect(bucket.Properties.CorsConfiguration).toMatchObject({
+      CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type'] }],
+    });
+    expect(only(local, 'AWS::S3::Bucket').Properties.CorsConfiguration).toMatchObject({
+      CorsRules: [{ AllowedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] }],
+    });
+  });
+});
+
+test('the names that scripts need are outputs', () => {
+  prod.hasOutput('TableName', {});
+  prod.hasOutput('AttachmentsBucketName', {});
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { environmentNamed, environments } from '../../infra/environments.ts';
+import { synthesize } from './support/synthesize.ts';
+
+describe('environments', () => {
+  test('each is known by its own name', () => {
+    for (const name of Object.keys(environments)) expect(environmentNamed(name).name).toBe(name);
+  });
+
+  test.each(['production', '', 'toString', undefined, 7])(
+    '%s is refused, with the names there are',
+    (name) => {
+      expect(() => environmentNamed(name)).toThrow(
+        /^There is no environment ".*"; choose one of local, dev, staging, prod, as in: cdk synth -c env=prod$/,
+      );
+    },
+  );
+
+  test.each(['local', 'dev', 'staging', 'prod'] as const)(
+    '%s synthesizes into four stacks of its own',
+    (name) => {
+      const { app, stacks } = synthesize(name);
+      expect(Object.values(stacks).map((stack) => stack.stackName)).toEqual(
+        ['Data', 'Identity', 'Api', 'Site'].map((stack) => `Portico-${name}-${stack}`),
+      );
+      expect(app.synth().stacks.map(({ environment }) => environment.region)).toEqual(
+        Array(4).fill('eu-west-2'),
+      );
+    },
+  );
+
+  test('synthesis looks nothing up in an account', () => {
+    expect(synthesize('prod').app.synth().manifest.missing).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { only, resourcesOf, synthesize } from './support/synthesize.ts';
+
+const prod = synthesize('prod').templates.identity;
+const staging = synthesize('staging').templates.identity;
+
+describe('the user pool', () => {
+  const pool = only(prod, 'AWS::Cognito::UserPool');
+
+  test('is protected from deletion in production and outlives its stack', () => {
+    expect(pool.Properties.DeletionProtection).toBe('ACTIVE');
+    expect(pool.DeletionPolicy).toBe('Retain');
+  });
+
+  test('signs people in by an e-mail address in any spelling of its letters', () => {
+    expect(pool.Properties).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+    });
+  });
+
+  test('asks for twelve characters of every class', () => {
+    expect(pool.Properties.Policies).toMatchObject({
+      PasswordPolicy: {
+        MinimumLength: 12,
+        RequireLowercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+        RequireUppercase: true,
+      },
+    });
+  });
+
+  test('offers an authenticator app, never text messages, and recovers accounts by e-mail only', () => {
+    expect(pool.Properties).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+  });
+
+  test('knows everyone by address and full name', () => {
+    expect(pool.Properties.Schema).toEqual([
+      { Name: 'email', Required: true, Mutable: true },
+      { Name: 'name', Required: true, Mutable: true },
+    ]);
+  });
+
+  test('lets people make accounts by themselves where the environment says so', () => {
+    expect(pool.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: false });
+    expect(only(staging, 'AWS::Cognito::UserPool').Properties.AdminCreateUserConfig).toEqual({
+      AllowAdminCreateUserOnly: true,
+    });
+  });
+
+  test('calls a function after a confirmed sign-up and for the text of its mails', () => {
+    expect(pool.Properties.LambdaConfig).toEqual({
+      PostConfirmation: { 'Fn::GetAtt': [expect.stringMatching(/^PostConfirmation/), 'Arn'] },
+      CustomMessage: { 'Fn::GetAtt': [expect.stringMatching(/^CustomMessage/), 'Arn'] },
+    });
+  });
+
+  test('has the roles as groups, the most powerful first', () => {
+    const groups = Object.values(resourcesOf(prod, 'AWS::Cognito::UserPoolGroup'))
+      .map(({ Properties }) => [Properties.Precedence, Properties.GroupName])
+      .sort();
+    expect(groups).toEqual([
+      [1, 'admin'],
+      [2, 'agent'],
+      [3, 'customer'],
+    ]);
+  });
+});
+
+describe("the browser's client", () => {
+  const { Properties: client } = only(prod, 'AWS::Cognito::UserPoolClient');
+
+  test('has no secret and never sends a password', () => {
+    expect(client.GenerateSecret).toBe(false);
+    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+  });
+
+  test('does not tell whether an account exists', () => {
+    expect(client.PreventUserExistenceErrors).toBe('ENABLED');
+  });
+
+  test('gets tokens for a quarter of an hour, and a month to renew them, unless they are revoked', () => {
+    expect(client).toMatchObject({
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      EnableTokenRevocation: true,
+    });
+  });
+
+  test('can change a name and an address, and nothing else', () => {
+    expect(client.WriteAttributes).toEqual(['email', 'name']);
+  });
+
+  test('signs in through the pool itself, not through hosted pages', () => {
+    expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
+    expect(client.SupportedIdentityProviders).toEqual(['COGNITO']);
+  });
+});
+
+test('the ids that scripts need are outputs', () => {
+  prod.hasOutput('UserPoolId', {});
+  prod.hasOutput('UserPoolClientId', {});
+});

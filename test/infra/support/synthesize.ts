@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { afterAll } from 'vitest';
+import * as z from 'zod';
+import type { Artifacts } from '../../../infra/artifacts.ts';
+import { type EnvironmentName, environmentNamed } from '../../../infra/environments.ts';
+import { type SystemStacks, buildApp } from '../../../infra/system.ts';
+
+const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
+const { context } = cdkJson.parse(
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../cdk.json'), 'utf8')),
+);
+
+/** What a built site holds, so that no test here waits for a build. */
+const site = {
+  'index.html': '<!doctype html><title>Home</title>',
+  '404.html': '<!doctype html><title>Not found</title>',
+  'about.html': '<!doctype html><title>About</title>',
+  'portal.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
+  'admin.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/portal-1a2b3c.js': 'void 0;',
+  '.vite/manifest.json': '{}',
+};
+
+const directory = mkdtempSync(join(tmpdir(), 'portico-infra-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const web = join(directory, 'web');
+for (const [name, content] of Object.entries(site)) {
+  mkdirSync(resolve(web, name, '..'), { recursive: true });
+  writeFileSync(join(web, name), content);
+}
+export const placeholderArtifacts: Artifacts = {
+  functionCode: () => Code.fromInline('exports.handler = async () => {}'),
+  web,
+};
+
+export interface Synthesis {
+  readonly app: App;
+  readonly stacks: SystemStacks;
+  /** The templates as they would be deployed, by stack. */
+  readonly templates: Record<keyof SystemStacks, Template>;
+}
+
+/** One environment with the flags of cdk.json and placeholders for what is built; CDK's own validation, which takes seconds, is left to `cdk synth`. */
+export function synthesize(name: EnvironmentName): Synthesis {
+  const app = new App({
+    context,
+    builtinCloudFormationValidation: false,
+    analyticsReporting: false,
+    outdir: join(directory, name),
+  });
+  const stacks = buildApp(app, environmentNamed(name), placeholderArtifacts);
+  return {
+    app,
+    stacks,
+    templates: {
+      data: Template.fromStack(stacks.data),
+      identity: Template.fromStack(stacks.identity),
+      api: Template.fromStack(stacks.api),
+      site: Template.fromStack(stacks.site),
+    },
+  };
+}
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+});
+export type Resource = z.output<typeof Resource>;
+
+/** Resources of a type by logical id. */
+export function resourcesOf(template: Template, type: string): Record<string, Resource> {
+  return z.record(z.string(), Resource).parse(template.findResources(type));
+}
+
+/** The only resource of its type. @throws Error when there are none or several */
+export function only(template: Template, type: string): Resource {
+  const [first, ...others] = Object.values(resourcesOf(template, type));
+  if (!first || others.length > 0) throw new Error(`Expected one ${type}`);
+  return first;
+}
