@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+
+interface Steps {
+  /** The proof of a password that SRP waits for. `username` is absent when the user only pretends to exist. */
+  PASSWORD_VERIFIER: { userId: string; key: Buffer };
+  NEW_PASSWORD_REQUIRED: object;
+  SOFTWARE_TOKEN_MFA: { failures: number; tokenTrigger: TokenTrigger };
+  MFA_SETUP: { secret?: string; verified: boolean; tokenTrigger: TokenTrigger };
+}
+export type ChallengeName = keyof Steps;
+export type TokenTrigger = 'TokenGeneration_Authentication' | 'TokenGeneration_NewPasswordChallenge';
+
+export type Challenge = {
+  [Name in ChallengeName]: {
+    name: Name;
+    clientId: string;
+    username: string | undefined;
+    expires: number;
+  } & Steps[Name];
+}[ChallengeName];
+export type ChallengeOf<Name extends ChallengeName> = Extract<Challenge, { name: Name }>;
+
+/** Sign-ins under way, by the opaque session that the client sends back with its answer. */
+export class Challenges {
+  readonly #open = new Map<string, Challenge>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  open(challenge: Challenge, session = randomBytes(96).toString('base64url')): string {
+    for (const [old, { expires }] of this.#open) if (expires <= this.#now()) this.#open.delete(old);
+    this.#open.set(session, challenge);
+    return session;
+  }
+
+  /** The challenge of this kind and client that the session stands for, or `undefined` when it is unknown, used or expired. */
+  find<Name extends ChallengeName>(
+    session: string,
+    name: Name,
+    clientId?: string,
+  ): ChallengeOf<Name> | undefined {
+    const challenge = this.#open.get(session);
+    if (!challenge || challenge.expires <= this.#now()) return undefined;
+    if (clientId !== undefined && challenge.clientId !== clientId) return undefined;
+    return isA(challenge, name) ? challenge : undefined;
+  }
+
+  close(session: string): void {
+    this.#open.delete(session);
+  }
+}
+
+function isA<Name extends ChallengeName>(challenge: Challenge, name: Name): challenge is ChallengeOf<Name> {
+  return challenge.name === name;
+}

@@ -1,0 +1,66 @@
+import { limitExceeded, notAuthorized } from './errors.ts';
+
+const quarterOfAnHour = 15 * 60_000;
+
+/**
+ * Wrong passwords: after the fifth, sign-in is locked for 2^(n-5) seconds, at most 15 minutes; attempts during a lock do not count;
+ * a success or 15 quiet minutes clear the count (Cognito developer guide, "Lockout behavior for failed sign-in attempts").
+ */
+export class Lockout {
+  readonly #failures = new Map<string, { count: number; last: number; lockedUntil: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @throws CognitoError NotAuthorizedException while the user is locked out */
+  check(userId: string): void {
+    const failures = this.#failures.get(userId);
+    if (failures && this.#now() < failures.lockedUntil) throw notAuthorized('Password attempts exceeded');
+  }
+
+  fail(userId: string): void {
+    const now = this.#now();
+    for (const [id, { last, lockedUntil }] of this.#failures)
+      if (now >= Math.max(last, lockedUntil) + quarterOfAnHour) this.#failures.delete(id);
+    const count = (this.#failures.get(userId)?.count ?? 0) + 1;
+    const lock = count < 5 ? 0 : Math.min(2 ** (count - 5) * 1000, quarterOfAnHour);
+    this.#failures.set(userId, { count, last: now, lockedUntil: now + lock });
+  }
+
+  clear(userId: string): void {
+    this.#failures.delete(userId);
+  }
+}
+
+/** So many attempts in a window of time (milliseconds) that starts with the first. */
+export class AttemptLimit {
+  readonly #windows = new Map<string, { count: number; ends: number }>();
+  readonly #now: () => number;
+  readonly #attempts: number;
+  readonly #window: number;
+
+  constructor(now: () => number, { attempts, window }: { attempts: number; window: number }) {
+    this.#now = now;
+    this.#attempts = attempts;
+    this.#window = window;
+  }
+
+  /** @throws CognitoError LimitExceededException when the attempts are used up */
+  check(key: string): void {
+    const window = this.#windows.get(key);
+    if (window && window.ends > this.#now() && window.count >= this.#attempts) throw limitExceeded();
+  }
+
+  count(key: string): void {
+    const now = this.#now();
+    for (const [old, { ends }] of this.#windows) if (ends <= now) this.#windows.delete(old);
+    const window = this.#windows.get(key) ?? { count: 0, ends: now + this.#window };
+    this.#windows.set(key, { ...window, count: window.count + 1 });
+  }
+
+  clear(key: string): void {
+    this.#windows.delete(key);
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { CognitoError, invalidParameter } from './errors.ts';
+import type { UserPool } from './pool.ts';
+import type { Metadata } from './sign-in.ts';
+import { invokeTrigger, triggerAttributes } from './triggers.ts';
+import type { UserRecord } from './user.ts';
+
+const codeParameter = '{####}';
+const usernameParameter = '{username}';
+
+export interface Message {
+  kind:
+    | 'SignUp'
+    | 'ResendCode'
+    | 'ForgotPassword'
+    | 'UpdateUserAttribute'
+    | 'VerifyUserAttribute'
+    | 'AdminCreateUser';
+  user: UserRecord;
+  /** What takes the place of {####}: a code, or the temporary password of an invitation. */
+  secret: string;
+  clientId: string | undefined;
+  metadata: Metadata;
+}
+
+const customMessage = z
+  .object({ emailMessage: z.string().max(20_000).nullish(), emailSubject: z.string().max(140).nullish() })
+  .nullish();
+
+/** The mail as it is to be sent: the custom message trigger's, else the pool's template, else Cognito's own words. */
+export async function composeMessage(pool: UserPool, { kind, user, secret, clientId, metadata }: Message) {
+  const invocation = {
+    triggerSource: `CustomMessage_${kind}`,
+    userName: user.username,
+    clientId,
+    request: {
+      userAttributes: triggerAttributes(user),
+      codeParameter,
+      linkParameter: '{##Click Here##}',
+      usernameParameter: kind === 'AdminCreateUser' ? usernameParameter : null,
+      ...(metadata && { clientMetadata: metadata }),
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  };
+  const custom = await invokeTrigger(pool, 'CustomMessage', invocation, customMessage);
+  const template = defaultMessage(pool, kind);
+  const html = checked(custom?.emailMessage || template.body).replaceAll(codeParameter, () => secret);
+  const subject = custom?.emailSubject || template.subject;
+  if (kind !== 'AdminCreateUser') return { subject, html };
+  return { subject, html: html.replaceAll(usernameParameter, () => user.attributes.email ?? user.username) };
+}
+
+/** Cognito sends no message without the code's placeholder, nor one with control characters. */
+function checked(body: string): string {
+  if (body.includes(codeParameter) && /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u.test(body)) return body;
+  throw invalidParameter(
+    "1 validation error detected: Value at 'emailBody' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\s*]*\\{####\\}[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\s*]*",
+  );
+}
+
+function defaultMessage({ properties }: UserPool, kind: Message['kind']) {
+  const { VerificationMessageTemplate: verification, AdminCreateUserConfig } = properties;
+  if (kind === 'AdminCreateUser') {
+    const invitation = AdminCreateUserConfig.InviteMessageTemplate;
+    return {
+      subject: invitation?.EmailSubject ?? 'Your temporary password',
+      body:
+        invitation?.EmailMessage ??
+        `Your username is ${usernameParameter} and temporary password is ${codeParameter}.`,
+    };
+  }
+  return {
+    subject: verification?.EmailSubject ?? properties.EmailVerificationSubject ?? 'Your verification code',
+    body:
+      verification?.EmailMessage ??
+      properties.EmailVerificationMessage ??
+      `Your confirmation code is ${codeParameter}.`,
+  };
+}
+
+/** @throws CognitoError CodeDeliveryFailureException when the mail cannot be handed over */
+export async function sendMessage(
+  { surroundings }: UserPool,
+  to: string,
+  message: { subject: string; html: string },
+): Promise<void> {
+  try {
+    await surroundings.sendMail({ to, ...message });
+  } catch (cause) {
+    console.error('The local user pool could not send a mail:', cause);
+    throw new CognitoError('CodeDeliveryFailureException', 'Unable to deliver message');
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { checkAttributes, checkRequired } from '../attributes.ts';
+import { CognitoError, userNotFound } from '../errors.ts';
+import { composeMessage, sendMessage } from '../messages.ts';
+import { newUser } from '../new-user.ts';
+import { checkPassword, generatePassword, temporaryPassword } from '../passwords.ts';
+import type { UserPool } from '../pool.ts';
+import { preSignUp } from '../sign-up.ts';
+import { describeUser, type UserRecord } from '../user.ts';
+import { adminOperation, attributeMap, attributes, metadata, name, password } from './operation.ts';
+
+const input = z.object({
+  UserPoolId: name,
+  Username: name,
+  UserAttributes: attributes.optional(),
+  ValidationData: attributes.optional(),
+  TemporaryPassword: password.optional(),
+  MessageAction: z.enum(['RESEND', 'SUPPRESS']).optional(),
+  DesiredDeliveryMediums: z.array(z.enum(['SMS', 'EMAIL'])).default(['SMS']),
+  ClientMetadata: metadata,
+});
+type Input = z.output<typeof input>;
+
+export const adminCreateUser = adminOperation(input, async (pools, request) => {
+  const pool = pools.pool(request.UserPoolId);
+  const secret = request.TemporaryPassword ?? generatePassword(pool);
+  if (request.TemporaryPassword !== undefined) checkPassword(pool, request.TemporaryPassword);
+  const user = request.MessageAction === 'RESEND' ? invited(pool, request) : await candidate(pool, request);
+  const invite = { ...user, ...temporaryPassword(pool, user.username, secret) };
+  const email = invite.attributes.email;
+  const mailed =
+    request.MessageAction !== 'SUPPRESS' &&
+    request.DesiredDeliveryMediums.includes('EMAIL') &&
+    email !== undefined;
+  const message = { user: invite, secret, clientId: undefined, metadata: request.ClientMetadata };
+  const mail = mailed ? await composeMessage(pool, { kind: 'AdminCreateUser', ...message }) : undefined;
+  const saved =
+    request.MessageAction === 'RESEND'
+      ? pool.users.update(user.username, () => temporaryPassword(pool, user.username, secret))
+      : pool.users.add(invite);
+  if (mail && email !== undefined) await sendMessage(pool, email, mail);
+  return { User: describeUser(saved) };
+});
+
+function invited(pool: UserPool, { Username }: Input): UserRecord {
+  const user = pool.users.find(Username);
+  if (!user) throw userNotFound();
+  if (user.status !== 'FORCE_CHANGE_PASSWORD')
+    throw new CognitoError(
+      'UnsupportedUserStateException',
+      'Resend not possible. User status is not FORCE_CHANGE_PASSWORD',
+    );
+  return user;
+}
+
+async function candidate(pool: UserPool, request: Input): Promise<UserRecord> {
+  const given = attributeMap(request.UserAttributes);
+  const user = newUser(pool, { username: request.Username, attributes: given, id: randomUUID() });
+  checkAttributes(pool, user.attributes);
+  checkRequired(pool, user.attributes);
+  await preSignUp(pool, user, {
+    triggerSource: 'PreSignUp_AdminCreateUser',
+    clientId: undefined,
+    validationData: request.ValidationData && attributeMap(request.ValidationData),
+    metadata: request.ClientMetadata,
+  });
+  return user;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { page } from '../paging.ts';
+import type { UserPool } from '../pool.ts';
+import { describeUser, type UserRecord } from '../user.ts';
+import { adminTarget } from './admin-users.ts';
+import { adminOperation, name, pageSize } from './operation.ts';
+
+const membership = z.object({ UserPoolId: name, Username: name, GroupName: name });
+const paging = z.object({ Limit: pageSize, NextToken: z.string().optional() });
+
+export const adminAddUserToGroup = adminOperation(membership, (pools, input) => {
+  const { pool, user } = adminTarget(pools, input);
+  const { GroupName } = pool.group(input.GroupName);
+  pool.users.update(user.username, ({ groups }) => ({ groups: [...new Set([...groups, GroupName])] }));
+  return {};
+});
+
+export const adminRemoveUserFromGroup = adminOperation(membership, (pools, input) => {
+  const { pool, user } = adminTarget(pools, input);
+  const { GroupName } = pool.group(input.GroupName);
+  pool.users.update(user.username, ({ groups }) => ({
+    groups: groups.filter((group) => group !== GroupName),
+  }));
+  return {};
+});
+
+export const adminListGroupsForUser = adminOperation(
+  paging.extend({ UserPoolId: name, Username: name }),
+  (pools, input) => {
+    const { pool, user } = adminTarget(pools, input);
+    return groupPage(pool, input, (group) => user.groups.includes(group));
+  },
+);
+
+export const listGroups = adminOperation(paging.extend({ UserPoolId: name }), (pools, input) =>
+  groupPage(pools.pool(input.UserPoolId), input, () => true),
+);
+
+export const getGroup = adminOperation(z.object({ UserPoolId: name, GroupName: name }), (pools, input) => {
+  const pool = pools.pool(input.UserPoolId);
+  pool.group(input.GroupName);
+  return { Group: describeGroup(pool, input.GroupName) };
+});
+
+export const listUsersInGroup = adminOperation(
+  paging.extend({ UserPoolId: name, GroupName: name }),
+  (pools, { UserPoolId, GroupName, Limit, NextToken }) => {
+    const pool = pools.pool(UserPoolId);
+    pool.group(GroupName);
+    const members = pool.users.all().filter(({ groups }) => groups.includes(GroupName));
+    const key = ({ username }: UserRecord) => username;
+    const { entries, next } = page(members, key, { limit: Limit, token: NextToken });
+    return { Users: entries.map(describeUser), NextToken: next };
+  },
+);
+
+function groupPage(pool: UserPool, input: z.output<typeof paging>, shown: (group: string) => boolean) {
+  const names = [...pool.groups.keys()].filter(shown).sort();
+  const { entries, next } = page(names, (group) => group, { limit: input.Limit, token: input.NextToken });
+  return { Groups: entries.map((group) => describeGroup(pool, group)), NextToken: next };
+}
+
+const describeGroup = (pool: UserPool, group: string) => ({
+  ...pool.groups.get(group),
+  UserPoolId: pool.id,
+  CreationDate: pool.created / 1000,
+  LastModifiedDate: pool.created / 1000,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { invalidParameter } from '../errors.ts';
+import type { UserPools } from '../pools.ts';
+
+/** One call of the service. `signed` operations are for administrators and need IAM credentials; the others are open to browsers. */
+export interface Operation {
+  signed: boolean;
+  run(pools: UserPools, input: unknown): Promise<object>;
+}
+
+type Run<Input> = (pools: UserPools, input: Input) => Promise<object> | object;
+
+export const openOperation = <Input>(schema: z.ZodType<Input>, run: Run<Input>) =>
+  operation(false, schema, run);
+
+export const adminOperation = <Input>(schema: z.ZodType<Input>, run: Run<Input>) =>
+  operation(true, schema, run);
+
+function operation<Input>(signed: boolean, schema: z.ZodType<Input>, run: Run<Input>): Operation {
+  return { signed, run: async (pools, input) => run(pools, parse(schema, input)) };
+}
+
+function parse<Input>(schema: z.ZodType<Input>, input: unknown): Input {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const member = issue?.path.map(String).join('.') ?? '';
+  const path = member.charAt(0).toLowerCase() + member.slice(1);
+  const missing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  throw invalidParameter(
+    `1 validation error detected: Value at '${path}' failed to satisfy constraint: Member must ${missing ? 'not be null' : 'be valid'}`,
+  );
+}
+
+export const metadata = z.record(z.string(), z.string()).optional();
+export const name = z.string().min(1).max(128);
+export const password = z.string().min(1).max(256);
+export const attributes = z.array(
+  z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).default('') }),
+);
+export const pageSize = z.number().int().min(0).max(60).default(60);
+
+/** Names and values as an object; a later value of the same attribute wins. */
+export const attributeMap = (list: z.output<typeof attributes> | undefined): Record<string, string> =>
+  Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value]));

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { notAuthorized, userDisabled } from '../errors.ts';
+import type { Client } from '../pool.ts';
+import type { Metadata } from '../sign-in.ts';
+import { findSession, issueTokens } from '../tokens.ts';
+import { metadata, name, openOperation } from './operation.ts';
+
+const input = z.object({ ClientId: name, RefreshToken: z.string(), ClientMetadata: metadata });
+
+/** What Amplify calls to renew the tokens of a session. */
+export const getTokensFromRefreshToken = openOperation(input, (pools, request) =>
+  refresh(pools.client(request.ClientId), request.RefreshToken, request.ClientMetadata),
+);
+
+export async function refresh(
+  client: Client,
+  refreshToken: string,
+  clientMetadata: Metadata,
+): Promise<object> {
+  const found = findSession(client.pool, refreshToken);
+  if (!found || found.session.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
+  const { user, session } = found;
+  if (session.expires <= client.pool.now()) throw notAuthorized('Refresh Token has expired');
+  if (!user.enabled) throw userDisabled();
+  const triggerSource = 'TokenGeneration_RefreshTokens';
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: await issueTokens(client, { user, session, triggerSource, clientMetadata }),
+  };
+}

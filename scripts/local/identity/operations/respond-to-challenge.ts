@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { changeAttributes, checkAttributes, checkRequired, checkWritable } from '../attributes.ts';
+import type { ChallengeName } from '../challenges.ts';
+import { codeMismatch, invalidParameter, invalidSession, missingParameter, userDisabled } from '../errors.ts';
+import { checkPassword, permanentPassword } from '../passwords.ts';
+import type { Client } from '../pool.ts';
+import { completeSignIn, continueSignIn, refuseCredentials, secondFactor } from '../sign-in.ts';
+import { redeemSoftwareToken } from '../software-token.ts';
+import { verifyClaim } from '../srp.ts';
+import { adminOperation, metadata, name, openOperation } from './operation.ts';
+
+const input = z.object({
+  ClientId: name,
+  ChallengeName: z.string(),
+  Session: z.string().optional(),
+  ChallengeResponses: z.record(z.string(), z.string()).default({}),
+  ClientMetadata: metadata,
+});
+
+interface Answer {
+  client: Client;
+  session: string;
+  responses: Record<string, string>;
+  metadata: Record<string, string> | undefined;
+}
+
+const maximumFailures = 5;
+
+export const respondToAuthChallenge = openOperation(input, (pools, request) =>
+  respond(pools.client(request.ClientId), request),
+);
+
+export const adminRespondToAuthChallenge = adminOperation(
+  input.extend({ UserPoolId: name }),
+  (pools, request) => respond(pools.pool(request.UserPoolId).client(request.ClientId), request),
+);
+
+const challengeAnswers: Record<ChallengeName, (answer: Answer) => Promise<object>> = {
+  PASSWORD_VERIFIER: provePassword,
+  NEW_PASSWORD_REQUIRED: setNewPassword,
+  SOFTWARE_TOKEN_MFA: enterSoftwareToken,
+  MFA_SETUP: finishMfaSetup,
+};
+const isKnown = (challenge: string): challenge is ChallengeName => Object.hasOwn(challengeAnswers, challenge);
+
+function respond(client: Client, request: z.output<typeof input>): Promise<object> {
+  if (!isKnown(request.ChallengeName)) throw invalidParameter('Unsupported challenge name.');
+  return challengeAnswers[request.ChallengeName]({
+    client,
+    session: request.Session ?? '',
+    responses: request.ChallengeResponses,
+    metadata: request.ClientMetadata,
+  });
+}
+
+function required({ responses }: Answer, parameter: string): string {
+  const value = responses[parameter];
+  if (!value) throw missingParameter(parameter);
+  return value;
+}
+
+async function provePassword(answer: Answer): Promise<object> {
+  const { client, metadata } = answer;
+  const { pool } = client;
+  const secretBlock = required(answer, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const challenge = pool.challenges.find(secretBlock, 'PASSWORD_VERIFIER', client.id);
+  if (!challenge) throw invalidSession();
+  pool.challenges.close(secretBlock);
+  pool.lockout.check(challenge.userId);
+  const proven = verifyClaim(challenge.key, {
+    poolName: pool.name,
+    username: challenge.userId,
+    secretBlock,
+    timestamp: required(answer, 'TIMESTAMP'),
+    signature: required(answer, 'PASSWORD_CLAIM_SIGNATURE'),
+  });
+  if (!proven || challenge.username === undefined) return refuseCredentials(client, challenge.userId);
+  return continueSignIn(client, pool.users.get(challenge.username), metadata);
+}
+
+/** The open challenge and its user, provided the session is for the user that the answer names. */
+function openChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
+  const { client, session } = answer;
+  const challenge = client.pool.challenges.find(session, name, client.id);
+  const user = client.pool.users.find(required(answer, 'USERNAME'));
+  if (!challenge || !user || user.username !== challenge.username) throw invalidSession();
+  if (!user.enabled) throw userDisabled();
+  return { challenge, user };
+}
+
+async function setNewPassword(answer: Answer): Promise<object> {
+  const { client, session, responses, metadata } = answer;
+  const { pool } = client;
+  const password = required(answer, 'NEW_PASSWORD');
+  const { user } = openChallenge(answer, 'NEW_PASSWORD_REQUIRED');
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
+  const prefix = 'userAttributes.';
+  const attributes = Object.fromEntries(
+    Object.entries(responses).flatMap(([key, value]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
+    ),
+  );
+  // The session stays open when the answer does not do, so that the person can try another password.
+  checkPassword(pool, password);
+  checkWritable(client, attributes);
+  checkAttributes(pool, attributes);
+  for (const { Name, Required } of pool.properties.Schema)
+    if (Required && Name in attributes && user.attributes[Name])
+      throw invalidParameter(`Cannot modify an already provided ${Name}`);
+  checkRequired(pool, { ...user.attributes, ...attributes });
+  pool.challenges.close(session);
+  const changed = pool.users.update(user.username, (latest) => ({
+    ...permanentPassword(pool, latest, password),
+    attributes: changeAttributes(latest, attributes),
+  }));
+  return secondFactor(client, changed, 'TokenGeneration_NewPasswordChallenge', metadata);
+}
+
+async function enterSoftwareToken(answer: Answer): Promise<object> {
+  const { client, session, metadata } = answer;
+  const { pool } = client;
+  const code = required(answer, 'SOFTWARE_TOKEN_MFA_CODE');
+  const { challenge, user } = openChallenge(answer, 'SOFTWARE_TOKEN_MFA');
+  pool.lockout.check(user.username);
+  if (!redeemSoftwareToken(pool, user, code)) {
+    pool.lockout.fail(user.username);
+    challenge.failures += 1;
+    if (challenge.failures >= maximumFailures) pool.challenges.close(session);
+    throw codeMismatch('Invalid code received for user');
+  }
+  pool.challenges.close(session);
+  return completeSignIn(client, pool.users.get(user.username), challenge.tokenTrigger, metadata);
+}
+
+async function finishMfaSetup(answer: Answer): Promise<object> {
+  const { client, session, metadata } = answer;
+  const { challenge, user } = openChallenge(answer, 'MFA_SETUP');
+  if (!challenge.verified) throw invalidParameter('Software token has not been verified.');
+  client.pool.challenges.close(session);
+  const changed = client.pool.users.update(user.username, () => ({ softwareTokenMfa: 'preferred' }));
+  return completeSignIn(client, changed, challenge.tokenTrigger, metadata);
+}

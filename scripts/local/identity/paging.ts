@@ -1,0 +1,21 @@
+import { invalidParameter } from './errors.ts';
+
+/** One page of a list, and the opaque token for the next: the key of the last entry, so entries that come and go skip nothing. */
+export function page<Entry>(
+  entries: Entry[],
+  key: (entry: Entry) => string,
+  { limit, token }: { limit: number; token: string | undefined },
+): { entries: Entry[]; next: string | undefined } {
+  const start = token === undefined ? 0 : position(entries, key, token);
+  const shown = entries.slice(start, start + (limit || 60));
+  const last = shown.at(-1);
+  const more = last !== undefined && start + shown.length < entries.length;
+  return { entries: shown, next: more ? Buffer.from(key(last)).toString('base64url') : undefined };
+}
+
+function position<Entry>(entries: Entry[], key: (entry: Entry) => string, token: string): number {
+  const after = Buffer.from(token, 'base64url').toString();
+  const index = entries.findIndex((entry) => key(entry) === after);
+  if (index < 0) throw invalidParameter('Invalid pagination token.');
+  return index + 1;
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { UserPool } from './pool.ts';
+import type { Metadata } from './sign-in.ts';
+import { invokeTrigger, triggerAttributes } from './triggers.ts';
+import type { UserRecord } from './user.ts';
+
+const decision = z
+  .object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() })
+  .nullish();
+
+/** Lets the pre sign-up trigger refuse a new user, or confirm them or their address at once. */
+export async function preSignUp(
+  pool: UserPool,
+  user: UserRecord,
+  options: {
+    triggerSource: 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser';
+    clientId: string | undefined;
+    validationData: Metadata;
+    metadata: Metadata;
+  },
+): Promise<{ confirm: boolean; verifyEmail: boolean }> {
+  const answer = await invokeTrigger(
+    pool,
+    'PreSignUp',
+    {
+      triggerSource: options.triggerSource,
+      userName: user.username,
+      clientId: options.clientId,
+      request: {
+        // The user does not exist yet, so there is no sub and no status to tell.
+        userAttributes: user.attributes,
+        validationData: options.validationData ?? null,
+        ...(options.metadata && { clientMetadata: options.metadata }),
+      },
+      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+    },
+    decision,
+  );
+  return { confirm: answer?.autoConfirmUser === true, verifyEmail: answer?.autoVerifyEmail === true };
+}
+
+/** Tells the post confirmation trigger of a user who has just been confirmed; what it throws reaches the caller, but undoes nothing. */
+export async function postConfirmation(
+  pool: UserPool,
+  user: UserRecord,
+  options: {
+    triggerSource: 'PostConfirmation_ConfirmSignUp' | 'PostConfirmation_ConfirmForgotPassword';
+    clientId: string | undefined;
+    metadata: Metadata;
+  },
+): Promise<void> {
+  const invocation = {
+    triggerSource: options.triggerSource,
+    userName: user.username,
+    clientId: options.clientId,
+    request: {
+      userAttributes: triggerAttributes(user),
+      ...(options.metadata && { clientMetadata: options.metadata }),
+    },
+    response: {},
+  };
+  await invokeTrigger(pool, 'PostConfirmation', invocation, z.unknown());
+}

@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { onTestFinished } from 'vitest';
+import { startIdentity } from '../../../scripts/local/identity/server.ts';
+
+export const region = 'eu-west-2';
+export const poolId = `${region}_Test12345`;
+export const clientId = 'webclient';
+export const strong = 'Corr3ct-horse!';
+
+/** A pool as the product declares it: e-mail addresses as usernames, all existence hidden, fifteen-minute access tokens. */
+export const poolProperties = {
+  UserPoolName: 'test',
+  UsernameAttributes: ['email'],
+  UsernameConfiguration: { CaseSensitive: false },
+  AutoVerifiedAttributes: ['email'],
+  MfaConfiguration: 'OPTIONAL',
+  EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+  Policies: {
+    PasswordPolicy: {
+      MinimumLength: 12,
+      RequireLowercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
+      RequireUppercase: true,
+      TemporaryPasswordValidityDays: 3,
+    },
+  },
+  Schema: [
+    { Name: 'email', Required: true, Mutable: true },
+    { Name: 'name', Required: false, Mutable: true },
+    { Name: 'company', AttributeDataType: 'String', Mutable: true },
+    { Name: 'badge', AttributeDataType: 'Number', Mutable: false },
+  ],
+};
+
+export const clientProperties = {
+  ClientName: 'web',
+  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  PreventUserExistenceErrors: 'ENABLED',
+  EnableTokenRevocation: true,
+  AccessTokenValidity: 15,
+  IdTokenValidity: 15,
+  RefreshTokenValidity: 30,
+  TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+};
+
+export const passwordClientId = 'passwordclient';
+export const legacyClientId = 'legacyclient';
+const passwordFlows = [
+  'ALLOW_USER_PASSWORD_AUTH',
+  'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+  ...clientProperties.ExplicitAuthFlows,
+];
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+}
+type Trigger = (functionArn: string, event: Record<string, unknown>) => unknown;
+
+/** Starts a pool of its own for one test, stopped and removed after it. */
+export async function startTestPool({
+  pool = {},
+  client = {},
+  trigger = (_, event) => event,
+  directory,
+  triggerTimeout,
+}: {
+  pool?: object;
+  client?: object;
+  trigger?: Trigger;
+  directory?: string;
+  triggerTimeout?: number;
+} = {}) {
+  const home = directory ?? (await mkdtemp(join(tmpdir(), 'identity-')));
+  const mails: Mail[] = [];
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const server = await startIdentity({
+    port: 0,
+    directory: home,
+    region,
+    pools: [declarePool(pool, client)],
+    invokeTrigger: async (functionArn, event) => trigger(functionArn, Object(event)),
+    sendMail: async (mail) => void mails.push(mail),
+    now: clock.now,
+    ...(triggerTimeout !== undefined && { triggerTimeout }),
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await rm(home, { recursive: true, force: true });
+  });
+  return { url: server.url, directory: home, mails, clock, api: sdkClient(server.url) };
+}
+
+export const declarePool = (pool: object, client: object) => ({
+  id: poolId,
+  properties: { ...poolProperties, ...pool },
+  clients: [
+    { id: clientId, properties: { ...clientProperties, ...client } },
+    {
+      id: passwordClientId,
+      properties: { ...clientProperties, ...client, ExplicitAuthFlows: passwordFlows },
+    },
+    {
+      id: legacyClientId,
+      properties: {
+        ...clientProperties,
+        ExplicitAuthFlows: passwordFlows,
+        PreventUserExistenceErrors: 'LEGACY',
+      },
+    },
+  ],
+  groups: ['admin', 'agent', 'customer'].map((GroupName, index) => ({
+    properties: { GroupName, Precedence: index + 1, UserPoolId: poolId },
+  })),
+});
+
+/** The unmodified AWS SDK, pointed at the local server. */
+export const sdkClient = (endpoint: string) =>
+  new CognitoIdentityProvider({
+    endpoint,
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+
+export type Api = CognitoIdentityProvider;
+
+/** A confirmed user with a verified address and a permanent password. */
+export async function createUser(api: Api, email: string, password = strong): Promise<string> {
+  const { User } = await api.adminCreateUser({
+    UserPoolId: poolId,
+    Username: email,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+  });
+  await api.adminSetUserPassword({
+    UserPoolId: poolId,
+    Username: email,
+    Password: password,
+    Permanent: true,
+  });
+  return User?.Username ?? '';
+}
+
+/** Signs in with the password in the clear, which is quicker to write down than SRP. */
+export const passwordSignIn = (api: Api, email: string, password = strong, client = passwordClientId) =>
+  api.initiateAuth({
+    ClientId: client,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+
+/** The tokens of a sign-in that needs no further step. */
+export async function tokensOf(api: Api, email: string, password = strong) {
+  const { AuthenticationResult } = await passwordSignIn(api, email, password);
+  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = AuthenticationResult ?? {};
+  if (!AccessToken || !IdToken || !RefreshToken) throw new Error('The sign-in gave no tokens.');
+  return { AccessToken, IdToken, RefreshToken, ExpiresIn };
+}
+
+/** The six digits in the last mail to an address. */
+export function lastCode(mails: Mail[], to: string): string {
+  const code = /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to === to)?.html ?? '')?.[0];
+  if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
+  return code;
+}
