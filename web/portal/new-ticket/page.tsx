@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { RequireSession } from '../../session/guard.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FetchFailed } from '../failure.tsx';
+import { referenceKey } from '../query-keys.ts';
+import { NewTicketForm } from './form.tsx';
+import './new-ticket.css';
+
+export function NewTicketPage() {
+  usePageTitle('Create Support Ticket');
+  return (
+    <RequireSession>
+      <ButtonLink look="plain" className="back" to="/support/my-tickets">
+        ← Back to My Tickets
+      </ButtonLink>
+      <h1>Create Support Ticket</h1>
+      <FormWithReference />
+    </RequireSession>
+  );
+}
+
+function FormWithReference() {
+  const reference = useQuery({
+    queryKey: referenceKey,
+    queryFn: ({ signal }) => api('getReference', {}, { signal }),
+    staleTime: Infinity,
+  });
+  if (reference.isPending) return <Spinner label="Loading the form" />;
+  if (reference.data === undefined)
+    return (
+      <FetchFailed
+        what="Failed to load the form"
+        error={reference.error}
+        retry={() => void reference.refetch()}
+      />
+    );
+  return <NewTicketForm reference={reference.data} />;
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { api } from '../../api/api.ts';
+import { ApiError, type Issue } from '../../api/error.ts';
+import { createIdempotencyKey } from '../../api/idempotency.ts';
+import { ticketListsKey } from '../query-keys.ts';
+import { bodyOf, type Draft } from './draft.ts';
+
+/** Sends a draft; success leads to the list, failure is told and can be tried again without making a second ticket. */
+export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [key] = useState(() => createIdempotencyKey());
+  const creation = useMutation({
+    mutationFn: (draft: Draft) =>
+      api('createTicket', { body: bodyOf(draft), idempotency_key: key.current() }),
+    onSuccess: () => {
+      key.succeeded();
+      queries.removeQueries({ queryKey: ticketListsKey });
+      toast.success('Support ticket created successfully');
+      void navigate('/support/my-tickets');
+    },
+    onError: (error) => {
+      key.failed(error);
+      toast.error(error.message || 'Failed to create ticket');
+      if (error instanceof ApiError) onIssues(error.issues);
+    },
+  });
+  return {
+    create: (draft: Draft) => creation.mutate(draft),
+    edited: key.edited,
+    busy: creation.isPending,
+  };
+}

@@ -1,0 +1,9 @@
+import type { TicketTab } from '../../shared/model/ticket.ts';
+
+/** Under which every list of tickets is kept. */
+export const ticketListsKey = ['tickets'] as const;
+export const ticketListKey = (tab: TicketTab) => [...ticketListsKey, tab] as const;
+export const ticketKey = (id: string) => ['ticket', id] as const;
+export const earlierKey = (id: string, what: 'comments' | 'history') =>
+  ['ticket', id, 'earlier', what] as const;
+export const referenceKey = ['reference'] as const;

@@ -1,0 +1,64 @@
+import { Authenticator } from '@aws-amplify/ui-react';
+import { signIn } from 'aws-amplify/auth';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { brand } from '../../../shared/brand.ts';
+import { areaOf, takeRememberedPage } from '../../session/areas.ts';
+import { useSession } from '../../session/session.tsx';
+import { toastOnNextPage } from '../../ui/toasts.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import './amplify.css';
+import './sign-in.css';
+import './vocabulary.ts';
+
+/** Signs in, and says why it failed in a toast besides the form's own alert. */
+const services = {
+  handleSignIn: async (input: Parameters<typeof signIn>[0]) => {
+    try {
+      return await signIn(input);
+    } catch (error) {
+      toast.error((error instanceof Error && error.message) || 'Failed to sign in');
+      throw error;
+    }
+  },
+};
+
+/** Sends people on once they are signed in: where they were going, else to their tickets. */
+function useOnward(): void {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const signedInHere = useRef(false);
+  useEffect(() => {
+    if (status === 'signed-out') signedInHere.current = true;
+    if (status !== 'signed-in') return;
+    const to = takeRememberedPage() ?? '/support/my-tickets';
+    const samePage = areaOf(to) === 'portal';
+    if (signedInHere.current) {
+      if (samePage) toast.success('Successfully signed in');
+      else toastOnNextPage('success', 'Successfully signed in');
+    }
+    if (samePage) void navigate(to, { replace: true });
+    else location.replace(to);
+  }, [status, navigate]);
+}
+
+export function SignInPage() {
+  usePageTitle('Sign In');
+  useOnward();
+  const { status } = useSession();
+  if (status !== 'signed-out') return <Spinner label="Loading your session" />;
+  return (
+    <div className="sign-in">
+      <h1>Sign in to support</h1>
+      <Authenticator hideSignUp loginMechanisms={['email']} services={services} />
+      <p className="sign-in-note">
+        Accounts are set up by our team. To get one, please contact support at{' '}
+        <a href={`mailto:${brand.support_email}`}>{brand.support_email}</a> or call{' '}
+        <a href={telephoneLink(brand.phone)}>{brand.phone}</a>.
+      </p>
+    </div>
+  );
+}

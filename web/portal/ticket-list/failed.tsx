@@ -1,0 +1,27 @@
+import { isStaff } from '../../../shared/model/permissions.ts';
+import { messages } from '../../../shared/model/messages.ts';
+import { ApiError } from '../../api/error.ts';
+import { useSession } from '../../session/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { FetchFailed } from '../failure.tsx';
+
+/** Why there is no list: no company to list for, or a failure worth another try. */
+export function ListFailed({ error, retry }: { error: Error; retry: () => void }) {
+  const { user } = useSession();
+  const withoutCompany = error instanceof ApiError && error.code === 'profile_without_company';
+  if (!withoutCompany) return <FetchFailed what="Failed to fetch tickets" error={error} retry={retry} />;
+  return (
+    <Alert>
+      <p>
+        <strong>{messages.profile_without_company}</strong>
+      </p>
+      {isStaff(user?.roles) ? (
+        <p>
+          Every client’s tickets are in the <a href="/admin">admin dashboard</a>.
+        </p>
+      ) : (
+        <p>Please contact your administrator to assign you to a company.</p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { type TicketTab, ticketTabs } from '../../../shared/model/ticket.ts';
+
+const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
+
+/** Three views of the list; each is an address, so that it can be shared and gone back to. */
+export function Tabs({ current }: { current: TicketTab }) {
+  return (
+    <nav className="tabs" aria-label="Which tickets">
+      {ticketTabs.map((tab) => (
+        <Link
+          key={tab}
+          className="tab"
+          to={tab === 'all' ? '/support/my-tickets' : `/support/my-tickets?tab=${tab}`}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {labels[tab]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

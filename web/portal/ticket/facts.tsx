@@ -1,0 +1,36 @@
+import type { Ticket } from '../../../shared/contract/tickets.ts';
+import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
+import { shortDate } from '../../ui/dates.ts';
+import { label } from '../../ui/words.ts';
+
+/** The ticket itself: number, subject, badges, who, when, and the description as it was typed. */
+export function Facts({ ticket }: { ticket: Ticket }) {
+  const facts = [
+    ['Requester', ticket.requester_name],
+    ['Company', ticket.company_name],
+    ['Created', shortDate(ticket.created_at)],
+    ['Type', label(ticket.type)],
+    ['Impact', label(ticket.impact)],
+    ['Urgency', label(ticket.urgency)],
+  ] as const;
+  return (
+    <article className="panel ticket">
+      <p className="quiet ticket-number">{ticket.ticket_number}</p>
+      <h1 className="ticket-subject">{ticket.subject}</h1>
+      <p className="badges">
+        <StatusBadge status={ticket.status} />
+        <PriorityBadge priority={ticket.priority} />
+      </p>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="ticket-heading">Description</h2>
+      <p className="prose">{ticket.description}</p>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/error.ts';
+import { RequireSession } from '../../session/guard.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FetchFailed } from '../failure.tsx';
+import { ticketKey } from '../query-keys.ts';
+import { Facts } from './facts.tsx';
+import { Reply } from './reply.tsx';
+import { Timeline } from './timeline.tsx';
+import './ticket.css';
+
+export function TicketPage() {
+  const { id = '' } = useParams();
+  return (
+    <RequireSession>
+      <ButtonLink look="plain" className="back" to="/support/my-tickets">
+        ← Back to My Tickets
+      </ButtonLink>
+      <Ticket id={id} key={id} />
+    </RequireSession>
+  );
+}
+
+function Ticket({ id }: { id: string }) {
+  const detail = useQuery({
+    queryKey: ticketKey(id),
+    queryFn: ({ signal }) => api('getTicket', { params: { id } }, { signal }),
+  });
+  usePageTitle(detail.data?.ticket.ticket_number ?? 'Ticket');
+  if (detail.isPending) return <Spinner label="Loading the ticket" />;
+  if (detail.data === undefined)
+    return <TicketFailed error={detail.error} retry={() => void detail.refetch()} />;
+  return (
+    <>
+      <Facts ticket={detail.data.ticket} />
+      <section aria-labelledby="conversation">
+        <h2 id="conversation">Conversation</h2>
+        <Timeline detail={detail.data} />
+        <Reply id={id} />
+      </section>
+    </>
+  );
+}
+
+function TicketFailed({ error, retry }: { error: Error; retry: () => void }) {
+  // An id that is not even well formed is refused as a bad request.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState title="Ticket not found">
+        <ButtonLink to="/support/my-tickets">Go to My Tickets</ButtonLink>
+      </EmptyState>
+    );
+  return <FetchFailed what="Failed to load ticket details" error={error} retry={retry} />;
+}

@@ -1,0 +1,36 @@
+import { storedUser } from '../../session/stored.ts';
+import { sessionLink } from '../../ui/session-link.ts';
+import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme.ts';
+import '../site.css';
+
+applyTheme();
+
+function themeToggle(): void {
+  const button = document.getElementById('theme-toggle');
+  if (button === null) return;
+  const show = () => button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
+  show();
+  onThemeChange(show);
+  button.addEventListener('click', toggleTheme);
+  button.hidden = false;
+}
+
+/** Words the button by the tokens in storage: no request, and nothing of the sign-in library on a public page. */
+function sessionButton(): void {
+  const link = document.querySelector<HTMLAnchorElement>('#session-link');
+  const user = storedUser(localStorage);
+  if (link === null || user === undefined) return;
+  const { label, href } = sessionLink(user.roles);
+  link.textContent = label;
+  link.href = href;
+}
+
+function start(): void {
+  themeToggle();
+  sessionButton();
+  addEventListener('pageshow', sessionButton);
+  if (document.getElementById('not-found') !== null) console.warn(`Page not found: ${location.pathname}`);
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();

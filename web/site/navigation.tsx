@@ -1,0 +1,45 @@
+import { BrandMark, ThemeIcon } from '../ui/brand-mark.tsx';
+import { sessionLink } from '../ui/session-link.ts';
+
+const links = [
+  { href: '/', label: 'Home' },
+  { href: '/#services', label: 'What we do' },
+  { href: '/#industries', label: 'Industries' },
+];
+
+/** The bar above every public page. On small screens its links are a popover, which needs no script. */
+export function Navigation({ path }: { path: string | undefined }) {
+  const session = sessionLink(undefined);
+  return (
+    <header className="header">
+      <div className="header-bar">
+        <a className="brand" href="/">
+          <BrandMark />
+        </a>
+        <nav className="menu" id="menu" aria-label="Main" popover="auto">
+          {links.map(({ href, label }) => (
+            <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <button
+          type="button"
+          id="theme-toggle"
+          className="button button-plain theme-toggle"
+          aria-label="Dark theme"
+          aria-pressed="false"
+          hidden
+        >
+          <ThemeIcon />
+        </button>
+        <a className="button button-secondary" id="session-link" href={session.href}>
+          {session.label}
+        </a>
+        <button type="button" className="button button-plain menu-button" popoverTarget="menu">
+          Menu
+        </button>
+      </div>
+    </header>
+  );
+}

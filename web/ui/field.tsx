@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import './field.css';
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean;
+  /** Given what ties the control to its label, hint and error; spread it onto the control. */
+  children: (control: Control) => ReactNode;
+}
+
+interface Control {
+  id: string;
+  className: string;
+  required: boolean;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+}
+
+/** A label, its control, and what there is to say about it. */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  );
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label} {required && <span className="field-required">(required)</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: 'control',
+        required,
+        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-invalid': error !== undefined,
+      })}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const Textarea = (props: ComponentProps<'textarea'>) => <textarea rows={5} {...props} />;
+
+export interface Choice<T extends string> {
+  value: T;
+  label: string;
+}
+
+type SelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+  value: T;
+  choices: readonly Choice<T>[];
+  onChange: (value: T) => void;
+};
+
+/** A native select; every choice has a value that is not empty (specification §5). */
+export function Select<T extends string>({ value, choices, onChange, ...rest }: SelectProps<T>) {
+  return (
+    <select
+      {...rest}
+      value={value}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice.value === event.target.value);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}

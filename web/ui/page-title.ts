@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { brand } from '../../shared/brand.ts';
+
+/** Names the page in the browser's tab and history. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} | ${brand.name}`;
+  }, [title]);
+}
