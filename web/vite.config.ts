@@ -7,7 +7,7 @@ import { sonnerStyles } from './vite/sonner-styles.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Portal and admin are separate documents, so that neither loads the other's code; public pages ship only their islands. */
+/** What is common to development and to the builds that `build.ts` makes. */
 export default defineConfig({
   root: fromHere('.'),
   appType: 'mpa',
@@ -18,12 +18,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: {
-      input: {
-        portal: fromHere('portal.html'),
-        admin: fromHere('admin.html'),
-        site: fromHere('site/islands/main.ts'),
-      },
-    },
   },
 });

@@ -1,5 +1,4 @@
 import { Authenticator } from '@aws-amplify/ui-react';
-import { signIn } from 'aws-amplify/auth';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -10,21 +9,10 @@ import { toastOnNextPage } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { services } from './services.ts';
 import './amplify.css';
 import './sign-in.css';
 import './vocabulary.ts';
-
-/** Signs in, and says why it failed in a toast besides the form's own alert. */
-const services = {
-  handleSignIn: async (input: Parameters<typeof signIn>[0]) => {
-    try {
-      return await signIn(input);
-    } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'Failed to sign in');
-      throw error;
-    }
-  },
-};
 
 /** Sends people on once they are signed in: where they were going, else to their tickets. */
 function useOnward(): void {

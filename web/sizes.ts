@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+
+/** Bytes over the wire. */
+export interface Size {
+  brotli: number;
+  gzip: number;
+}
+
+/** Scripts and stylesheets that the given entries of a manifest load at once, each file counted once. */
+export function filesOf(manifest: Manifest, entries: readonly string[]): { js: string[]; css: string[] } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The manifest has no ${name}`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    if (chunk.file.endsWith('.js')) js.add(chunk.file);
+    for (const sheet of chunk.css ?? []) css.add(sheet);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const entry of entries) visit(entry);
+  return { js: [...js], css: [...css] };
+}
+
+/** Compressed size of built files, each compressed by itself as CloudFront does. */
+export async function sizeOf(outDir: string, files: readonly string[]): Promise<Size> {
+  const contents = await Promise.all(files.map((file) => readFile(join(outDir, file))));
+  const sum = (compress: (content: Buffer) => Buffer) =>
+    contents.reduce((total, content) => total + compress(content).length, 0);
+  return { brotli: sum(brotliCompressSync), gzip: sum(gzipSync) };
+}
