@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { type DynamoDbCall, DynamoDbError } from '../dynamodb/call.ts';
+
+const streamRecord = z.looseObject({
+  eventID: z.string(),
+  eventName: z.string(),
+  dynamodb: z.looseObject({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() }),
+});
+/** As DynamoDB Streams sends it: attribute values in wire format, times in seconds since the epoch. */
+export type StreamRecord = z.infer<typeof streamRecord>;
+
+const shard = z.object({ ShardId: z.string(), ParentShardId: z.string().optional() });
+export type Shard = z.infer<typeof shard>;
+
+const description = z.object({
+  StreamDescription: z.object({
+    Shards: z.array(shard).default([]),
+    LastEvaluatedShardId: z.string().optional(),
+  }),
+});
+const iterator = z.object({ ShardIterator: z.string() });
+const page = z.object({
+  Records: z.array(streamRecord).default([]),
+  NextShardIterator: z.string().nullish(),
+});
+
+const api = 'DynamoDBStreams_20120810';
+
+/** Reads one DynamoDB stream. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations_Amazon_DynamoDB_Streams.html */
+export class StreamReader {
+  readonly arn: string;
+  readonly #call: DynamoDbCall;
+
+  constructor(call: DynamoDbCall, arn: string) {
+    this.#call = call;
+    this.arn = arn;
+  }
+
+  /** Every shard, parents before their children. */
+  async shards(): Promise<Shard[]> {
+    const shards: Shard[] = [];
+    let ExclusiveStartShardId: string | undefined;
+    do {
+      const input = { StreamArn: this.arn, ExclusiveStartShardId };
+      const { StreamDescription } = await this.#call(`${api}.DescribeStream`, input, description);
+      shards.push(...StreamDescription.Shards);
+      ExclusiveStartShardId = StreamDescription.LastEvaluatedShardId;
+    } while (ExclusiveStartShardId);
+    const depth = ({ ParentShardId }: Shard): number => {
+      const parent = shards.find(({ ShardId }) => ShardId === ParentShardId);
+      return parent ? depth(parent) + 1 : 0;
+    };
+    return shards.toSorted((left, right) => depth(left) - depth(right));
+  }
+
+  /** An iterator behind `sequenceNumber`, or at the oldest record that is still kept. */
+  async iterator(ShardId: string, sequenceNumber?: string): Promise<string> {
+    const ask = (position: object) =>
+      this.#call(`${api}.GetShardIterator`, { StreamArn: this.arn, ShardId, ...position }, iterator);
+    const oldest = { ShardIteratorType: 'TRIM_HORIZON' };
+    if (sequenceNumber === undefined) return (await ask(oldest)).ShardIterator;
+    try {
+      const after = { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber };
+      return (await ask(after)).ShardIterator;
+    } catch (error) {
+      if (error instanceof DynamoDbError && error.code === 'TrimmedDataAccessException')
+        return (await ask(oldest)).ShardIterator;
+      throw error;
+    }
+  }
+
+  /** `next` is absent at the end of a closed shard. */
+  async read(
+    ShardIterator: string,
+    Limit: number,
+  ): Promise<{ records: StreamRecord[]; next: string | undefined }> {
+    const { Records, NextShardIterator } = await this.#call(
+      `${api}.GetRecords`,
+      { ShardIterator, Limit },
+      page,
+    );
+    return { records: Records, next: NextShardIterator ?? undefined };
+  }
+}
