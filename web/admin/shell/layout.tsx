@@ -29,9 +29,9 @@ export function Layout() {
       <a className="skip-link" href="#content">
         {texts.skip}
       </a>
-      <header id="top-bar">
+      <div id="top-bar">
         <TopBar />
-      </header>
+      </div>
       <AppLayout
         headerSelector="#top-bar"
         contentType={content}

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 export function BrokenPage() {
   usePageTitle('Something went wrong');
   return (
-    <main role="alert">
+    <div role="alert">
       <Alert
         type="error"
         header="This page could not be shown"
@@ -14,6 +14,6 @@ export function BrokenPage() {
       >
         It may have been updated meanwhile, or the connection was lost.
       </Alert>
-    </main>
+    </div>
   );
 }

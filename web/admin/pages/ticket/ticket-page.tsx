@@ -5,6 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Ticket } from '../../../../shared/contract/tickets.ts';
+import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { paths } from '../../paths.ts';
@@ -15,15 +17,7 @@ import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 import { TicketScreen } from './ticket-screen.tsx';
 
-function Page({
-  title,
-  description,
-  children,
-}: {
-  title: string;
-  description?: string;
-  children: ReactNode;
-}) {
+function Page({ title, badges, children }: { title: string; badges?: ReactNode; children: ReactNode }) {
   usePageTitle(title);
   return (
     <ContentLayout
@@ -32,7 +26,7 @@ function Page({
           <Button variant="inline-link" iconName="arrow-left" href={paths.dashboard} onFollow={useFollow()}>
             {texts.back}
           </Button>
-          <Header variant="h1" {...(description !== undefined && { description })}>
+          <Header variant="h1" description={badges}>
             {title}
           </Header>
         </SpaceBetween>
@@ -40,6 +34,15 @@ function Page({
     >
       {children}
     </ContentLayout>
+  );
+}
+
+function Badges({ ticket }: { ticket: Ticket }) {
+  return (
+    <span className="badges">
+      <StatusBadge status={ticket.status} />
+      <PriorityBadge priority={ticket.priority} />
+    </span>
   );
 }
 
@@ -54,7 +57,10 @@ export function TicketPage() {
   if (data === undefined)
     return <Page title={texts.title}>{failure || <Spinner label={texts.loading} />}</Page>;
   return (
-    <Page title={`${data.ticket.ticket_number}: ${data.ticket.subject}`}>
+    <Page
+      title={`${data.ticket.ticket_number}: ${data.ticket.subject}`}
+      badges={<Badges ticket={data.ticket} />}
+    >
       <SpaceBetween size="l">
         {failure}
         <TicketScreen key={id} detail={data} />

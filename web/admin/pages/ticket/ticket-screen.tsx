@@ -1,4 +1,3 @@
-import Grid from '@cloudscape-design/components/grid';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
 import { Comments } from './comments.tsx';
@@ -8,6 +7,7 @@ import { History } from './history.tsx';
 import { Manage } from './manage.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { useTicketUpdate } from './use-ticket-update.ts';
+import './ticket-screen.css';
 
 /** What a ticket says, what can be done with it, and what has happened. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
@@ -15,16 +15,20 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
   return (
     <SpaceBetween size="l">
       {meanwhile !== undefined && <Meanwhile changes={meanwhile} onDismiss={dismiss} />}
-      <Grid gridDefinition={[{ colspan: { default: 12, m: 8 } }, { colspan: { default: 12, m: 4 } }]}>
-        <SpaceBetween size="l">
+      <div className="ticket-screen">
+        <div className="ticket-screen-text">
           <Description text={detail.ticket.description} />
+        </div>
+        <div className="ticket-screen-side">
+          <SpaceBetween size="l">
+            <Manage ticket={detail.ticket} pending={pending} onChange={update} />
+            <Details ticket={detail.ticket} />
+          </SpaceBetween>
+        </div>
+        <div className="ticket-screen-text">
           <Comments detail={detail} />
-        </SpaceBetween>
-        <SpaceBetween size="l">
-          <Manage ticket={detail.ticket} pending={pending} onChange={update} />
-          <Details ticket={detail.ticket} />
-        </SpaceBetween>
-      </Grid>
+        </div>
+      </div>
       <History detail={detail} />
     </SpaceBetween>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';
+import { createIdempotencyKey } from '../../../api/idempotency.ts';
 import { withComment } from '../../tickets/cache.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
@@ -23,21 +24,22 @@ const wasStored = (error: unknown) => error instanceof ApiError && error.code ==
  */
 export function useAddComment(ticket: string) {
   const queries = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => createIdempotencyKey());
   const { queryKey } = ticketQuery(ticket);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Draft) =>
-      api('addTicketComment', { params: { id: ticket }, body, idempotency_key: key }),
+      api('addTicketComment', { params: { id: ticket }, body, idempotency_key: key.current() }),
     onSuccess: (comment) => {
-      setKey(crypto.randomUUID());
+      key.succeeded();
       queries.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
       toast.success(texts.comment_added);
     },
     onError: (error) => {
+      key.failed(error);
       const stored = wasStored(error);
       toast.error(texts.comment_failed, { description: stored ? texts.comment_stored : reasonOf(error) });
       if (!stored) return;
-      setKey(crypto.randomUUID());
+      key.edited();
       void queries.invalidateQueries({ queryKey });
     },
   });

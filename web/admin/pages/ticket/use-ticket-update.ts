@@ -39,8 +39,9 @@ export function useTicketUpdate({ id, version }: Ticket) {
       toast.error(texts.update_failed(fieldOf(change)), { description: reasonOf(error) });
       if (!(error instanceof ApiError) || error.code !== 'version_conflict') return;
       const before = queries.getQueryData(queryKey);
-      const after = await queries.fetchQuery({ ...ticketQuery(id), staleTime: 0 });
-      setMeanwhile(before && changesSince(before, after));
+      // Should this fail too, the page says so by itself: it shows the query's error.
+      const after = await queries.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
+      setMeanwhile(before && after && changesSince(before, after));
     },
   });
   return {

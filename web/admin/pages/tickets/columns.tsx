@@ -27,20 +27,18 @@ export const columns: TableProps.ColumnDefinition<TicketSummary>[] = [
     isRowHeader: true,
     minWidth: 130,
   },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject, minWidth: 220, maxWidth: 420 },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject, minWidth: 260, width: 400 },
   {
     id: 'company',
     header: 'Company',
     cell: ({ company_name }) => company_name || 'N/A',
     minWidth: 140,
-    maxWidth: 220,
   },
   {
     id: 'requester',
     header: 'Requester',
     cell: ({ requester_name }) => requester_name,
     minWidth: 130,
-    maxWidth: 220,
   },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 120 },
   {
