@@ -4,13 +4,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const stampFile = join(dist, '.stamp');
 
 /** Bundle sizes in bytes, by function. */
 export type BundleSizes = Record<string, number>;
@@ -116,6 +114,8 @@ const parts: readonly Part[] = [
     name: 'web',
     inputs: ['web', ...common],
     make: async (outDir) => {
+      // Vite keeps a value it finds, and a test runner's would ship React's development build.
+      process.env.NODE_ENV = 'production';
       const { buildWeb } = await import('../web/build.ts');
       await buildWeb(outDir);
       return `  ${(await filesUnder(outDir)).length} files`;
@@ -123,47 +123,33 @@ const parts: readonly Part[] = [
   },
 ];
 
-const Stamp = z.record(z.string(), z.string());
-
-async function readStamp(): Promise<z.output<typeof Stamp>> {
-  try {
-    return Stamp.parse(JSON.parse(await readFile(stampFile, 'utf8')));
-  } catch {
-    // Missing or damaged: everything is built again.
-    return {};
-  }
-}
-
-/** Builds beside the final place and swaps, so that nobody reads half a build. */
+/** Builds aside and then swaps, so that nobody reads half a build. What lands beside the output (source maps, a manifest) moves with it. */
 async function rebuild({ name, make }: Part): Promise<string> {
-  const target = join(dist, name);
-  const fresh = join(dist, `.${name}-${process.pid}`);
+  const workshop = join(dist, `.${name}-${process.pid}`);
   try {
-    const report = await make(fresh);
-    for (const suffix of ['', '-maps']) {
-      if (!existsSync(fresh + suffix)) continue;
-      await rm(target + suffix, { recursive: true, force: true });
-      await rename(fresh + suffix, target + suffix);
+    const report = await make(join(workshop, name));
+    for (const made of await readdir(workshop)) {
+      await rm(join(dist, made), { recursive: true, force: true });
+      await rename(join(workshop, made), join(dist, made));
     }
     return report;
   } finally {
-    await rm(fresh, { recursive: true, force: true });
-    await rm(`${fresh}-maps`, { recursive: true, force: true });
+    await rm(workshop, { recursive: true, force: true });
   }
 }
 
 /** Brings `dist` up to date. `log` hears only of what had to be built. */
 export async function build(log: (line: string) => void = console.error): Promise<void> {
-  const stamp = await readStamp();
   for (const part of parts) {
-    const hash = await fingerprint(part.inputs);
-    if (stamp[part.name] === hash && existsSync(join(dist, part.name))) continue;
+    const stamp = join(dist, `.${part.name}.stamp`);
+    const current = await fingerprint(part.inputs);
+    const built = existsSync(stamp) && existsSync(join(dist, part.name)) ? await readFile(stamp, 'utf8') : '';
+    if (built === current) continue;
     const started = performance.now();
+    await rm(stamp, { force: true });
     const report = await rebuild(part);
+    await writeFile(stamp, current);
     log(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n${report}`);
-    stamp[part.name] = hash;
-    await mkdir(dirname(stampFile), { recursive: true });
-    await writeFile(stampFile, JSON.stringify(stamp));
   }
 }
 

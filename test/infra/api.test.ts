@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Endpoint } from '../../shared/contract/define.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { only, resourcesOf, synthesize } from './support/synthesize.ts';
+
+const { api } = synthesize('prod').templates;
+const endpoints: Endpoint[] = Object.values(contract);
+
+describe('routes', () => {
+  const routes = Object.values(resourcesOf(api, 'AWS::ApiGatewayV2::Route')).map((route) => route.Properties);
+
+  test('are the endpoints of the contract, each once', () => {
+    expect(routes.map((route) => route.RouteKey).sort()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+    expect(new Set(routes.map((route) => route.RouteKey)).size).toBe(routes.length);
+  });
+
+  test.each(endpoints)('$method $path asks for a token unless it is public', ({ method, path, access }) => {
+    const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
+    expect(route?.AuthorizationType).toBe(access === 'public' ? 'NONE' : 'JWT');
+  });
+
+  test.each(endpoints)('$method $path reaches the function of its service', ({ method, path, service }) => {
+    const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
+    expect(JSON.stringify(route?.Target)).toMatch(new RegExp(`Integration${service}`));
+  });
+});
+
+test('tokens must come from the user pool, for the browser client', () => {
+  const authorizer = only(api, 'AWS::ApiGatewayV2::Authorizer').Properties;
+  expect(authorizer).toMatchObject({
+    AuthorizerType: 'JWT',
+    IdentitySource: ['$request.header.Authorization'],
+    JwtConfiguration: {
+      Audience: [{ 'Fn::ImportValue': expect.stringContaining('UserPoolBrowser') }],
+      Issuer: {
+        'Fn::Join': [
+          '',
+          [
+            'https://cognito-idp.eu-west-2.amazonaws.com/',
+            { 'Fn::ImportValue': expect.stringContaining('UserPool') },
+          ],
+        ],
+      },
+    },
+  });
+});
+
+test('functions receive payload format 2.0', () => {
+  for (const { Properties } of Object.values(resourcesOf(api, 'AWS::ApiGatewayV2::Integration')))
+    expect(Properties.PayloadFormatVersion).toBe('2.0');
+});
+
+describe('the stage', () => {
+  const stage = only(api, 'AWS::ApiGatewayV2::Stage').Properties;
+
+  test('limits the rate of requests', () => {
+    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 500 });
+  });
+
+  test('logs every request as JSON, and nothing that tells who sent it', () => {
+    const { Format } = z.object({ Format: z.string() }).parse(stage.AccessLogSettings);
+    expect(JSON.parse(Format)).toMatchObject({
+      request_id: '$context.requestId',
+      route: '$context.routeKey',
+      status: '$context.status',
+    });
+    expect(Format).not.toMatch(/identity|sourceIp|userAgent|claims|\$context\.path/);
+  });
+});

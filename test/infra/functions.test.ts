@@ -1,0 +1,136 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { resourcesOf, synthesize } from './support/synthesize.ts';
+
+const { api, identity } = synthesize('prod').templates;
+
+const FunctionProperties = z.looseObject({
+  Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+  LoggingConfig: z.object({ LogFormat: z.string(), LogGroup: z.object({ Ref: z.string() }) }),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+});
+const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const Statement = z.object({
+  Effect: z.literal('Allow'),
+  Action: texts,
+  Resource: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]),
+});
+const Policy = z.object({
+  PolicyDocument: z.object({ Statement: z.array(Statement) }),
+  Roles: z.array(z.object({ Ref: z.string() })),
+});
+
+interface DeployedFunction {
+  readonly name: string;
+  readonly role: string;
+  readonly logGroup: unknown;
+  readonly properties: z.output<typeof FunctionProperties>;
+  readonly statements: readonly z.output<typeof Statement>[];
+}
+
+function functionsOf(template: Template): DeployedFunction[] {
+  const logs = resourcesOf(template, 'AWS::Logs::LogGroup');
+  const policies = Object.values(resourcesOf(template, 'AWS::IAM::Policy')).map(({ Properties }) =>
+    Policy.parse(Properties),
+  );
+  return Object.values(resourcesOf(template, 'AWS::Lambda::Function')).map(({ Properties }) => {
+    const properties = FunctionProperties.parse(Properties);
+    const [role] = properties.Role['Fn::GetAtt'];
+    return {
+      name: String(properties.Environment.Variables.POWERTOOLS_SERVICE_NAME),
+      role,
+      logGroup: logs[properties.LoggingConfig.LogGroup.Ref]?.Properties,
+      properties,
+      statements: policies
+        .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+    };
+  });
+}
+
+const functions = [...functionsOf(api), ...functionsOf(identity)];
+const named = (name: string) => functions.find((one) => one.name === name);
+
+/** The one permission that AWS offers for no narrower resource. */
+const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+
+test('the functions are those of the contract and the triggers of the user pool', () => {
+  expect(functions.map(({ name }) => name).sort()).toEqual([
+    'custom-message',
+    'people',
+    'post-confirmation',
+    'tickets',
+  ]);
+});
+
+test('no two functions share a role', () => {
+  expect(new Set(functions.map(({ role }) => role)).size).toBe(functions.length);
+});
+
+describe.each(functions)('$name', ({ properties, statements, logGroup }) => {
+  test('runs on the current runtime, traced, within ten seconds', () => {
+    expect(properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      Timeout: 10,
+      TracingConfig: { Mode: 'Active' },
+    });
+  });
+
+  test('writes JSON to a log of its own that is not kept for ever', () => {
+    expect(properties.LoggingConfig.LogFormat).toBe('JSON');
+    expect(logGroup).toMatchObject({ RetentionInDays: 90 });
+  });
+
+  test('may do nothing by a wildcard action', () => {
+    expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  test('names what it may do things to, except for traces', () => {
+    const wide = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
+    expect(wide.map(({ Action }) => Action.toSorted())).toEqual([tracing]);
+  });
+});
+
+describe('each function may do to the table what it does, and no more', () => {
+  const tableActions = (name: string) =>
+    (named(name)?.statements ?? [])
+      .flatMap(({ Action, Resource }) =>
+        Action.map((action) => ({ action, resource: JSON.stringify(Resource) })),
+      )
+      .filter(({ action }) => action.startsWith('dynamodb:'));
+
+  test.each([
+    ['people', ['GetItem']],
+    ['tickets', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['post-confirmation', ['PutItem']],
+    ['custom-message', []],
+  ])('%s', (name, actions) => {
+    const allowed = new Set(tableActions(name).map(({ action }) => action.replace('dynamodb:', '')));
+    expect([...allowed].sort()).toEqual(actions);
+  });
+
+  test('tickets queries the indexes it lists from, by name', () => {
+    const indexes = tableActions('tickets').flatMap(
+      ({ resource }) => resource.match(/(?<=\/index\/)\w+/g) ?? [],
+    );
+    expect([...new Set(indexes)].sort()).toEqual(['company', 'company_tab', 'newest']);
+  });
+});
+
+test('only the functions that use the table know its name', () => {
+  const knowing = functions.filter(({ properties }) => 'TABLE_NAME' in properties.Environment.Variables);
+  expect(knowing.map(({ name }) => name).sort()).toEqual(['people', 'post-confirmation', 'tickets']);
+});
+
+test('after a sign-up, one function may put people of this pool into a group', () => {
+  const statement = named('post-confirmation')?.statements.find(({ Action }) =>
+    Action.some((action) => action.startsWith('cognito-idp:')),
+  );
+  expect(statement).toMatchObject({
+    Action: ['cognito-idp:AdminAddUserToGroup'],
+    Resource: [{ 'Fn::GetAtt': [expect.stringMatching(/^UserPool/), 'Arn'] }],
+  });
+});

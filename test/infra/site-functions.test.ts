@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { edgeFunction } from './support/edge.ts';
+import { synthesize } from './support/synthesize.ts';
+
+const { site } = synthesize('dev').templates;
+
+describe('before a request is answered', () => {
+  const route = edgeFunction(site, /^Route/);
+  const Request = z.object({ uri: z.string() });
+  const fileFor = (uri: string) =>
+    Request.parse(route.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } }))
+      .uri;
+
+  test.each([
+    ['/', '/index.html'],
+    ['/index.html', '/index.html'],
+    ['/about', '/about.html'],
+    ['/about/', '/about.html'],
+    ['/about.html', '/about.html'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/assets/portal-1a2b3c.js', '/assets/portal-1a2b3c.js'],
+    ['/assets/from-an-earlier-release.js', '/assets/from-an-earlier-release.js'],
+  ])('%s is the file %s', (uri, file) => expect(fileFor(uri)).toBe(file));
+
+  test.each(['/auth', '/auth/login', '/support', '/support/my-tickets', '/support/ticket/01J.5'])(
+    '%s is a screen of the portal',
+    (uri) => expect(fileFor(uri)).toBe('/portal.html'),
+  );
+
+  test.each(['/admin', '/admin/', '/admin/tickets', '/admin/ticket/01J'])('%s is a screen for staff', (uri) =>
+    expect(fileFor(uri)).toBe('/admin.html'),
+  );
+
+  test.each([
+    '/nowhere',
+    '/about/team',
+    '/administrator',
+    '/authors',
+    '/supporting',
+    '/wp-login.php',
+    '/.vite/manifest.json',
+    '/constructor',
+    '//',
+    '/Admin',
+  ])('%s is not there', (uri) => expect(fileFor(uri)).toBe('/404.html'));
+
+  test('the rest of the request stays as it was', () => {
+    const request = {
+      method: 'HEAD',
+      uri: '/about',
+      headers: { a: { value: 'b' } },
+      querystring: { q: { value: '1' } },
+    };
+    expect(route.run({ request })).toEqual({ ...request, uri: '/about.html' });
+  });
+});
+
+describe('before a response is sent', () => {
+  const status = edgeFunction(site, /^Status/);
+  const answer = (headers: Record<string, { value: string }>) =>
+    status.run({ response: { statusCode: 200, statusDescription: 'OK', headers } });
+
+  test('the page for unknown paths gets the status 404, and the mark that said so is gone', () => {
+    expect(answer({ 'x-amz-meta-status': { value: '404' }, 'content-type': { value: 'text/html' } })).toEqual(
+      {
+        statusCode: 404,
+        statusDescription: 'Not Found',
+        headers: { 'content-type': { value: 'text/html' } },
+      },
+    );
+  });
+
+  test('anything else is left alone', () => {
+    const headers = { 'content-type': { value: 'text/html' } };
+    expect(answer(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
+  });
+});
+
+test.each([/^Route/, /^Status/])('%s fits the runtime: version 2, at most ten kilobytes', (id) => {
+  const { code, runtime } = edgeFunction(site, id);
+  expect(runtime).toBe('cloudfront-js-2.0');
+  expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+});

@@ -1,0 +1,197 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { SiteFiles } from '../../infra/constructs/site-files.ts';
+import { only, placeholderArtifacts, resourcesOf, synthesize } from './support/synthesize.ts';
+
+const { site: prod } = synthesize('prod').templates;
+const { site: local } = synthesize('local').templates;
+
+const Distribution = z.object({
+  DistributionConfig: z.looseObject({
+    HttpVersion: z.string(),
+    DefaultCacheBehavior: z.record(z.string(), z.unknown()),
+    CacheBehaviors: z.array(z.record(z.string(), z.unknown())),
+    Origins: z.array(z.record(z.string(), z.unknown())),
+  }),
+});
+const Headers = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    SecurityHeadersConfig: z.looseObject({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown(), Override: z.literal(true) }),
+    }),
+  }),
+});
+
+describe('the distribution', () => {
+  const { DistributionConfig: config } = Distribution.parse(
+    only(prod, 'AWS::CloudFront::Distribution').Properties,
+  );
+
+  test('speaks HTTP/2 and HTTP/3, over TLS only', () => {
+    expect(config.HttpVersion).toBe('http2and3');
+    expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+    expect(config.CacheBehaviors).toMatchObject([{ ViewerProtocolPolicy: 'https-only' }]);
+  });
+
+  test('compresses files and chooses them by path', () => {
+    expect(config.DefaultCacheBehavior).toMatchObject({
+      Compress: true,
+      // CachingOptimized, which caches gzip and brotli apart.
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
+    });
+  });
+
+  test('passes /api/* on uncached, with every method and everything the browser sent but the host', () => {
+    expect(config.CacheBehaviors).toMatchObject([
+      {
+        PathPattern: '/api/*',
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        // CachingDisabled and AllViewerExceptHostHeader.
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      },
+    ]);
+  });
+
+  test('leaves the statuses of the API alone', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  test('reads the bucket with signed requests of its own', () => {
+    const [bucket, api] = config.Origins;
+    expect(bucket?.OriginAccessControlId).toBeDefined();
+    expect(api?.CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+  });
+
+  test('sends the security headers with files and answers alike', () => {
+    const policy = { Ref: expect.stringMatching(/^SecurityHeaders/) };
+    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
+    expect(config.CacheBehaviors).toMatchObject([{ ResponseHeadersPolicyId: policy }]);
+  });
+});
+
+describe('security headers', () => {
+  const headersOf = (template: Template) =>
+    Headers.parse(only(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties)
+      .ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+  const policyOf = (template: Template) =>
+    JSON.stringify(headersOf(template).ContentSecurityPolicy.ContentSecurityPolicy);
+
+  test('keep browsers to HTTPS, to declared types, out of frames, and addresses to themselves', () => {
+    expect(headersOf(prod)).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+    });
+  });
+
+  test('allow nothing by default, nothing inline, and no framing', () => {
+    for (const policy of [policyOf(prod), policyOf(local)]) {
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  test('let scripts call Cognito and the attachments bucket, nobody else', () => {
+    expect(policyOf(prod)).toMatch(
+      /connect-src 'self' https:\/\/cognito-idp\.eu-west-2\.[^;]*Attachments[^;]*RegionalDomainName[^;]*;/,
+    );
+    expect(policyOf(prod)).not.toContain('127.0.0.1');
+  });
+
+  test('on a laptop, let scripts call the object store of the laptop', () => {
+    expect(policyOf(local)).toContain("connect-src 'self' http://127.0.0.1:*;");
+    expect(policyOf(local)).not.toContain('amazonaws');
+  });
+});
+
+describe('the deployment', () => {
+  const deployments = resourcesOf(prod, 'Custom::CDKBucketDeployment');
+  const find = (name: string) => {
+    const found = Object.entries(deployments).find(([id]) => id.includes(name));
+    if (!found) throw new Error(`No deployment ${name}`);
+    return { id: found[0], ...found[1] };
+  };
+
+  test('uploads hashed assets for a year, before the pages that name them', () => {
+    expect(find('Assets').Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    const after = find('Pages').DependsOn;
+    expect(after).toEqual(expect.arrayContaining([expect.stringContaining(find('Assets').id)]));
+  });
+
+  test('has browsers ask for pages again each time', () => {
+    expect(find('Pages').Properties.SystemMetadata).toEqual({
+      'cache-control': 'public, max-age=0, s-maxage=86400, must-revalidate',
+    });
+  });
+
+  test('marks the page for unknown paths with its status', () => {
+    expect(find('NotFound').Properties.UserMetadata).toEqual({ status: '404' });
+  });
+
+  test('deletes nothing, so that a page opened before a release still finds its files', () => {
+    for (const { Properties } of Object.values(deployments)) expect(Properties.Prune).toBe(false);
+  });
+
+  test('clears pages from the cache, and assets never', () => {
+    const { DistributionPaths } = find('Pages').Properties;
+    expect(DistributionPaths).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/index.html',
+        '/about',
+        '/about.html',
+        '/404.html',
+        '/portal.html',
+        '/admin/*',
+      ]),
+    );
+    expect(JSON.stringify(DistributionPaths)).not.toMatch(/assets|vite|"\/\*"/);
+    expect(find('Assets').Properties.DistributionId).toBeUndefined();
+  });
+
+  test('fills in the user pool while deploying, when its ids are known', () => {
+    const markers = JSON.stringify(find('Pages').Properties.SourceMarkers);
+    expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPool[0-9A-F]{16}"/);
+    expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPoolBrowser[0-9A-F]{16}"/);
+  });
+});
+
+describe("the applications' settings", () => {
+  const files = new SiteFiles(placeholderArtifacts.web);
+  const settings = {
+    region: 'eu-west-2',
+    user_pool_id: 'eu-west-2_$&Pool',
+    user_pool_client_id: 'client',
+    identity_endpoint: '/_identity/',
+  };
+
+  test('stand in the document as JSON', () => {
+    const [, json = ''] = />(.*)</.exec(files.withConfiguration('portal.html', settings)) ?? [];
+    expect(JSON.parse(json)).toEqual(settings);
+  });
+
+  test('are missed when a document has no place for them', () => {
+    expect(() => files.withConfiguration('about.html', settings)).toThrow(
+      'about.html has no "__PORTICO_CONFIG__"',
+    );
+  });
+});
+
+test('the address of the site is an output', () => {
+  prod.hasOutput('SiteUrl', {});
+});
