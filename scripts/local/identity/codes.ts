@@ -47,22 +47,22 @@ export const deliveryDetails = (email: string) => ({
  */
 export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose, given: string): void {
   const key = `${user.username} ${purpose}`;
-  pool.codeGuesses.check(key);
+  pool.guesses.check(key);
   const issued = user.codes[purpose];
   if (!issued || issued.expires <= pool.now()) throw expiredCode();
   const [expected, actual] = [Buffer.from(issued.code), Buffer.from(given)];
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
-    pool.codeGuesses.count(key);
+    pool.guesses.count(key);
     throw codeMismatch();
   }
-  pool.codeGuesses.clear(key);
+  pool.guesses.clear(key);
 }
 
 /** Refuses any code for a user who does not exist, in the words and after the number of guesses as for one who does. */
 export function refuseCode(pool: UserPool, userId: string, purpose: CodePurpose): never {
   const key = `${userId} ${purpose}`;
-  pool.codeGuesses.check(key);
-  pool.codeGuesses.count(key);
+  pool.guesses.check(key);
+  pool.guesses.count(key);
   throw codeMismatch();
 }
 

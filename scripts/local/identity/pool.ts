@@ -39,7 +39,7 @@ export class UserPool {
   // Counters and open challenges live in memory: a restart forgives failures and asks for the password again.
   readonly challenges: Challenges;
   readonly lockout: Lockout;
-  readonly codeGuesses: AttemptLimit;
+  readonly guesses: AttemptLimit;
   readonly codeRequests: AttemptLimit;
 
   constructor(options: {
@@ -67,7 +67,7 @@ export class UserPool {
     });
     this.challenges = new Challenges(now);
     this.lockout = new Lockout(now);
-    this.codeGuesses = new AttemptLimit(now, { attempts: 5, window: 60 * minute });
+    this.guesses = new AttemptLimit(now, { attempts: 5, window: 60 * minute });
     this.codeRequests = new AttemptLimit(now, { attempts: 20, window: 60 * minute });
   }
 

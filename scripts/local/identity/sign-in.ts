@@ -3,7 +3,8 @@ import { missingRequired } from './attributes.ts';
 import type { TokenTrigger } from './challenges.ts';
 import { CognitoError, incorrectCredentials, notAuthorized, userDisabled, userNotFound } from './errors.ts';
 import type { Client } from './pool.ts';
-import { issueTokens, openSession } from './tokens.ts';
+import { openSession } from './sessions.ts';
+import { issueTokens } from './tokens.ts';
 import { invokeTrigger, triggerAttributes } from './triggers.ts';
 import type { UserRecord } from './user.ts';
 
@@ -98,7 +99,7 @@ export async function secondFactor(
     expires: challengeExpiry(client),
     tokenTrigger,
   };
-  if (rule !== 'OFF' && user.softwareToken?.verified && (rule === 'ON' || user.softwareTokenMfa !== 'off'))
+  if (rule !== 'OFF' && user.softwareToken && (rule === 'ON' || user.softwareTokenMfa !== 'off'))
     return {
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
       ChallengeParameters: {

@@ -43,7 +43,7 @@ export function matchingStep(secret: string, code: string, now: number): number 
  */
 export function redeemSoftwareToken(pool: UserPool, user: UserRecord, code: string): boolean {
   const token = user.softwareToken;
-  if (!token?.verified) return false;
+  if (!token) return false;
   const step = matchingStep(token.secret, code, pool.now());
   if (step === undefined) return false;
   if (step <= token.lastStep) throw expiredCode('Your software token has already been used once.');

@@ -1,14 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { tokenLifetimes } from './configuration.ts';
 import { notAuthorized, userDisabled } from './errors.ts';
-import { randomToken, type Client, type UserPool } from './pool.ts';
+import type { Client, UserPool } from './pool.ts';
 import { tokenCustomization } from './token-customization.ts';
 import type { UserRecord, UserSession } from './user.ts';
 
 const selfServiceScope = 'aws.cognito.signin.user.admin';
-const day = 86_400_000;
 
 export interface TokenRequest {
   user: UserRecord;
@@ -112,35 +111,3 @@ async function verifyAccessToken(pools: UserPool[], token: string) {
   }
   throw notAuthorized('Invalid Access Token');
 }
-
-/** Remembers a new sign-in of the user and gives its refresh token, of which only a hash is kept. */
-export function openSession(
-  client: Client,
-  user: UserRecord,
-): { session: UserSession; refreshToken: string } {
-  const { pool } = client;
-  const now = pool.now();
-  const refreshToken = `${Buffer.from(user.username).toString('base64url')}.${randomToken(96)}`;
-  const session: UserSession = {
-    originJti: randomUUID(),
-    clientId: client.id,
-    refreshTokenHash: hashToken(refreshToken),
-    authTime: Math.floor(now / 1000),
-    expires: now + tokenLifetimes(client.properties).refresh * 1000,
-  };
-  // Sessions are kept a day past their end, because an access token from the last refresh outlives it.
-  pool.users.update(user.username, ({ sessions }) => ({
-    sessions: [...sessions.filter(({ expires }) => expires + day > now), session],
-  }));
-  return { session, refreshToken };
-}
-
-/** The user and session a refresh token belongs to; `undefined` once it has been revoked or never was. */
-export function findSession(pool: UserPool, refreshToken: string) {
-  const user = pool.users.find(Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString());
-  const hash = hashToken(refreshToken);
-  const session = user?.sessions.find(({ refreshTokenHash }) => refreshTokenHash === hash);
-  return user && session ? { user, session } : undefined;
-}
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -26,9 +26,9 @@ export const userRecord = z.strictObject({
   password: z.strictObject({ salt: z.string(), verifier: z.string() }).optional(),
   temporaryPasswordExpires: z.number().optional(),
   groups: z.array(z.string()),
-  softwareToken: z
-    .strictObject({ secret: z.string(), verified: z.boolean(), device: z.string(), lastStep: z.number() })
-    .optional(),
+  softwareToken: z.strictObject({ secret: z.string(), device: z.string(), lastStep: z.number() }).optional(),
+  /** The secret of a software token that waits for its first code; the earlier token stays good until then. */
+  pendingSecret: z.string().optional(),
   softwareTokenMfa: z.enum(['off', 'enabled', 'preferred']),
   codes: z.strictObject({
     signUp: oneTimeCode.optional(),

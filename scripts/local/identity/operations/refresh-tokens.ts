@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { notAuthorized, userDisabled } from '../errors.ts';
 import type { Client } from '../pool.ts';
 import type { Metadata } from '../sign-in.ts';
-import { findSession, issueTokens } from '../tokens.ts';
+import { findSession } from '../sessions.ts';
+import { issueTokens } from '../tokens.ts';
 import { metadata, name, openOperation } from './operation.ts';
 
 const input = z.object({ ClientId: name, RefreshToken: z.string(), ClientMetadata: metadata });
@@ -17,9 +18,8 @@ export async function refresh(
   refreshToken: string,
   clientMetadata: Metadata,
 ): Promise<object> {
-  const found = findSession(client.pool, refreshToken);
-  if (!found || found.session.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
-  const { user, session } = found;
+  const { user, session } = findSession(client.pool, refreshToken);
+  if (session.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
   if (session.expires <= client.pool.now()) throw notAuthorized('Refresh Token has expired');
   if (!user.enabled) throw userDisabled();
   const triggerSource = 'TokenGeneration_RefreshTokens';

@@ -1,10 +1,17 @@
-import * as groups from './groups.ts';
+import * as users from './admin-users.ts';
 import { adminCreateUser } from './create-user.ts';
+import * as describe from './describe.ts';
+import * as forgotten from './forgotten-password.ts';
+import * as groups from './groups.ts';
 import { adminInitiateAuth, initiateAuth } from './initiate-auth.ts';
+import { listUsers } from './list-users.ts';
 import type { Operation } from './operation.ts';
 import { getTokensFromRefreshToken } from './refresh-tokens.ts';
 import { adminRespondToAuthChallenge, respondToAuthChallenge } from './respond-to-challenge.ts';
-import * as users from './admin-users.ts';
+import * as self from './self-service.ts';
+import { globalSignOut, revokeToken } from './sign-out.ts';
+import * as signUp from './sign-up.ts';
+import * as softwareTokens from './software-tokens.ts';
 
 /** Every operation by the name under which the service API knows it. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
@@ -12,17 +19,41 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     InitiateAuth: initiateAuth,
     RespondToAuthChallenge: respondToAuthChallenge,
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
+    GlobalSignOut: globalSignOut,
+    RevokeToken: revokeToken,
+
+    SignUp: signUp.signUp,
+    ConfirmSignUp: signUp.confirmSignUp,
+    ResendConfirmationCode: signUp.resendConfirmationCode,
+    ForgotPassword: forgotten.forgotPassword,
+    ConfirmForgotPassword: forgotten.confirmForgotPassword,
+
+    GetUser: self.getUser,
+    UpdateUserAttributes: self.updateUserAttributes,
+    DeleteUserAttributes: self.deleteUserAttributes,
+    GetUserAttributeVerificationCode: self.getUserAttributeVerificationCode,
+    VerifyUserAttribute: self.verifyUserAttribute,
+    ChangePassword: self.changePassword,
+    DeleteUser: self.deleteUser,
+    AssociateSoftwareToken: softwareTokens.associateSoftwareToken,
+    VerifySoftwareToken: softwareTokens.verifySoftwareToken,
+    SetUserMFAPreference: softwareTokens.setUserMfaPreference,
 
     AdminInitiateAuth: adminInitiateAuth,
     AdminRespondToAuthChallenge: adminRespondToAuthChallenge,
     AdminCreateUser: adminCreateUser,
+    AdminConfirmSignUp: signUp.adminConfirmSignUp,
     AdminGetUser: users.adminGetUser,
     AdminSetUserPassword: users.adminSetUserPassword,
+    AdminResetUserPassword: forgotten.adminResetUserPassword,
+    AdminSetUserMFAPreference: softwareTokens.adminSetUserMfaPreference,
     AdminUpdateUserAttributes: users.adminUpdateUserAttributes,
+    AdminDeleteUserAttributes: users.adminDeleteUserAttributes,
     AdminEnableUser: users.adminEnableUser,
     AdminDisableUser: users.adminDisableUser,
     AdminDeleteUser: users.adminDeleteUser,
     AdminUserGlobalSignOut: users.adminUserGlobalSignOut,
+    ListUsers: listUsers,
 
     AdminAddUserToGroup: groups.adminAddUserToGroup,
     AdminRemoveUserFromGroup: groups.adminRemoveUserFromGroup,
@@ -30,5 +61,10 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     ListUsersInGroup: groups.listUsersInGroup,
     ListGroups: groups.listGroups,
     GetGroup: groups.getGroup,
+
+    DescribeUserPool: describe.describeUserPool,
+    DescribeUserPoolClient: describe.describeUserPoolClient,
+    ListUserPools: describe.listUserPools,
+    ListUserPoolClients: describe.listUserPoolClients,
   }),
 );

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { page } from '../paging.ts';
+import { adminOperation, name } from './operation.ts';
+
+const dates = (created: number) => ({ CreationDate: created / 1000, LastModifiedDate: created / 1000 });
+
+/** The pool's declared properties, most of which have the same name in the service API and in CloudFormation. */
+export const describeUserPool = adminOperation(z.object({ UserPoolId: name }), (pools, request) => {
+  const pool = pools.pool(request.UserPoolId);
+  const { UserPoolName, Schema, UserPoolTags, EnabledMfas: _, ...properties } = pool.properties;
+  return {
+    UserPool: {
+      ...properties,
+      Id: pool.id,
+      Name: UserPoolName,
+      Arn: `arn:aws:cognito-idp:${pool.region}:000000000000:userpool/${pool.id}`,
+      SchemaAttributes: Schema,
+      ...(UserPoolTags !== undefined && { UserPoolTags }),
+      EstimatedNumberOfUsers: pool.users.size,
+      ...dates(pool.created),
+    },
+  };
+});
+
+export const describeUserPoolClient = adminOperation(
+  z.object({ UserPoolId: name, ClientId: name }),
+  (pools, request) => {
+    const pool = pools.pool(request.UserPoolId);
+    const { GenerateSecret: _, ...properties } = pool.client(request.ClientId).properties;
+    return {
+      UserPoolClient: {
+        ...properties,
+        UserPoolId: pool.id,
+        ClientId: request.ClientId,
+        ...dates(pool.created),
+      },
+    };
+  },
+);
+
+const paging = z.object({
+  MaxResults: z.number().int().min(1).max(60).default(60),
+  NextToken: z.string().optional(),
+});
+
+export const listUserPools = adminOperation(paging, (pools, { MaxResults, NextToken }) => {
+  const { entries, next } = page(pools.all(), ({ id }) => id, { limit: MaxResults, token: NextToken });
+  return {
+    UserPools: entries.map((pool) => ({
+      Id: pool.id,
+      Name: pool.properties.UserPoolName,
+      ...dates(pool.created),
+    })),
+    NextToken: next,
+  };
+});
+
+export const listUserPoolClients = adminOperation(
+  paging.extend({ UserPoolId: name }),
+  (pools, { UserPoolId, MaxResults, NextToken }) => {
+    const clients = [...pools.pool(UserPoolId).clients.values()];
+    const { entries, next } = page(clients, ({ id }) => id, { limit: MaxResults, token: NextToken });
+    return {
+      UserPoolClients: entries.map(({ id, properties }) => ({
+        ClientId: id,
+        UserPoolId,
+        ClientName: properties.ClientName,
+      })),
+      NextToken: next,
+    };
+  },
+);

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { checkCode, deliveryDetails, mailCode, refuseCode, withoutCode } from '../codes.ts';
+import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
+import { checkPassword, permanentPassword } from '../passwords.ts';
+import { claimant } from '../sign-in.ts';
+import { postConfirmation } from '../sign-up.ts';
+import type { UserRecord } from '../user.ts';
+import { adminTarget } from './admin-users.ts';
+import { adminOperation, metadata, name, openOperation, password } from './operation.ts';
+
+const unknownUser = 'Username/client id combination not found.';
+const wrongState = () => notAuthorized('User password cannot be reset in the current state.');
+const unreachable = () =>
+  invalidParameter(
+    'Cannot reset password for the user as there is no registered/verified email or phone_number',
+  );
+const hasVerifiedEmail = ({ attributes }: UserRecord) =>
+  attributes.email !== undefined && attributes.email_verified === 'true';
+
+export const forgotPassword = openOperation(
+  z.object({ ClientId: name, Username: name, ClientMetadata: metadata }),
+  async (pools, request) => {
+    const client = pools.client(request.ClientId);
+    const { pool } = client;
+    const { userId, user } = claimant(client, request.Username, unknownUser);
+    const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
+    if (!user || (hidden && (!user.enabled || !hasVerifiedEmail(user)))) {
+      pool.codeRequests.check(userId);
+      pool.codeRequests.count(userId);
+      return { CodeDeliveryDetails: deliveryDetails(request.Username) };
+    }
+    if (!user.enabled) throw userDisabled();
+    if (user.status === 'FORCE_CHANGE_PASSWORD') throw wrongState();
+    if (!hasVerifiedEmail(user)) throw unreachable();
+    const details = await mailCode(pool, {
+      kind: 'ForgotPassword',
+      purpose: 'forgotPassword',
+      user,
+      clientId: client.id,
+      metadata: request.ClientMetadata,
+    });
+    return { CodeDeliveryDetails: details };
+  },
+);
+
+export const confirmForgotPassword = openOperation(
+  z.object({
+    ClientId: name,
+    Username: name,
+    ConfirmationCode: z.string(),
+    Password: password,
+    ClientMetadata: metadata,
+  }),
+  async (pools, request) => {
+    const client = pools.client(request.ClientId);
+    const { pool } = client;
+    // The password first: one the policy refuses must not use up the code.
+    checkPassword(pool, request.Password);
+    const { userId, user } = claimant(client, request.Username, unknownUser);
+    if (!user?.enabled) return refuseCode(pool, userId, 'forgotPassword');
+    checkCode(pool, user, 'forgotPassword', request.ConfirmationCode);
+    const changed = pool.users.update(user.username, (latest) => ({
+      ...permanentPassword(pool, latest, request.Password),
+      codes: withoutCode(latest, 'forgotPassword'),
+    }));
+    await postConfirmation(pool, changed, {
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      clientId: client.id,
+      metadata: request.ClientMetadata,
+    });
+    return {};
+  },
+);
+
+/** Makes the password useless until the person sets a new one with the code that this mails. */
+export const adminResetUserPassword = adminOperation(
+  z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
+  async (pools, request) => {
+    const { pool, user } = adminTarget(pools, request);
+    if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongState();
+    if (!hasVerifiedEmail(user)) throw unreachable();
+    await mailCode(pool, {
+      kind: 'ForgotPassword',
+      purpose: 'forgotPassword',
+      user,
+      changes: { status: 'RESET_REQUIRED', modified: pool.now() },
+      clientId: undefined,
+      metadata: request.ClientMetadata,
+    });
+    return {};
+  },
+);

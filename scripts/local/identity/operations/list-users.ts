@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { invalidParameter } from '../errors.ts';
+import { page } from '../paging.ts';
+import type { UserPool } from '../pool.ts';
+import { describeUser, type UserRecord } from '../user.ts';
+import { adminOperation, name, pageSize } from './operation.ts';
+
+const searchable = new Set([
+  'username',
+  'email',
+  'phone_number',
+  'name',
+  'given_name',
+  'family_name',
+  'preferred_username',
+  'cognito:user_status',
+  'status',
+  'sub',
+]);
+
+/** Oldest first; `Filter` is one comparison: `attribute = "value"` or `attribute ^= "prefix"`. */
+export const listUsers = adminOperation(
+  z.object({
+    UserPoolId: name,
+    AttributesToGet: z.array(name).optional(),
+    Limit: pageSize,
+    PaginationToken: z.string().optional(),
+    Filter: z.string().max(256).optional(),
+  }),
+  (pools, request) => {
+    const pool = pools.pool(request.UserPoolId);
+    const matches = parseFilter(pool, request.Filter);
+    const { entries, next } = page(pool.users.all().filter(matches), ({ username }) => username, {
+      limit: request.Limit,
+      token: request.PaginationToken,
+    });
+    const wanted = request.AttributesToGet;
+    return {
+      Users: entries.map((user) => {
+        const { Attributes, ...rest } = describeUser(user);
+        return { ...rest, Attributes: Attributes.filter(({ Name }) => wanted?.includes(Name) ?? true) };
+      }),
+      PaginationToken: next,
+    };
+  },
+);
+
+function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRecord) => boolean {
+  if (!filter) return () => true;
+  const [, attribute, operator, quoted] =
+    /^\s*"?([\w:]+)"?\s*(=|\^=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
+  if (attribute === undefined || quoted === undefined) throw invalidParameter('Error while parsing filter.');
+  if (!searchable.has(attribute))
+    throw invalidParameter('One or more requested attributes do not exist in user pool.');
+  const fold = foldingOf(pool, attribute);
+  const sought = fold(quoted.replaceAll(/\\(.)/g, '$1'));
+  return (user) => {
+    const value = fold(valueOf(user, attribute));
+    return operator === '=' ? value === sought : value.startsWith(sought);
+  };
+}
+
+/** How values of the attribute are made comparable: names that sign in compare as they do at sign-in. */
+function foldingOf(pool: UserPool, attribute: string): (value: string) => string {
+  if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();
+  if (attribute === 'username' || (attribute === 'email' && pool.emailIsUsername))
+    return (value) => pool.users.normalize(value);
+  return (value) => value;
+}
+
+function valueOf(user: UserRecord, attribute: string): string {
+  switch (attribute) {
+    case 'username':
+      return user.username;
+    case 'sub':
+      return user.sub;
+    case 'cognito:user_status':
+      return user.status;
+    case 'status':
+      return user.enabled ? 'Enabled' : 'Disabled';
+    default:
+      return user.attributes[attribute] ?? '';
+  }
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { applyAttributeChanges, removeAttributes } from '../attribute-changes.ts';
+import { checkEmailFree, checkWritable } from '../attributes.ts';
+import { checkCode, mailCode, withoutCode } from '../codes.ts';
+import { incorrectCredentials, invalidParameter } from '../errors.ts';
+import { checkPassword, permanentPassword } from '../passwords.ts';
+import { passwordMatches } from '../srp.ts';
+import { allAttributes, attributeList, describeMfa } from '../user.ts';
+import { attributeMap, attributes, metadata, name, openOperation, password } from './operation.ts';
+
+// What a signed-in person does with their own account, shown by their access token.
+
+const bearer = z.object({ AccessToken: z.string() });
+
+export const getUser = openOperation(bearer, async (pools, { AccessToken }) => {
+  const { client, user } = await pools.authenticate(AccessToken);
+  const readable = client.properties.ReadAttributes;
+  return {
+    Username: user.username,
+    UserAttributes: attributeList(allAttributes(user)).filter(
+      ({ Name }) => Name === 'sub' || (readable?.includes(Name) ?? true),
+    ),
+    ...describeMfa(user),
+  };
+});
+
+export const updateUserAttributes = openOperation(
+  bearer.extend({ UserAttributes: attributes, ClientMetadata: metadata }),
+  async (pools, request) => {
+    const { client, pool, user } = await pools.authenticate(request.AccessToken);
+    const changes = attributeMap(request.UserAttributes);
+    checkWritable(client, changes);
+    const context = { clientId: client.id, metadata: request.ClientMetadata };
+    return { CodeDeliveryDetailsList: await applyAttributeChanges(pool, user, changes, context) };
+  },
+);
+
+export const deleteUserAttributes = openOperation(
+  bearer.extend({ UserAttributeNames: z.array(name) }),
+  async (pools, request) => {
+    const { client, pool, user } = await pools.authenticate(request.AccessToken);
+    checkWritable(client, Object.fromEntries(request.UserAttributeNames.map((attribute) => [attribute, ''])));
+    removeAttributes(pool, user, request.UserAttributeNames);
+    return {};
+  },
+);
+
+const onlyEmail = (attribute: string) => {
+  if (attribute !== 'email') throw invalidParameter(`Attribute ${attribute} cannot be verified.`);
+};
+
+export const getUserAttributeVerificationCode = openOperation(
+  bearer.extend({ AttributeName: name, ClientMetadata: metadata }),
+  async (pools, request) => {
+    const { client, pool, user } = await pools.authenticate(request.AccessToken);
+    onlyEmail(request.AttributeName);
+    const details = await mailCode(pool, {
+      kind: 'VerifyUserAttribute',
+      purpose: 'email',
+      user,
+      ...(user.pendingEmail !== undefined && { to: user.pendingEmail }),
+      clientId: client.id,
+      metadata: request.ClientMetadata,
+    });
+    return { CodeDeliveryDetails: details };
+  },
+);
+
+export const verifyUserAttribute = openOperation(
+  bearer.extend({ AttributeName: name, Code: z.string() }),
+  async (pools, request) => {
+    const { pool, user } = await pools.authenticate(request.AccessToken);
+    onlyEmail(request.AttributeName);
+    checkCode(pool, user, 'email', request.Code);
+    checkEmailFree(pool, user.pendingEmail, user);
+    pool.users.update(user.username, (latest) => ({
+      attributes: {
+        ...latest.attributes,
+        ...(latest.pendingEmail !== undefined && { email: latest.pendingEmail }),
+        email_verified: 'true',
+      },
+      pendingEmail: undefined,
+      codes: withoutCode(latest, 'email'),
+      modified: pool.now(),
+    }));
+    return {};
+  },
+);
+
+export const changePassword = openOperation(
+  bearer.extend({ PreviousPassword: password, ProposedPassword: password }),
+  async (pools, request) => {
+    const { pool, user } = await pools.authenticate(request.AccessToken);
+    checkPassword(pool, request.ProposedPassword);
+    const guesses = `${user.username} password`;
+    pool.guesses.check(guesses);
+    if (
+      !user.password ||
+      !passwordMatches(pool.name, user.username, request.PreviousPassword, user.password)
+    ) {
+      pool.guesses.count(guesses);
+      throw incorrectCredentials();
+    }
+    pool.guesses.clear(guesses);
+    pool.users.update(user.username, (latest) => permanentPassword(pool, latest, request.ProposedPassword));
+    return {};
+  },
+);
+
+export const deleteUser = openOperation(bearer, async (pools, { AccessToken }) => {
+  const { pool, user } = await pools.authenticate(AccessToken);
+  pool.users.remove(user.username);
+  return {};
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { CognitoError } from '../errors.ts';
+import { closeSession, findSession } from '../sessions.ts';
+import { name, openOperation } from './operation.ts';
+
+/** Ends every session of the person whose access token this is. */
+export const globalSignOut = openOperation(z.object({ AccessToken: z.string() }), async (pools, request) => {
+  const { pool, user } = await pools.authenticate(request.AccessToken);
+  pool.users.update(user.username, () => ({ sessions: [] }));
+  return {};
+});
+
+/** Ends the session of a refresh token. A token that means nothing (any more) is no error (RFC 7009, 2.2). */
+export const revokeToken = openOperation(
+  z.object({ ClientId: name, Token: z.string() }),
+  (pools, request) => {
+    const client = pools.client(request.ClientId);
+    if (!client.properties.EnableTokenRevocation)
+      throw new CognitoError(
+        'UnsupportedOperationException',
+        'Token revocation is not enabled for this client.',
+      );
+    if (request.Token.split('.').length === 3)
+      throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
+    const found = sessionOf(() => findSession(client.pool, request.Token));
+    if (!found) return {};
+    if (found.session.clientId !== client.id)
+      throw new CognitoError('UnauthorizedException', 'The token was not issued to this client.');
+    closeSession(client.pool, found.user.username, found.session);
+    return {};
+  },
+);
+
+function sessionOf<Found>(find: () => Found): Found | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof CognitoError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { checkAttributes, checkRequired, checkWritable } from '../attributes.ts';
+import { checkCode, deliveryDetails, mailCode, refuseCode, withoutCode } from '../codes.ts';
+import { invalidParameter, notAuthorized } from '../errors.ts';
+import { newUser } from '../new-user.ts';
+import { checkPassword } from '../passwords.ts';
+import { claimant } from '../sign-in.ts';
+import { postConfirmation, preSignUp } from '../sign-up.ts';
+import { createVerifier } from '../srp.ts';
+import type { UserRecord } from '../user.ts';
+import { adminTarget } from './admin-users.ts';
+import {
+  adminOperation,
+  attributeMap,
+  attributes,
+  metadata,
+  name,
+  openOperation,
+  password,
+} from './operation.ts';
+
+const unknownUser = 'Username/client id combination not found.';
+
+export const signUp = openOperation(
+  z.object({
+    ClientId: name,
+    Username: name,
+    Password: password,
+    UserAttributes: attributes.optional(),
+    ValidationData: attributes.optional(),
+    ClientMetadata: metadata,
+  }),
+  async (pools, request) => {
+    const client = pools.client(request.ClientId);
+    const { pool } = client;
+    if (pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly)
+      throw notAuthorized('SignUp is not permitted for this user pool');
+    const given = attributeMap(request.UserAttributes);
+    checkPassword(pool, request.Password);
+    checkWritable(client, given);
+    const candidate = newUser(pool, { username: request.Username, attributes: given, id: randomUUID() });
+    checkAttributes(pool, candidate.attributes);
+    checkRequired(pool, candidate.attributes);
+    const context = { clientId: client.id, metadata: request.ClientMetadata };
+    const { confirm, verifyEmail } = await preSignUp(pool, candidate, {
+      triggerSource: 'PreSignUp_SignUp',
+      validationData: request.ValidationData && attributeMap(request.ValidationData),
+      ...context,
+    });
+    const user = pool.users.add({
+      ...candidate,
+      status: confirm ? 'CONFIRMED' : 'UNCONFIRMED',
+      attributes: { ...candidate.attributes, email_verified: String(verifyEmail) },
+      password: createVerifier(pool.name, candidate.username, request.Password),
+    });
+    const answer = { UserConfirmed: confirm, UserSub: user.sub };
+    if (confirm) {
+      await postConfirmation(pool, user, { triggerSource: 'PostConfirmation_ConfirmSignUp', ...context });
+      return answer;
+    }
+    if (!pool.properties.AutoVerifiedAttributes.includes('email')) return answer;
+    const details = await mailCode(pool, { kind: 'SignUp', purpose: 'signUp', user, ...context });
+    return { ...answer, CodeDeliveryDetails: details };
+  },
+);
+
+export const confirmSignUp = openOperation(
+  z.object({ ClientId: name, Username: name, ConfirmationCode: z.string(), ClientMetadata: metadata }),
+  async (pools, request) => {
+    const client = pools.client(request.ClientId);
+    const { pool } = client;
+    const { userId, user } = claimant(client, request.Username, unknownUser);
+    if (!user) return refuseCode(pool, userId, 'signUp');
+    requireUnconfirmed(user);
+    checkCode(pool, user, 'signUp', request.ConfirmationCode);
+    const confirmed = pool.users.update(user.username, (latest) => ({
+      status: 'CONFIRMED',
+      attributes: { ...latest.attributes, email_verified: 'true' },
+      codes: withoutCode(latest, 'signUp'),
+      modified: pool.now(),
+    }));
+    await postConfirmation(pool, confirmed, {
+      triggerSource: 'PostConfirmation_ConfirmSignUp',
+      clientId: client.id,
+      metadata: request.ClientMetadata,
+    });
+    return {};
+  },
+);
+
+export const resendConfirmationCode = openOperation(
+  z.object({ ClientId: name, Username: name, ClientMetadata: metadata }),
+  async (pools, request) => {
+    const client = pools.client(request.ClientId);
+    const { pool } = client;
+    const { userId, user } = claimant(client, request.Username, unknownUser);
+    if (!user?.enabled) {
+      pool.codeRequests.check(userId);
+      pool.codeRequests.count(userId);
+      return { CodeDeliveryDetails: deliveryDetails(request.Username) };
+    }
+    if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    const details = await mailCode(pool, {
+      kind: 'ResendCode',
+      purpose: 'signUp',
+      user,
+      clientId: client.id,
+      metadata: request.ClientMetadata,
+    });
+    return { CodeDeliveryDetails: details };
+  },
+);
+
+/** Confirms without a code; the address stays unverified. */
+export const adminConfirmSignUp = adminOperation(
+  z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
+  async (pools, request) => {
+    const { pool, user } = adminTarget(pools, request);
+    requireUnconfirmed(user);
+    const confirmed = pool.users.update(user.username, (latest) => ({
+      status: 'CONFIRMED',
+      codes: withoutCode(latest, 'signUp'),
+      modified: pool.now(),
+    }));
+    await postConfirmation(pool, confirmed, {
+      triggerSource: 'PostConfirmation_ConfirmSignUp',
+      clientId: undefined,
+      metadata: request.ClientMetadata,
+    });
+    return {};
+  },
+);
+
+function requireUnconfirmed({ status }: UserRecord): void {
+  if (status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${status}`);
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { CognitoError, invalidParameter, invalidSession } from '../errors.ts';
+import type { UserPool } from '../pool.ts';
+import type { UserPools } from '../pools.ts';
+import { createSecret, matchingStep } from '../software-token.ts';
+import type { UserRecord } from '../user.ts';
+import { adminTarget } from './admin-users.ts';
+import { adminOperation, name, openOperation } from './operation.ts';
+
+const either = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
+
+/** Gives out the secret for an authenticator app, to somebody signed in or in the middle of a sign-in that demands one. */
+export const associateSoftwareToken = openOperation(either, async (pools, { AccessToken, Session }) => {
+  const secret = createSecret();
+  if (AccessToken !== undefined) {
+    const { pool, user } = await pools.authenticate(AccessToken);
+    requireSoftwareTokens(pool);
+    pool.users.update(user.username, () => ({ pendingSecret: secret }));
+    return { SecretCode: secret };
+  }
+  const { challenge } = setupChallenge(pools, Session);
+  challenge.secret = secret;
+  return { SecretCode: secret, Session };
+});
+
+/** Takes the first code from the authenticator app as proof that the secret arrived. */
+export const verifySoftwareToken = openOperation(
+  either.extend({ UserCode: z.string(), FriendlyDeviceName: z.string().default('') }),
+  async (pools, { AccessToken, Session, UserCode, FriendlyDeviceName }) => {
+    if (AccessToken !== undefined) {
+      const { pool, user } = await pools.authenticate(AccessToken);
+      requireSoftwareTokens(pool);
+      enrol(pool, user.username, user.pendingSecret, UserCode, FriendlyDeviceName);
+      return { Status: 'SUCCESS' };
+    }
+    const { pool, challenge, username } = setupChallenge(pools, Session);
+    enrol(pool, username, challenge.secret, UserCode, FriendlyDeviceName);
+    challenge.verified = true;
+    return { Status: 'SUCCESS', Session };
+  },
+);
+
+function setupChallenge(pools: UserPools, session: string | undefined) {
+  if (session === undefined) throw invalidParameter('Either an access token or a session is required.');
+  for (const pool of pools.all()) {
+    const challenge = pool.challenges.find(session, 'MFA_SETUP');
+    if (challenge?.username !== undefined) return { pool, challenge, username: challenge.username };
+  }
+  throw invalidSession();
+}
+
+function enrol(
+  pool: UserPool,
+  username: string,
+  secret: string | undefined,
+  code: string,
+  device: string,
+): void {
+  const step = secret === undefined ? undefined : matchingStep(secret, code, pool.now());
+  if (secret === undefined || step === undefined)
+    throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
+  pool.users.update(username, () => ({
+    softwareToken: { secret, device, lastStep: step },
+    pendingSecret: undefined,
+    modified: pool.now(),
+  }));
+}
+
+function requireSoftwareTokens({ properties }: UserPool): void {
+  if (properties.MfaConfiguration === 'OFF')
+    throw new CognitoError(
+      'SoftwareTokenMFANotFoundException',
+      'Software Token MFA has not been enabled by the userPool',
+    );
+}
+
+const setting = z
+  .object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().default(false) })
+  .optional();
+const preference = z.object({
+  SoftwareTokenMfaSettings: setting,
+  SMSMfaSettings: setting,
+  EmailMfaSettings: setting,
+});
+
+export const setUserMfaPreference = openOperation(
+  preference.extend({ AccessToken: z.string() }),
+  async (pools, request) => {
+    const { pool, user } = await pools.authenticate(request.AccessToken);
+    return prefer(pool, user, request);
+  },
+);
+
+export const adminSetUserMfaPreference = adminOperation(
+  preference.extend({ UserPoolId: name, Username: name }),
+  (pools, request) => {
+    const { pool, user } = adminTarget(pools, request);
+    return prefer(pool, user, request);
+  },
+);
+
+function prefer(
+  pool: UserPool,
+  user: UserRecord,
+  { SoftwareTokenMfaSettings, SMSMfaSettings, EmailMfaSettings }: z.output<typeof preference>,
+): object {
+  const undeliverable = SMSMfaSettings?.Enabled
+    ? 'SMS_MFA'
+    : EmailMfaSettings?.Enabled
+      ? 'EMAIL_OTP'
+      : undefined;
+  if (undeliverable !== undefined)
+    throw invalidParameter(`User does not have delivery config set to turn on ${undeliverable}`);
+  if (!SoftwareTokenMfaSettings) return {};
+  const { Enabled, PreferredMfa } = SoftwareTokenMfaSettings;
+  if (Enabled && !user.softwareToken) throw invalidParameter('User has not verified software token mfa');
+  const softwareTokenMfa = !Enabled ? 'off' : PreferredMfa ? 'preferred' : 'enabled';
+  pool.users.update(user.username, () => ({ softwareTokenMfa, modified: pool.now() }));
+  return {};
+}

@@ -1,0 +1,66 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { tokenLifetimes } from './configuration.ts';
+import { notAuthorized } from './errors.ts';
+import { randomToken, type Client, type UserPool } from './pool.ts';
+import type { UserRecord, UserSession } from './user.ts';
+
+const day = 86_400_000;
+
+/** Remembers a new sign-in of the user and gives its refresh token, of which only a hash is kept. */
+export function openSession(
+  client: Client,
+  user: UserRecord,
+): { session: UserSession; refreshToken: string } {
+  const { pool } = client;
+  const now = pool.now();
+  const refreshToken = createRefreshToken(pool, user.username);
+  const session: UserSession = {
+    originJti: randomUUID(),
+    clientId: client.id,
+    refreshTokenHash: hashToken(refreshToken),
+    authTime: Math.floor(now / 1000),
+    expires: now + tokenLifetimes(client.properties).refresh * 1000,
+  };
+  // Sessions are kept a day past their end, because an access token from the last refresh outlives it.
+  pool.users.update(user.username, ({ sessions }) => ({
+    sessions: [...sessions.filter(({ expires }) => expires + day > now), session],
+  }));
+  return { session, refreshToken };
+}
+
+/**
+ * The user and session a refresh token belongs to.
+ * @throws CognitoError NotAuthorizedException for a token this pool never gave out, or has since revoked
+ */
+export function findSession(
+  pool: UserPool,
+  refreshToken: string,
+): { user: UserRecord; session: UserSession } {
+  const [body = '', mac = ''] = refreshToken.split('.');
+  const [expected, given] = [Buffer.from(authenticityOf(pool, body)), Buffer.from(mac)];
+  if (expected.length !== given.length || !timingSafeEqual(expected, given))
+    throw notAuthorized('Invalid Refresh Token');
+  const [username = ''] = Buffer.from(body, 'base64url').toString().split('\n');
+  const user = pool.users.find(username);
+  const hash = hashToken(refreshToken);
+  const session = user?.sessions.find(({ refreshTokenHash }) => refreshTokenHash === hash);
+  if (!user || !session) throw notAuthorized('Refresh Token has been revoked');
+  return { user, session };
+}
+
+/** Ends one session, and with it every access token that came from it. */
+export function closeSession(pool: UserPool, username: string, { originJti }: UserSession): void {
+  pool.users.update(username, ({ sessions }) => ({
+    sessions: sessions.filter((session) => session.originJti !== originJti),
+  }));
+}
+
+function createRefreshToken(pool: UserPool, username: string): string {
+  const body = Buffer.from(`${username}\n${randomToken(64)}`).toString('base64url');
+  return `${body}.${authenticityOf(pool, body)}`;
+}
+
+const authenticityOf = ({ signingKey }: UserPool, body: string) =>
+  createHmac('sha256', signingKey.deriveSecret('refresh tokens')).update(body).digest('base64url');
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
