@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Behaviour, Distribution } from './distribution.ts';
+import type { Request } from './edge-event.ts';
+import type { EdgeEvent } from './edge-function.ts';
+import { headerFields } from './headers.ts';
+import { ViewerError } from './viewer-error.ts';
+
+/** A viewer's request, with the behaviour that is to answer it. */
+export interface ViewerRequest extends Request {
+  id: string;
+  /** Of the connection itself; what the viewer claims in headers is not believed. */
+  ip: string;
+  behaviour: Behaviour;
+}
+
+/** Finds the behaviour for a request. Throws a ViewerError for what CloudFront refuses by itself. */
+export function acceptRequest(message: IncomingMessage, { behaviours }: Distribution): ViewerRequest {
+  const { method = 'GET', url = '/' } = message;
+  const [path = '/', ...query] = url.split('?');
+  if (!path.startsWith('/') || !isDecodable(path)) throw new ViewerError(400);
+  const behaviour = behaviours.find((candidate) => candidate.matches(path));
+  if (!behaviour?.allowedMethods.includes(method)) throw new ViewerError(403);
+  const headers = headerFields(message.headersDistinct);
+  const hasBody = headers.has('transfer-encoding') || Number(headers.get('content-length')?.[0] ?? 0) > 0;
+  if (method === 'GET' && hasBody) throw new ViewerError(403, 'Error', 'Bad request.');
+  return {
+    id: randomBytes(40).toString('base64url'),
+    ip: message.socket.remoteAddress ?? '127.0.0.1',
+    behaviour,
+    method,
+    path,
+    query: query.join('?'),
+    headers,
+  };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function eventOf(
+  eventType: EdgeEvent['context']['eventType'],
+  { id, ip }: ViewerRequest,
+  { id: distributionId, domainName }: Distribution,
+): Pick<EdgeEvent, 'version' | 'context' | 'viewer'> {
+  const context = { distributionDomainName: domainName, distributionId, eventType, requestId: id };
+  return { version: '1.0', context, viewer: { ip } };
+}
