@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Manifest } from 'vite';
@@ -9,7 +9,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Entry of the few scripts that public pages ship. */
 const islands = 'site/islands/main.ts';
 
-async function viteBuild(outDir: string, input: readonly string[], first: boolean): Promise<Manifest> {
+async function viteBuild(outDir: string, input: string, first: boolean): Promise<Manifest> {
   await build({
     configFile: fromHere('vite.config.ts'),
     logLevel: 'warn',
@@ -17,7 +17,7 @@ async function viteBuild(outDir: string, input: readonly string[], first: boolea
       outDir,
       emptyOutDir: first,
       copyPublicDir: first,
-      rolldownOptions: { input: input.map(fromHere) },
+      rolldownOptions: { input: fromHere(input) },
     },
   });
   const manifest = join(outDir, '.vite/manifest.json');
@@ -26,20 +26,20 @@ async function viteBuild(outDir: string, input: readonly string[], first: boolea
 
 /**
  * Builds everything the browser gets into `outDir`: `portal.html` and `admin.html` with their hashed assets, the public pages
- * rendered to HTML, and the favicon. Vite's manifests are for measuring, not for publishing: `<outDir>-maps/manifest.json` and
- * `<outDir>-maps/islands.json`.
+ * rendered to HTML, and the favicon. Vite's manifests of the three builds are for measuring, not for
+ * publishing, and go beside it: `<outDir>-maps/manifests.json`.
  */
 export async function buildWeb(outDir: string): Promise<void> {
   const out = resolve(outDir);
   const maps = `${out}-maps`;
-  // Portal and admin are separate documents, so that neither loads the other's code.
-  const applications = await viteBuild(out, ['portal.html', 'admin.html'], true);
-  // Apart from them, else a script of a few hundred bytes would be cut into the pieces it shares with them.
-  const publicPages = await viteBuild(out, [islands], false);
+  // Each apart: what one page does not need of a shared library, another page's needs would otherwise add to it.
+  const portal = await viteBuild(out, 'portal.html', true);
+  const admin = await viteBuild(out, 'admin.html', false);
+  const publicPages = await viteBuild(out, islands, false);
   await rm(maps, { recursive: true, force: true });
-  await rename(join(out, '.vite'), maps);
-  await writeFile(join(maps, 'manifest.json'), JSON.stringify(applications));
-  await writeFile(join(maps, 'islands.json'), JSON.stringify(publicPages));
+  await rm(join(out, '.vite'), { recursive: true });
+  await mkdir(maps, { recursive: true });
+  await writeFile(join(maps, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
 
   const entry = publicPages[islands];
   const stylesheet = entry?.css?.[0];

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './vite/api-routes.ts';
 import { devPages } from './vite/dev-pages.ts';
+import { englishOnly } from './vite/english-only.ts';
 import { sonnerStyles } from './vite/sonner-styles.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: fromHere('.'),
   appType: 'mpa',
-  plugins: [react(), apiRoutes(), sonnerStyles(), devPages()],
+  plugins: [react(), apiRoutes(), englishOnly(), sonnerStyles(), devPages()],
   build: {
     manifest: true,
     // Inlined assets would be data: URLs, which the content security policy refuses.

@@ -1,17 +1,21 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { Header } from '../ui/header.tsx';
 import './layout.css';
 
-/** Header and main part of every screen; a change of screen moves the focus to its beginning. */
-export function Layout() {
+/** Header and main part of every screen; a change of screen moves focus and view to its beginning. */
+export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (!first.current) main.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [pathname]);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    // Going back is left to the browser, which remembers where the reader was.
+    if (navigation !== 'POP') scrollTo(0, 0);
+  }, [pathname, navigation]);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -19,9 +23,8 @@ export function Layout() {
       </a>
       <Header />
       <main className="screen" id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
-      <ScrollRestoration />
     </>
   );
 }

@@ -4,14 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { configureAmplify } from './amplify.ts';
 import { SessionProvider } from './session.tsx';
 import { currentSession, followSession, subscribe } from './store.ts';
 
-/** Starts a document of the product (portal or admin): configuration, session, cache and toasts around `children`. */
+/** Starts a document of the product (portal or admin): session, cache and toasts around `children`. */
 export function startApplication(children: ReactNode): void {
   applyTheme();
-  configureAmplify();
   const queries = createQueryClient();
   subscribe(() => {
     if (currentSession().status === 'signed-out') queries.clear();

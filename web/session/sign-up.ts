@@ -1,4 +1,5 @@
 import { signUp as amplifySignUp } from 'aws-amplify/auth';
+import './identity.ts';
 
 export interface SignUp {
   email: string;

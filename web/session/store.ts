@@ -1,18 +1,15 @@
-import { fetchAuthSession, signOut as amplifySignOut } from 'aws-amplify/auth';
-import { Hub } from 'aws-amplify/utils';
+import { identityEvent } from './identity-event.ts';
 import { toastOnNextPage } from '../ui/toasts.ts';
-import { forgetStoredSession, isSessionKey, storedUser } from './stored.ts';
-import { type SessionUser, userOf } from './user.ts';
+import { forgetStoredSession, isSessionKey, storedSession } from './stored.ts';
+import { isFresh } from './tokens.ts';
+import type { SessionUser } from './user.ts';
 
 export type SessionState =
   | { status: 'loading'; user?: undefined }
   | { status: 'signed-in'; user: SessionUser }
   | { status: 'signed-out'; user?: undefined };
 
-const loading: SessionState = { status: 'loading' };
-const signedOut: SessionState = { status: 'signed-out' };
-
-let state: SessionState = loading;
+let state: SessionState = { status: 'loading' };
 let leaving = false;
 const listeners = new Set<() => void>();
 
@@ -25,36 +22,39 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-const signedInAs = (user: SessionUser | undefined): SessionState =>
-  user === undefined ? signedOut : { status: 'signed-in', user };
-
-const readStored = () => become(signedInAs(storedUser(localStorage)));
-
-async function read(): Promise<void> {
-  try {
-    const { tokens } = await fetchAuthSession();
-    become(signedInAs(tokens && userOf(tokens.accessToken.payload, tokens.idToken?.payload)));
-  } catch {
-    // Expired tokens that could not be renewed, because the user pool cannot be reached: still the same person.
-    readStored();
-  }
+/** Local storage is the one truth: Amplify writes to it, and every tab reads the same. */
+function read(): void {
+  const session = storedSession(localStorage);
+  become(session === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: session.user });
 }
 
-/** Starts following the session: Amplify's own events, other tabs, and pages that come back from the back-forward cache. */
+/** Amplify writes and removes its items one by one, in part after it has said so: wait until it is done. */
+const readSoon = () => setTimeout(read, 20);
+
+/**
+ * Reads a session whose access token has ended only after trying to renew it. When the user pool cannot be reached it is still
+ * the same person, who is told so by the requests that fail.
+ */
+async function start(): Promise<void> {
+  const session = storedSession(localStorage);
+  if (session !== undefined && !isFresh(session.expires_at)) {
+    const { renewedToken } = await import('./identity.ts');
+    await renewedToken(true).catch(() => undefined);
+    readSoon();
+  } else read();
+}
+
+/** Starts following the session: Amplify's events, other tabs, and pages that come back from the back-forward cache. */
 export function followSession(): void {
-  Hub.listen('auth', ({ payload }) => {
-    // Reading again would try to refresh again. Amplify removes refused tokens just after saying so, hence the wait.
-    if (payload.event === 'tokenRefresh_failure') setTimeout(readStored);
-    else void read();
-  });
+  addEventListener(identityEvent, readSoon);
   addEventListener('storage', ({ key }) => {
-    if (key === null || isSessionKey(key)) void read();
+    if (key === null || isSessionKey(key)) readSoon();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && leaving) location.reload();
-    else if (persisted) void read();
+    else if (persisted) read();
   });
-  void read();
+  start().catch(read);
 }
 
 export function subscribe(listener: () => void): () => void {
@@ -64,6 +64,7 @@ export function subscribe(listener: () => void): () => void {
 
 export const currentSession = (): SessionState => state;
 
+/** How long sign-out waits for the user pool, in milliseconds. */
 const patience = 3000;
 
 /**
@@ -71,10 +72,10 @@ const patience = 3000;
  * browser whatever the user pool answers, and also when it does not answer.
  */
 export async function signOut(): Promise<void> {
-  become(loading);
+  become({ status: 'loading' });
   leaving = true;
   await Promise.race([
-    amplifySignOut().catch(() => undefined),
+    import('./identity.ts').then(({ revokeSession }) => revokeSession()).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, patience)),
   ]);
   forgetStoredSession(localStorage);

@@ -1,13 +1,18 @@
 import { type SessionUser, userOf } from './user.ts';
 
+export interface StoredSession {
+  user: SessionUser;
+  access_token: string;
+  /** When the access token ends, in milliseconds by this machine's clock. */
+  expires_at: number;
+}
+
 const prefix = 'CognitoIdentityServiceProvider.';
 
-function claimsOf(token: string | null): Record<string, unknown> | undefined {
+function claimsOf(token: string): Record<string, unknown> | undefined {
   try {
-    const payload = (token ?? '').split('.')[1] ?? '';
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
-      c.charCodeAt(0),
-    );
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
   } catch {
@@ -19,15 +24,23 @@ function claimsOf(token: string | null): Record<string, unknown> | undefined {
 export const isSessionKey = (key: string): boolean => key.startsWith(prefix);
 
 /**
- * Who the tokens in local storage speak of, without asking anybody whether they still hold: good enough to word a button, or
- * to keep showing the page while offline. The API decides for itself.
+ * The session whose tokens Amplify keeps in local storage, without asking anybody whether they still hold: the API decides that
+ * for itself with every request. Read directly, so that a signed-in screen appears without loading Amplify first.
  */
-export function storedUser(storage: Storage): SessionUser | undefined {
+export function storedSession(storage: Storage): StoredSession | undefined {
   const lastUser = Object.keys(storage).find((key) => isSessionKey(key) && key.endsWith('.LastAuthUser'));
   if (lastUser === undefined) return undefined;
   const ofUser = `${lastUser.slice(0, -'LastAuthUser'.length)}${storage.getItem(lastUser) ?? ''}.`;
-  const access = claimsOf(storage.getItem(`${ofUser}accessToken`));
-  return access && userOf(access, claimsOf(storage.getItem(`${ofUser}idToken`)));
+  const item = (name: string) => storage.getItem(ofUser + name) ?? '';
+  const access_token = item('accessToken');
+  const claims = claimsOf(access_token);
+  if (claims === undefined) return undefined;
+  const drift = Number(item('clockDrift'));
+  return {
+    user: userOf(claims, claimsOf(item('idToken'))),
+    access_token,
+    expires_at: typeof claims.exp === 'number' ? claims.exp * 1000 - (Number.isFinite(drift) ? drift : 0) : 0,
+  };
 }
 
 /** Removes every trace of a session from storage. */

@@ -1,5 +1,6 @@
 import type { createAmplifyContext } from 'aws-amplify';
 import { signIn, type SignInInput } from 'aws-amplify/auth';
+import '../../session/identity.ts';
 import { toast } from 'sonner';
 
 type Call = [SignInInput] | [ReturnType<typeof createAmplifyContext>, SignInInput];
