@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { builtArtifacts } from './artifacts.ts';
 import { environmentNamed } from './environments.ts';
+import { SetupError } from './setup-error.ts';
 import { buildApp } from './system.ts';
 
 try {
@@ -10,6 +11,7 @@ try {
   buildApp(app, environment, builtArtifacts(resolve(import.meta.dirname, '../dist')));
   app.synth();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import { SetupError } from './setup-error.ts';
 
 /** What is built before it is deployed. */
 export interface Artifacts {
@@ -10,11 +11,11 @@ export interface Artifacts {
   readonly web: string;
 }
 
-/** What `scripts/build.ts` leaves in `dist` (absolute). @throws Error when something has not been built */
+/** What `scripts/build.ts` leaves in `dist` (absolute). @throws SetupError when something has not been built */
 export function builtArtifacts(dist: string): Artifacts {
   const built = (path: string): string => {
     const directory = join(dist, path);
-    if (!existsSync(directory)) throw new Error(`${directory} is missing; run \`npm run build\` first.`);
+    if (!existsSync(directory)) throw new SetupError(`${directory} is missing; run \`npm run build\` first.`);
     return directory;
   };
   return { functionCode: (name) => Code.fromAsset(built(`lambdas/${name}`)), web: built('web') };

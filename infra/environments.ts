@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { SetupError } from './setup-error.ts';
 
 export interface Environment {
   readonly name: string;
@@ -71,10 +72,10 @@ export type EnvironmentName = keyof typeof environments;
 const isKnown = (name: unknown): name is EnvironmentName =>
   typeof name === 'string' && Object.hasOwn(environments, name);
 
-/** @throws Error with one sentence that lists the known names */
+/** @throws SetupError with one sentence that lists the known names */
 export function environmentNamed(name: unknown): Environment {
   if (isKnown(name)) return environments[name];
-  throw new Error(
+  throw new SetupError(
     `There is no environment "${String(name)}"; choose one of ${Object.keys(environments).join(', ')}, as in: cdk synth -c env=prod`,
   );
 }

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -76,9 +76,9 @@ async function filesUnder(path: string): Promise<string[]> {
 
 async function fingerprint(inputs: readonly string[]): Promise<string> {
   const files = await Promise.all(
-    inputs.map((input) => {
+    inputs.map(async (input) => {
       const path = join(root, input);
-      return /\.\w+$/.test(input) ? [path] : filesUnder(path);
+      return (await stat(path)).isDirectory() ? filesUnder(path) : [path];
     }),
   );
   const hash = createHash('sha256');

@@ -13,7 +13,7 @@ export function contentSecurityPolicy({ connect }: ContentSecurityPolicySources)
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    // data: for the drawing of the authenticator-app key (a QR code) and for small images in component styles; images run nothing.
+    // data: for the picture of an authenticator app's key (a QR code drawn by the sign-in form); an image runs nothing.
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...connect],
     'manifest-src': ["'self'"],
