@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { exportJWK, generateKeyPair } from 'jose';
+import * as OTPAuth from 'otpauth';
 import { onTestFinished } from 'vitest';
 import { startIdentity } from '../../../scripts/local/identity/server.ts';
 
@@ -76,7 +78,7 @@ export async function startTestPool({
   directory?: string;
   triggerTimeout?: number;
 } = {}) {
-  const home = directory ?? (await mkdtemp(join(tmpdir(), 'identity-')));
+  const home = directory ?? (await prepareDirectory());
   const mails: Mail[] = [];
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
   const server = await startIdentity({
@@ -94,6 +96,18 @@ export async function startTestPool({
     await rm(home, { recursive: true, force: true });
   });
   return { url: server.url, directory: home, mails, clock, api: sdkClient(server.url) };
+}
+
+// Making an RSA key takes longer than most tests, so the pools of one file share one.
+const signingKey = generateKeyPair('RS256', { extractable: true }).then(({ privateKey }) =>
+  exportJWK(privateKey),
+);
+
+async function prepareDirectory(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'identity-'));
+  await mkdir(join(home, poolId));
+  await writeFile(join(home, poolId, 'signing-key.json'), JSON.stringify(await signingKey));
+  return home;
 }
 
 export const declarePool = (pool: object, client: object) => ({
@@ -172,3 +186,22 @@ export function lastCode(mails: Mail[], to: string): string {
   if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
   return code;
 }
+
+/** What the person's authenticator app shows at a moment in milliseconds. */
+export const authenticatorCode = (secret: string, timestamp: number): string =>
+  new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp });
+
+/** The name and message of the error a call ends with. */
+export async function errorOf(call: Promise<unknown>): Promise<{ name: string; message: string }> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Error)) throw new Error('The call was expected to fail.');
+  return { name: outcome.name, message: outcome.message };
+}
+
+export const wrongCredentials = {
+  name: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+};

@@ -1,0 +1,186 @@
+import { Amplify } from 'aws-amplify';
+import * as auth from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  authenticatorCode,
+  clientId,
+  createUser,
+  errorOf,
+  lastCode,
+  poolId,
+  startTestPool,
+  strong,
+  wrongCredentials,
+} from './pool.ts';
+
+const ann = 'ann@example.com';
+const other = 'An0ther-horse!';
+
+/** Amplify as a browser tab would hold it, against a pool of its own. */
+async function amplifyWith(options: Parameters<typeof startTestPool>[0] = {}) {
+  const pool = await startTestPool(options);
+  const kept = new Map<string, string>();
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId: poolId, userPoolClientId: clientId, userPoolEndpoint: pool.url } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void kept.set(key, value),
+    getItem: async (key) => kept.get(key) ?? null,
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+  return pool;
+}
+
+const accessToken = async (options?: auth.FetchAuthSessionOptions) =>
+  (await auth.fetchAuthSession(options)).tokens?.accessToken;
+
+describe('through Amplify', () => {
+  afterEach(() => auth.signOut());
+
+  it('a person signs in by SRP, whatever the case of the address, and the access token names their groups', async () => {
+    const { api } = await amplifyWith();
+    await createUser(api, ann);
+    await api.adminAddUserToGroup({ UserPoolId: poolId, Username: ann, GroupName: 'agent' });
+    const { isSignedIn } = await auth.signIn({ username: 'Ann@Example.com', password: strong });
+    expect(isSignedIn).toBe(true);
+    expect((await accessToken())?.payload['cognito:groups']).toEqual(['agent']);
+  });
+
+  it('a wrong password and an unknown address are refused in the same words', async () => {
+    const { api } = await amplifyWith();
+    await createUser(api, ann);
+    expect(await errorOf(auth.signIn({ username: ann, password: other }))).toEqual(wrongCredentials);
+    expect(await errorOf(auth.signIn({ username: 'nobody@example.com', password: other }))).toEqual(
+      wrongCredentials,
+    );
+  });
+
+  it('a session is refreshed with new tokens', async () => {
+    const { api, clock } = await amplifyWith();
+    await createUser(api, ann);
+    await auth.signIn({ username: ann, password: strong });
+    const first = await accessToken();
+    clock.ahead = 5_000;
+    const second = await accessToken({ forceRefresh: true });
+    expect(second?.toString()).not.toBe(first?.toString());
+    expect(second?.payload['auth_time']).toBe(first?.payload['auth_time']);
+  });
+
+  it('a person invited with a temporary password has to choose their own', async () => {
+    const { api } = await amplifyWith();
+    await api.adminCreateUser({
+      UserPoolId: poolId,
+      Username: ann,
+      TemporaryPassword: strong,
+      MessageAction: 'SUPPRESS',
+    });
+    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+    expect(await errorOf(auth.confirmSignIn({ challengeResponse: 'short' }))).toEqual({
+      name: 'InvalidPasswordException',
+      message: 'Password did not conform with policy: Password not long enough',
+    });
+    expect((await auth.confirmSignIn({ challengeResponse: other })).isSignedIn).toBe(true);
+    expect(await accessToken({ forceRefresh: true })).toBeDefined();
+  });
+
+  it('a forgotten password is replaced with the mailed code', async () => {
+    const { api, mails } = await amplifyWith();
+    await createUser(api, ann);
+    const { nextStep } = await auth.resetPassword({ username: ann });
+    expect(nextStep.codeDeliveryDetails.destination).toBe('a***@e***');
+    await auth.confirmResetPassword({
+      username: ann,
+      confirmationCode: lastCode(mails, ann),
+      newPassword: other,
+    });
+    expect(await errorOf(auth.signIn({ username: ann, password: strong }))).toEqual(wrongCredentials);
+    expect((await auth.signIn({ username: ann, password: other })).isSignedIn).toBe(true);
+  });
+
+  it('a person sets up an authenticator app and is asked for its code at the next sign-in', async () => {
+    const { api, clock } = await amplifyWith();
+    await createUser(api, ann);
+    await auth.signIn({ username: ann, password: strong });
+    const { sharedSecret } = await auth.setUpTOTP();
+    await auth.verifyTOTPSetup({ code: authenticatorCode(sharedSecret, clock.now()) });
+    await auth.updateMFAPreference({ totp: 'PREFERRED' });
+    expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+    await auth.signOut();
+    clock.ahead = 60_000;
+    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    const wrong = await errorOf(auth.confirmSignIn({ challengeResponse: 'abcdef' }));
+    expect(wrong.name).toBe('CodeMismatchException');
+    const code = authenticatorCode(sharedSecret, clock.now());
+    expect((await auth.confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
+  });
+
+  it('a pool that insists on a second factor makes the person set one up while signing in', async () => {
+    const { api, clock } = await amplifyWith({ pool: { MfaConfiguration: 'ON' } });
+    await createUser(api, ann);
+    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
+    const code = authenticatorCode(nextStep.totpSetupDetails.sharedSecret, clock.now());
+    expect((await auth.confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
+    expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+  });
+
+  it('signing out revokes the session: its tokens are good for nothing more', async () => {
+    const { api } = await amplifyWith();
+    await createUser(api, ann);
+    await auth.signIn({ username: ann, password: strong });
+    const token = String(await accessToken());
+    await auth.signOut();
+    expect(await accessToken()).toBeUndefined();
+    expect(await errorOf(api.getUser({ AccessToken: token }))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'Access Token has been revoked',
+    });
+  });
+
+  it('signing out everywhere ends the sessions of other browsers too', async () => {
+    const { api } = await amplifyWith();
+    await createUser(api, ann);
+    await auth.signIn({ username: ann, password: strong });
+    const elsewhere = String(await accessToken());
+    await auth.signOut();
+    await auth.signIn({ username: ann, password: strong });
+    await auth.signOut({ global: true });
+    expect((await errorOf(api.getUser({ AccessToken: elsewhere }))).name).toBe('NotAuthorizedException');
+  });
+
+  it('a person signs up, confirms their address with the mailed code, and signs in', async () => {
+    const { mails } = await amplifyWith();
+    const { isSignUpComplete, userId } = await auth.signUp({
+      username: ann,
+      password: strong,
+      options: { userAttributes: { email: ann, name: 'Ann' } },
+    });
+    expect(isSignUpComplete).toBe(false);
+    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+    await auth.confirmSignUp({ username: ann, confirmationCode: lastCode(mails, ann) });
+    expect((await auth.signIn({ username: ann, password: strong })).isSignedIn).toBe(true);
+    expect(await auth.fetchUserAttributes()).toEqual({
+      email: ann,
+      name: 'Ann',
+      email_verified: 'true',
+      sub: userId,
+    });
+  });
+
+  it('a person changes their password', async () => {
+    const { api } = await amplifyWith();
+    await createUser(api, ann);
+    await auth.signIn({ username: ann, password: strong });
+    expect(await errorOf(auth.updatePassword({ oldPassword: other, newPassword: other }))).toEqual(
+      wrongCredentials,
+    );
+    await auth.updatePassword({ oldPassword: strong, newPassword: other });
+    await auth.signOut();
+    expect((await auth.signIn({ username: ann, password: other })).isSignedIn).toBe(true);
+  });
+});

@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  clientId,
+  createUser,
+  errorOf,
+  legacyClientId,
+  passwordClientId,
+  passwordSignIn,
+  poolId,
+  startTestPool,
+  strong,
+  wrongCredentials,
+  type Api,
+} from './pool.ts';
+
+const ann = 'ann@example.com';
+const target = { UserPoolId: poolId, Username: ann };
+
+const startSrp = (api: Api, username: string, srpA = randomBytes(384).toString('hex')) =>
+  api.initiateAuth({
+    ClientId: clientId,
+    AuthFlow: 'USER_SRP_AUTH',
+    AuthParameters: { USERNAME: username, SRP_A: srpA },
+  });
+
+async function guessBySrp(api: Api, username: string) {
+  const { ChallengeParameters } = await startSrp(api, username);
+  return errorOf(
+    api.respondToAuthChallenge({
+      ClientId: clientId,
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: {
+        USERNAME: ChallengeParameters?.USER_ID_FOR_SRP ?? '',
+        PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters?.SECRET_BLOCK ?? '',
+        PASSWORD_CLAIM_SIGNATURE: randomBytes(32).toString('base64'),
+        TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
+      },
+    }),
+  );
+}
+
+describe('signing in', () => {
+  it('a client may use only the flows it allows', async () => {
+    const { api } = await startTestPool();
+    expect(await errorOf(passwordSignIn(api, ann, strong, clientId))).toEqual({
+      name: 'InvalidParameterException',
+      message: 'USER_PASSWORD_AUTH flow not enabled for this client',
+    });
+    const parameters = { USERNAME: ann, PASSWORD: strong };
+    const admin = {
+      UserPoolId: poolId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: parameters,
+    } as const;
+    expect(await errorOf(api.adminInitiateAuth({ ...admin, ClientId: clientId }))).toEqual({
+      name: 'InvalidParameterException',
+      message: 'Auth flow not enabled for this client',
+    });
+  });
+
+  it('an administrator signs a person in where the client allows it', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const { AuthenticationResult } = await api.adminInitiateAuth({
+      UserPoolId: poolId,
+      ClientId: passwordClientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: ann, PASSWORD: strong },
+    });
+    expect(AuthenticationResult).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
+  });
+
+  it('an unknown client does not exist', async () => {
+    const { api } = await startTestPool();
+    expect(await errorOf(passwordSignIn(api, ann, strong, 'someclient'))).toEqual({
+      name: 'ResourceNotFoundException',
+      message: 'User pool client someclient does not exist.',
+    });
+  });
+
+  it('an unknown address looks just like a wrong password, in every flow', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    expect(await errorOf(passwordSignIn(api, ann, 'wrong'))).toEqual(wrongCredentials);
+    expect(await errorOf(passwordSignIn(api, 'nobody@example.com', 'wrong'))).toEqual(wrongCredentials);
+    expect(await guessBySrp(api, ann)).toEqual(wrongCredentials);
+    expect(await guessBySrp(api, 'nobody@example.com')).toEqual(wrongCredentials);
+  });
+
+  it('SRP simulates an unknown user with the same salt and user id every time', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const [known, first, second] = await Promise.all(
+      [ann, 'nobody@example.com', 'Nobody@example.com'].map((name) => startSrp(api, name)),
+    );
+    expect(second?.ChallengeParameters?.SALT).toBe(first?.ChallengeParameters?.SALT);
+    expect(second?.ChallengeParameters?.USERNAME).toBe(first?.ChallengeParameters?.USERNAME);
+    expect(first?.ChallengeParameters?.USERNAME).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(Object.keys(first?.ChallengeParameters ?? {})).toEqual(
+      Object.keys(known?.ChallengeParameters ?? {}),
+    );
+  });
+
+  it('a client that does not hide who exists says so', async () => {
+    const { api } = await startTestPool();
+    expect(await errorOf(passwordSignIn(api, ann, strong, legacyClientId))).toEqual({
+      name: 'UserNotFoundException',
+      message: 'User does not exist.',
+    });
+  });
+
+  it.each(['0', 'zz', '00'.repeat(384)])('SRP refuses the public value %.6s…', async (srpA) => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    expect((await errorOf(startSrp(api, ann, srpA))).name).toBe('InvalidParameterException');
+  });
+
+  it('a claim can be made only once', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const { ChallengeParameters } = await startSrp(api, ann);
+    const claim = () =>
+      api.respondToAuthChallenge({
+        ClientId: clientId,
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ChallengeResponses: {
+          USERNAME: ChallengeParameters?.USERNAME ?? '',
+          PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters?.SECRET_BLOCK ?? '',
+          PASSWORD_CLAIM_SIGNATURE: 'AAAA',
+          TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
+        },
+      });
+    expect(await errorOf(claim())).toEqual(wrongCredentials);
+    expect((await errorOf(claim())).message).toBe('Invalid session for the user.');
+  });
+});
+
+describe('repeated wrong passwords', () => {
+  const exceeded = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+
+  it.each([ann, 'nobody@example.com'])(
+    'lock %s out after five, for twice as long each time',
+    async (name) => {
+      const { api, clock } = await startTestPool();
+      await createUser(api, ann);
+      const guess = () => errorOf(passwordSignIn(api, name, 'wrong'));
+      for (let failure = 1; failure <= 5; failure += 1) expect(await guess()).toEqual(wrongCredentials);
+      for (const seconds of [1, 2, 4, 8, 16]) {
+        clock.ahead += (seconds - 0.5) * 1000;
+        expect(await guess()).toEqual(exceeded);
+        clock.ahead += 1000;
+        expect(await guess()).toEqual(wrongCredentials);
+      }
+    },
+  );
+
+  it('lock out SRP as well, and the right password too', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect(await guessBySrp(api, ann)).toEqual(wrongCredentials);
+    expect(await errorOf(startSrp(api, ann))).toEqual(exceeded);
+    expect(await errorOf(passwordSignIn(api, ann))).toEqual(exceeded);
+  });
+
+  it('lock out for fifteen minutes at most, and are forgotten after a success', async () => {
+    const { api, clock } = await startTestPool();
+    await createUser(api, ann);
+    for (let failure = 1; failure <= 25; failure += 1) {
+      await errorOf(passwordSignIn(api, ann, 'wrong'));
+      clock.ahead += 15 * 60_000;
+    }
+    await passwordSignIn(api, ann);
+    for (let failure = 1; failure <= 4; failure += 1) await errorOf(passwordSignIn(api, ann, 'wrong'));
+    await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
+  });
+});
+
+describe('the state of an account', () => {
+  it('a disabled person is told so only with the right password', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    await api.adminDisableUser(target);
+    expect(await errorOf(passwordSignIn(api, ann, 'wrong'))).toEqual(wrongCredentials);
+    expect(await errorOf(passwordSignIn(api, ann))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'User is disabled.',
+    });
+    await api.adminEnableUser(target);
+    await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
+  });
+
+  it('a person whose password was reset has to choose a new one', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    await api.adminResetUserPassword(target);
+    expect(await errorOf(passwordSignIn(api, ann))).toEqual({
+      name: 'PasswordResetRequiredException',
+      message: 'Password reset required for the user',
+    });
+  });
+
+  it('a temporary password leads to a challenge that names the person and what is known of them', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    const { ChallengeName, ChallengeParameters } = await passwordSignIn(api, ann);
+    const { Username } = await api.adminGetUser(target);
+    expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect(ChallengeParameters).toEqual({
+      USER_ID_FOR_SRP: Username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify({ email: ann, email_verified: 'true' }),
+    });
+  });
+
+  it('a temporary password expires', async () => {
+    const { api, clock } = await startTestPool();
+    await createUser(api, ann);
+    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    clock.ahead = 3 * 86_400_000;
+    expect((await errorOf(passwordSignIn(api, ann))).message).toBe(
+      'Temporary password has expired and must be reset by an administrator.',
+    );
+  });
+
+  it('a challenge cannot be answered with a made-up, foreign, used or expired session', async () => {
+    const { api, clock } = await startTestPool();
+    await createUser(api, ann);
+    await createUser(api, 'bob@example.com');
+    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    const { Session } = await passwordSignIn(api, ann);
+    const answer = (session: string | undefined, username: string) =>
+      api.respondToAuthChallenge({
+        ClientId: passwordClientId,
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        Session: session,
+        ChallengeResponses: { USERNAME: username, NEW_PASSWORD: 'An0ther-horse!' },
+      });
+    const refused = { name: 'NotAuthorizedException', message: 'Invalid session for the user.' };
+    expect(await errorOf(answer('made-up-session-made-up-session', ann))).toEqual(refused);
+    expect(await errorOf(answer(Session, 'bob@example.com'))).toEqual(refused);
+    await answer(Session, ann);
+    expect(await errorOf(answer(Session, ann))).toEqual(refused);
+    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    const later = await passwordSignIn(api, ann);
+    clock.ahead = 3 * 60_000;
+    expect(await errorOf(answer(later.Session, ann))).toEqual(refused);
+  });
+});

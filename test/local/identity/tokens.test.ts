@@ -1,0 +1,233 @@
+import * as jose from 'jose';
+import { describe, expect, it } from 'vitest';
+import {
+  clientId,
+  createUser,
+  errorOf,
+  passwordClientId,
+  poolId,
+  region,
+  startTestPool,
+  tokensOf,
+} from './pool.ts';
+
+const ann = 'ann@example.com';
+const target = { UserPoolId: poolId, Username: ann };
+const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`;
+const uuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+describe('tokens', () => {
+  it('carry the claims that Cognito gives them', async () => {
+    const { api } = await startTestPool();
+    const sub = await createUser(api, ann);
+    const custom = { Name: 'custom:company', Value: 'ACME' };
+    await api.adminUpdateUserAttributes({ ...target, UserAttributes: [custom] });
+    for (const GroupName of ['customer', 'admin']) await api.adminAddUserToGroup({ ...target, GroupName });
+    const tokens = await tokensOf(api, ann);
+    const access = jose.decodeJwt(tokens.AccessToken);
+    const id = jose.decodeJwt(tokens.IdToken);
+    const time = Number(access.iat);
+    const shared = {
+      sub,
+      'cognito:groups': ['admin', 'customer'],
+      iss: issuer,
+      origin_jti: uuid,
+      event_id: uuid,
+    };
+    const times = { auth_time: time, iat: time, exp: time + 900, jti: uuid };
+    expect(access).toEqual({
+      ...shared,
+      ...times,
+      client_id: passwordClientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      username: sub,
+    });
+    expect(id).toEqual({
+      ...shared,
+      ...times,
+      aud: passwordClientId,
+      token_use: 'id',
+      'cognito:username': sub,
+      email: ann,
+      email_verified: true,
+      'custom:company': 'ACME',
+    });
+    expect(jose.decodeProtectedHeader(tokens.AccessToken)).toEqual({ alg: 'RS256', kid: expect.any(String) });
+  });
+
+  it('of a person in no group name no groups', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    expect(jose.decodeJwt((await tokensOf(api, ann)).AccessToken)).not.toHaveProperty('cognito:groups');
+  });
+
+  it('verify against the published keys, which the OpenID configuration points to', async () => {
+    const { api, url } = await startTestPool();
+    await createUser(api, ann);
+    const { AccessToken } = await tokensOf(api, ann);
+    const keys = jose.createRemoteJWKSet(new URL(`${url}/${poolId}/.well-known/jwks.json`));
+    const { payload } = await jose.jwtVerify(AccessToken, keys, { issuer, algorithms: ['RS256'] });
+    expect(payload['token_use']).toBe('access');
+    const configuration: unknown = await (
+      await fetch(`${url}/${poolId}/.well-known/openid-configuration`)
+    ).json();
+    expect(configuration).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` });
+  });
+
+  it('publish nothing of the private key', async () => {
+    const { url } = await startTestPool();
+    const keys: unknown = await (await fetch(`${url}/${poolId}/.well-known/jwks.json`)).json();
+    const text = {
+      alg: 'RS256',
+      e: 'AQAB',
+      kid: expect.any(String),
+      kty: 'RSA',
+      n: expect.any(String),
+      use: 'sig',
+    };
+    expect(keys).toEqual({ keys: [text] });
+  });
+
+  it('last as long as the client says', async () => {
+    const client = {
+      AccessTokenValidity: 2,
+      IdTokenValidity: 1,
+      TokenValidityUnits: { AccessToken: 'hours', IdToken: 'days' },
+    };
+    const { api } = await startTestPool({ client });
+    await createUser(api, ann);
+    const { AccessToken, IdToken, ExpiresIn } = await tokensOf(api, ann);
+    const life = (token: string) => Number(jose.decodeJwt(token).exp) - Number(jose.decodeJwt(token).iat);
+    expect([life(AccessToken), ExpiresIn, life(IdToken)]).toEqual([7_200, 7_200, 86_400]);
+  });
+});
+
+describe('an access token', () => {
+  it.each([
+    { what: 'an id token', forge: ({ IdToken }: { IdToken: string }) => IdToken },
+    { what: 'an unsigned token', forge: unsigned },
+    { what: 'a token signed with another key', forge: resigned },
+    { what: 'no token at all', forge: () => 'nonsense' },
+  ])('cannot be replaced by $what', async ({ forge }) => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const forged = await forge(await tokensOf(api, ann));
+    expect(await errorOf(api.getUser({ AccessToken: forged }))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'Invalid Access Token',
+    });
+  });
+
+  it('expires', async () => {
+    const { api, clock } = await startTestPool();
+    await createUser(api, ann);
+    const { AccessToken } = await tokensOf(api, ann);
+    clock.ahead = 901_000;
+    expect((await errorOf(api.getUser({ AccessToken }))).message).toBe('Access Token has expired');
+  });
+
+  it.each([
+    {
+      how: 'the person signs out everywhere',
+      message: 'Access Token has been revoked',
+      end: 'globalSignOut',
+    },
+    { how: 'its refresh token is revoked', message: 'Access Token has been revoked', end: 'revokeToken' },
+    { how: 'an administrator signs the person out', message: 'Access Token has been revoked', end: 'admin' },
+    { how: 'the person is disabled', message: 'User is disabled.', end: 'disable' },
+    { how: 'the person is deleted', message: 'User does not exist.', end: 'delete' },
+  ])('is refused once $how', async ({ message, end }) => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const { AccessToken, RefreshToken } = await tokensOf(api, ann);
+    const ends: Record<string, () => Promise<unknown>> = {
+      globalSignOut: () => api.globalSignOut({ AccessToken }),
+      revokeToken: () => api.revokeToken({ ClientId: passwordClientId, Token: RefreshToken }),
+      admin: () => api.adminUserGlobalSignOut(target),
+      disable: () => api.adminDisableUser(target),
+      delete: () => api.adminDeleteUser(target),
+    };
+    await api.getUser({ AccessToken });
+    await ends[end]?.();
+    expect((await errorOf(api.getUser({ AccessToken }))).message).toBe(message);
+  });
+});
+
+describe('a refresh token', () => {
+  it('gives new tokens for the same session, in both calls that take one', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const { AccessToken, RefreshToken } = await tokensOf(api, ann);
+    const renewed = await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
+    const again = await api.initiateAuth({
+      ClientId: passwordClientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+    });
+    for (const { AuthenticationResult } of [renewed, again]) {
+      const claims = jose.decodeJwt(AuthenticationResult?.AccessToken ?? '');
+      expect(claims['origin_jti']).toBe(jose.decodeJwt(AccessToken)['origin_jti']);
+      expect(claims.jti).not.toBe(jose.decodeJwt(AccessToken).jti);
+      expect(AuthenticationResult).not.toHaveProperty('RefreshToken');
+    }
+  });
+
+  it('sees a change of groups', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const { RefreshToken } = await tokensOf(api, ann);
+    await api.adminAddUserToGroup({ ...target, GroupName: 'agent' });
+    const { AuthenticationResult } = await api.getTokensFromRefreshToken({
+      ClientId: passwordClientId,
+      RefreshToken,
+    });
+    expect(jose.decodeJwt(AuthenticationResult?.AccessToken ?? '')['cognito:groups']).toEqual(['agent']);
+  });
+
+  it('is refused when made up, expired, revoked, or used by another client', async () => {
+    const { api, clock } = await startTestPool();
+    await createUser(api, ann);
+    const refresh = (RefreshToken: string, ClientId = passwordClientId) =>
+      errorOf(api.getTokensFromRefreshToken({ ClientId, RefreshToken }));
+    const first = await tokensOf(api, ann);
+    const second = await tokensOf(api, ann);
+    expect((await refresh('made.up')).message).toBe('Invalid Refresh Token');
+    expect((await refresh(first.RefreshToken, clientId)).message).toBe('Invalid Refresh Token');
+    await api.revokeToken({ ClientId: passwordClientId, Token: first.RefreshToken });
+    expect((await refresh(first.RefreshToken)).message).toBe('Refresh Token has been revoked');
+    clock.ahead = 30 * 86_400_000;
+    expect((await refresh(second.RefreshToken)).message).toBe('Refresh Token has expired');
+  });
+
+  it('of another browser survives the revocation of this one', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const here = await tokensOf(api, ann);
+    const there = await tokensOf(api, ann);
+    await api.revokeToken({ ClientId: passwordClientId, Token: here.RefreshToken });
+    await expect(
+      api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken: there.RefreshToken }),
+    ).resolves.toHaveProperty('AuthenticationResult');
+  });
+
+  it('is the only kind of token that can be revoked', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    const { AccessToken } = await tokensOf(api, ann);
+    const revocation = api.revokeToken({ ClientId: passwordClientId, Token: AccessToken });
+    expect((await errorOf(revocation)).name).toBe('UnsupportedTokenTypeException');
+  });
+});
+
+function unsigned({ AccessToken }: { AccessToken: string }): string {
+  return new jose.UnsecuredJWT(jose.decodeJwt(AccessToken)).encode();
+}
+
+async function resigned({ AccessToken }: { AccessToken: string }): Promise<string> {
+  const { privateKey } = await jose.generateKeyPair('RS256');
+  const { kid = '' } = jose.decodeProtectedHeader(AccessToken);
+  return new jose.SignJWT(jose.decodeJwt(AccessToken))
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .sign(privateKey);
+}
