@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { amplifyVariables } from './vite/amplify-variables.ts';
 import { apiRoutes } from './vite/api-routes.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
@@ -12,7 +13,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: fromHere('.'),
   appType: 'mpa',
-  plugins: [react(), apiRoutes(), englishOnly(), sonnerStyles(), devPages()],
+  plugins: [react(), apiRoutes(), amplifyVariables(), englishOnly(), sonnerStyles(), devPages()],
   build: {
     manifest: true,
     // Inlined assets would be data: URLs, which the content security policy refuses.

@@ -1,11 +1,11 @@
 import { BrowserRouter } from 'react-router-dom';
-import { startApplication } from '../session/application.tsx';
+import { startDocument } from '../session/document.tsx';
 import '../ui/base.css';
 import { Layout } from './layout.tsx';
 import { Screens } from './screens.tsx';
 
 // The plain router: with each screen fetching its own data, the data router would only add 15 kB to every first visit.
-startApplication(
+startDocument(
   <BrowserRouter>
     <Layout>
       <Screens />

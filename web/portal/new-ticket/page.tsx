@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { RequireSession } from '../../session/guard.tsx';
+import { SignedIn } from '../signed-in.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,13 +12,13 @@ import './new-ticket.css';
 export function NewTicketPage() {
   usePageTitle('Create Support Ticket');
   return (
-    <RequireSession>
+    <SignedIn>
       <ButtonLink look="plain" className="back" to="/support/my-tickets">
         ← Back to My Tickets
       </ButtonLink>
       <h1>Create Support Ticket</h1>
       <FormWithReference />
-    </RequireSession>
+    </SignedIn>
   );
 }
 

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { services } from './services.ts';
+import '@aws-amplify/ui-react/styles/base.css';
 import './amplify.css';
 import './sign-in.css';
 import './vocabulary.ts';

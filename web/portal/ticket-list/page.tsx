@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ticketTabs, type TicketTab } from '../../../shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
-import { RequireSession } from '../../session/guard.tsx';
+import { SignedIn } from '../signed-in.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ export function TicketListPage() {
   const [search] = useSearchParams();
   const tab = ticketTabs.find((known) => known === search.get('tab')) ?? 'all';
   return (
-    <RequireSession>
+    <SignedIn>
       <div className="screen-head">
         <h1>Company Support Tickets</h1>
         <div className="actions">
@@ -32,7 +32,7 @@ export function TicketListPage() {
       </div>
       <Tabs current={tab} />
       <TicketList tab={tab} />
-    </RequireSession>
+    </SignedIn>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
-import { RequireSession } from '../../session/guard.tsx';
+import { SignedIn } from '../signed-in.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -17,12 +17,12 @@ import './ticket.css';
 export function TicketPage() {
   const { id = '' } = useParams();
   return (
-    <RequireSession>
+    <SignedIn>
       <ButtonLink look="plain" className="back" to="/support/my-tickets">
         ← Back to My Tickets
       </ButtonLink>
       <Ticket id={id} key={id} />
-    </RequireSession>
+    </SignedIn>
   );
 }
 
