@@ -1,34 +1,33 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
+import { Link } from 'react-router-dom';
 import type { TicketSummary } from '../../../../shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { paths } from '../../paths.ts';
-import { useFollow } from '../../shell/follow.ts';
 import { texts } from './texts.ts';
 import './recent-tickets.css';
 
 function RecentTicket({ ticket }: { ticket: TicketSummary }) {
   return (
-    <li className="recent-ticket">
-      <div className="recent-ticket-line">
-        <Link href={paths.ticket(ticket.id)} onFollow={useFollow()} fontSize="body-m">
-          {ticket.ticket_number}
-        </Link>
-        <PriorityBadge priority={ticket.priority} />
-        <StatusBadge status={ticket.status} />
-      </div>
-      <Box fontWeight="bold">{ticket.subject}</Box>
-      <Box color="text-body-secondary" fontSize="body-s">
-        {ticket.requester_name} · <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
-      </Box>
+    <li>
+      <Link className="recent-ticket" to={paths.ticket(ticket.id)}>
+        <span className="recent-ticket-line">
+          <span className="recent-ticket-number">{ticket.ticket_number}</span>
+          <PriorityBadge priority={ticket.priority} />
+          <StatusBadge status={ticket.status} />
+        </span>
+        <span className="recent-ticket-subject">{ticket.subject}</span>
+        <span className="recent-ticket-origin">
+          {ticket.requester_name} · <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
+        </span>
+      </Link>
     </li>
   );
 }
 
-/** The newest tickets; anywhere on one opens it. */
+/** The newest tickets; each opens. */
 export function RecentTickets({ tickets }: { tickets: readonly TicketSummary[] }) {
   return (
     <Container

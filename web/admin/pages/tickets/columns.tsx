@@ -27,7 +27,7 @@ export const columns: TableProps.ColumnDefinition<TicketSummary>[] = [
     isRowHeader: true,
     minWidth: 130,
   },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject, minWidth: 260, width: 400 },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject, minWidth: 220, width: 380 },
   {
     id: 'company',
     header: 'Company',
