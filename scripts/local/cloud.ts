@@ -1,0 +1,234 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { Assembly } from './assembly/assembly.ts';
+import { deployBuckets } from './assembly/bucket-deployment.ts';
+import { dynamoDbClient } from './dynamodb/call.ts';
+import { startDynamoDb } from './dynamodb/server.ts';
+import { createTables } from './dynamodb/tables.ts';
+import { startFrontDoor } from './front-door/server.ts';
+import { apiDefinition } from './gateway/api-definition.ts';
+import { startHttpApi } from './gateway/http-api.ts';
+import { startIdentity } from './identity/server.ts';
+import { identityMailer } from './identity-mailer.ts';
+import { poolDeclarations } from './identity-pools.ts';
+import { functionDefinition } from './lambda/definition.ts';
+import { startEventSources } from './lambda/event-sources.ts';
+import { startInvokeApi } from './lambda/invoke-api.ts';
+import { streamMappings } from './lambda/mapping.ts';
+import { LambdaRuntime } from './lambda/runtime.ts';
+import { startMail } from './mail/server.ts';
+import { startObjectStore } from './objects/server.ts';
+import { StablePorts } from './ports.ts';
+import { lockDirectory } from './state/lock.ts';
+import type { Faults } from './wire/faults.ts';
+import { type AwsCall, Recorder } from './wire/recorder.ts';
+import { TraceLog } from './wire/trace.ts';
+
+export interface CloudOptions {
+  /** Directory of the synthesized assembly. */
+  assembly: string;
+  /** Where everything that outlives a run is kept. One cloud at a time. */
+  directory: string;
+  /** Of the site. 0, the default, for any free one. */
+  port?: number;
+  /** What functions and emulators have to say, line by line. */
+  log?: (line: string) => void;
+}
+
+export interface Cloud {
+  /** Addresses without a trailing slash. */
+  site: string;
+  api: string;
+  inbox: string;
+  /** The emulators themselves, past the recorder. */
+  endpoints: { dynamodb: string; identity: string; objects: string; mail: string; lambda: string };
+  /** Stack outputs by logical id. */
+  outputs: Record<string, string>;
+  /** What an unmodified AWS SDK needs in process.env to talk to this cloud. */
+  environment: Record<string, string>;
+  /** What functions asked of AWS on behalf of the API request with this `apigw-requestid`. */
+  calls(requestId: string): AwsCall[];
+  /** Makes calls of functions go wrong. */
+  faults: Faults;
+  /** Takes over functions, routes and site content of the assembly, synthesized anew into the same directory. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const credentials = { accessKeyId: 'LOCALACCESSKEY', secretAccessKey: 'local-secret-access-key' };
+const bucketProperties = z.record(z.string(), z.unknown());
+
+/**
+ * Runs a synthesized assembly on this machine, for development and tests. All state lives in `directory` and survives kill -9.
+ * @throws Problem when something only the person at the keyboard can remove is in the way; nothing is left running then
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const running: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const end of running.splice(0).toReversed()) await end();
+  };
+  try {
+    return await start(options, (end) => running.push(end), stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  { assembly: assemblyDirectory, port = 0, log = () => undefined, ...options }: CloudOptions,
+  onStop: (end: () => unknown) => void,
+  stop: () => Promise<void>,
+): Promise<Cloud> {
+  let assembly = new Assembly(assemblyDirectory);
+  const { region, account } = assembly;
+  const directory = resolve(options.directory);
+  onStop(await lockDirectory(directory));
+  const started = <T extends { close(): Promise<void> }>(service: T): T => {
+    onStop(() => service.close());
+    return service;
+  };
+
+  const ports = new StablePorts(directory);
+  const buckets = assembly.ofType('AWS::S3::Bucket').map((resource) => {
+    return {
+      name: assembly.physicalId(resource),
+      properties: assembly.properties(resource, bucketProperties),
+    };
+  });
+  const [dynamodb, objects, mail] = await Promise.all([
+    startDynamoDb({ directory, region, log }).then(started),
+    ports
+      .choose('objects')
+      .then((stable) =>
+        startObjectStore({
+          port: stable,
+          directory: join(directory, 'objects'),
+          region,
+          credentials,
+          buckets,
+        }),
+      )
+      .then(started),
+    startMail({ port: await ports.choose('mail') }).then(started),
+  ]);
+  ports.remember('objects', objects.url);
+  ports.remember('mail', mail.url);
+
+  const call = dynamoDbClient(dynamodb.url, region);
+  await createTables(assembly, call, directory);
+
+  const traces = new TraceLog();
+  const recorder = started(new Recorder(traces));
+  const runtime = started(new LambdaRuntime([], { log: (name, line) => log(`${name}: ${line}`) }));
+  const lambda = started(await startInvokeApi(0, runtime));
+  const identity = started(
+    await startIdentity({
+      port: await ports.choose('identity'),
+      directory: join(directory, 'identity'),
+      region,
+      pools: poolDeclarations(assembly),
+      invokeTrigger: async (functionArn, event) => {
+        const outcome = await runtime.invoke(functionArn, event);
+        if ('error' in outcome) throw new Error(outcome.error.errorMessage);
+        return JSON.parse(outcome.payload);
+      },
+      sendMail: identityMailer(mail.url),
+    }),
+  );
+  ports.remember('identity', identity.url);
+
+  const endpoints = {
+    dynamodb: dynamodb.url,
+    identity: identity.url,
+    objects: objects.url,
+    mail: mail.url,
+    lambda: lambda.url,
+  };
+  const recorded = {
+    ...endpoints,
+    dynamodb: await recorder.open('dynamodb', endpoints.dynamodb),
+    identity: await recorder.open('identity', endpoints.identity),
+    objects: await recorder.open('objects', endpoints.objects, await ports.choose('recorded objects')),
+    mail: await recorder.open('mail', endpoints.mail),
+  };
+  ports.remember('recorded objects', recorded.objects);
+  const definitions = () =>
+    assembly
+      .functions()
+      .map((resource) => functionDefinition(assembly, resource, sdkEnvironment(region, recorded)));
+  const keysOf = (issuer: string) => {
+    const pool = issuer.split('/').at(-1) ?? '';
+    const isLocal = assembly.find('AWS::Cognito::UserPool', pool) !== undefined;
+    return new URL(`${isLocal ? `${identity.url}/${pool}` : issuer}/.well-known/jwks.json`);
+  };
+  runtime.replace(definitions());
+  let definition = apiDefinition(assembly, keysOf);
+  const api = started(
+    await startHttpApi({ port: 0, account, definition: () => definition, runtime, traces, log }),
+  );
+
+  const store = { url: objects.url, region, credentials };
+  await deployBuckets(assembly, store);
+  const frontDoor = started(
+    await startFrontDoor({
+      port,
+      assembly,
+      origins: { objects: store, api: api.url },
+      passthrough: { '/_identity/': identity.url },
+    }),
+  );
+  const invoke = (functionArn: string, event: object) => runtime.invoke(functionArn, event);
+  started(startEventSources({ mappings: streamMappings(assembly, directory), call, invoke, directory, log }));
+
+  return {
+    site: frontDoor.url,
+    api: api.url,
+    inbox: mail.url,
+    endpoints,
+    outputs: localOutputs(assembly, frontDoor.url),
+    environment: sdkEnvironment(region, endpoints),
+    calls: (requestId) => recorder.calls(requestId),
+    faults: recorder.faults,
+    reload: async () => {
+      const previous = assembly;
+      assembly = new Assembly(assemblyDirectory);
+      carryStreamArns(previous, assembly);
+      runtime.replace(definitions());
+      definition = apiDefinition(assembly, keysOf);
+      await deployBuckets(assembly, store);
+    },
+    stop,
+  };
+}
+
+/** Variables that lead an unmodified AWS SDK here. */
+function sdkEnvironment(region: string, endpoints: Cloud['endpoints']): Record<string, string> {
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
+    AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
+    AWS_ENDPOINT_URL_S3: endpoints.objects,
+    AWS_ENDPOINT_URL_SES: endpoints.mail,
+    AWS_ENDPOINT_URL_SESV2: endpoints.mail,
+  };
+}
+
+/** The assembly's outputs, with the distribution's address being the one that works here. */
+function localOutputs(assembly: Assembly, site: string): Record<string, string> {
+  const [distribution] = assembly.ofType('AWS::CloudFront::Distribution');
+  const address = distribution && `https://${assembly.attribute(distribution, 'DomainName')}`;
+  const local = (value: string) => (address ? value.replace(address, site) : value);
+  return Object.fromEntries(Object.entries(assembly.outputs()).map(([id, value]) => [id, local(value)]));
+}
+
+function carryStreamArns(from: Assembly, to: Assembly): void {
+  for (const table of to.ofType('AWS::DynamoDB::Table')) {
+    const same = from.find('AWS::DynamoDB::Table', to.physicalId(table));
+    if (same && 'StreamSpecification' in same.raw)
+      to.provide(table, 'StreamArn', from.attribute(same, 'StreamArn'));
+  }
+}

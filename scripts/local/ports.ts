@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { type Listening, listen } from './listen.ts';
+import { createServer } from 'node:http';
+import { readJson, writeJson } from './state/json-file.ts';
+
+const schema = z.record(z.string(), z.number());
+
+/** Ports that stay the same between runs of one state directory, because addresses with them were handed out (presigned URLs). */
+export class StablePorts {
+  readonly #path: string;
+  readonly #ports: Record<string, number>;
+
+  constructor(directory: string) {
+    this.#path = join(directory, 'ports.json');
+    this.#ports = readJson(this.#path, schema) ?? {};
+  }
+
+  /** The port of last time when it is still free, else any free one. */
+  async choose(name: string): Promise<number> {
+    const last = this.#ports[name];
+    return last !== undefined && (await isFree(last)) ? last : 0;
+  }
+
+  remember(name: string, url: string): void {
+    const port = Number(new URL(url).port);
+    if (this.#ports[name] === port) return;
+    this.#ports[name] = port;
+    writeJson(this.#path, this.#ports);
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  let probe: Listening;
+  try {
+    probe = await listen(createServer(), port, 'probe');
+  } catch {
+    return false;
+  }
+  await probe.close();
+  return true;
+}

@@ -1,0 +1,19 @@
+import { Problem } from './problem.ts';
+
+/** Ends the process with 1: a Problem with its two sentences, anything else with its stack, because it is a mistake of the product. */
+export function exitOnProblem(error: unknown): never {
+  console.error(error instanceof Problem ? `\n${error.text}` : error);
+  process.exit(1);
+}
+
+/** Runs `stop` once at SIGINT or SIGTERM and ends the process; a second signal ends it at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stop().then(() => process.exit(0), exitOnProblem);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}

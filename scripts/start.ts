@@ -1,0 +1,11 @@
+/** `npm start`: the whole product on this machine, seeded. */
+import { exitOnProblem, stopOnSignal } from './local/process.ts';
+import { announce, launch, sitePort } from './launch.ts';
+
+try {
+  const { cloud, accounts } = await launch(sitePort());
+  stopOnSignal(() => cloud.stop());
+  announce(cloud.site, cloud, accounts);
+} catch (error) {
+  exitOnProblem(error);
+}
