@@ -22,7 +22,7 @@ export function jwtAuthorizer(issuer: string, audience: string[], keys: URL): Jw
   const keySet: JWTVerifyGetKey = createRemoteJWKSet(keys, { timeoutDuration: 1_500 });
   return {
     async authorize(header, requiredScopes) {
-      const token = header?.replace(/^Bearer +/i, '').trim();
+      const token = header?.replace(/^Bearer(\s+|$)/i, '').trim();
       if (!token) throw new Failure(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
       const payload = await verify(token, keySet, issuer);
       const intended = [payload.aud ?? payload.client_id].flat().map(String);

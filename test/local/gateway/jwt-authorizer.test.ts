@@ -1,0 +1,91 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audience, echo, forged, issuer, startApi, token } from './http-api.fixture.ts';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let scoped: typeof api;
+beforeAll(async () => {
+  api = await startApi({ routes: ['*GET /'], code: echo });
+  scoped = await startApi({ routes: ['*GET /'], code: echo, scopes: ['tickets/read', 'tickets/write'] });
+});
+afterAll(async () => {
+  await api.close();
+  await scoped.close();
+});
+
+const get = (authorization?: string, url = api.url) =>
+  fetch(url, authorization === undefined ? {} : { headers: { authorization } });
+
+describe('a token is accepted', () => {
+  it('with or without the word Bearer, in any case', async () => {
+    const good = await token();
+    for (const header of [`Bearer ${good}`, `bearer ${good}`, good])
+      expect((await get(header)).status).toBe(200);
+  });
+
+  it('when the client is in aud instead of client_id, as in an ID token', async () => {
+    expect((await get(await token({ client_id: undefined, aud: audience }))).status).toBe(200);
+  });
+
+  it('with one of the scopes of the route, which the function then sees', async () => {
+    const response = await get(await token({ scope: 'openid tickets/read' }), scoped.url);
+    expect(await response.json()).toMatchObject({
+      requestContext: { authorizer: { jwt: { scopes: ['openid', 'tickets/read'] } } },
+    });
+  });
+});
+
+describe('a token is refused', () => {
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const later = Math.floor(Date.now() / 1000) + 600;
+
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['with algorithm none', () => forged('none'), /signing method is not allowed/],
+    ['signed as HS256 with the public key as secret', () => forged('HS256'), /signing method is not allowed/],
+    ['of another key under the same name', () => token({}, { key: stranger }), /signature/],
+    ['of a key that the issuer does not have', () => token({}, { kid: 'two' }), /signing key/],
+    ['of another issuer', () => token({ iss: `${issuer}x` }), /iss/],
+    ['for another client', () => token({ client_id: 'other' }), /audience/],
+    ['whose aud differs although its client_id fits', () => token({ aud: 'other' }), /audience/],
+    ['that has expired', () => token({}, { expires: -1 }), /expired/],
+    ['that never expires', () => token({}, { expires: null }), /exp/],
+    ['that is not valid yet', () => token({ nbf: later }), /nbf/],
+    ['issued in the future', () => token({ iat: later }), /future/],
+    ['that is none', () => Promise.resolve('gibberish'), /malformed/],
+    [
+      'with a changed payload',
+      async () => (await token()).replace(/\.(.{20})/, (_, start) => `.${[...start].toReversed().join('')}`),
+      /./,
+    ],
+  ])('%s', async (_, make, description) => {
+    const response = await get(`Bearer ${await make()}`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'Unauthorized' });
+    const challenge = response.headers.get('www-authenticate') ?? '';
+    expect(challenge).toMatch(/^Bearer scope="" error="invalid_token" error_description="/);
+    expect(challenge).toMatch(description);
+  });
+
+  it('when there is none', async () => {
+    for (const header of [undefined, 'Bearer ']) {
+      const response = await get(header);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    }
+  });
+
+  it('as forbidden when it has none of the scopes of the route', async () => {
+    const response = await get(await token({ scope: 'tickets' }), scoped.url);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ message: 'Forbidden' });
+    expect(response.headers.get('www-authenticate')).toContain('insufficient_scope');
+  });
+
+  it('when the keys of its issuer cannot be had', async () => {
+    const lonely = await startApi({ routes: ['*GET /'], code: echo });
+    await lonely.keys.close();
+    const response = await get(await token(), lonely.url);
+    await lonely.close().catch(() => undefined);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain('JWKS');
+  });
+});
