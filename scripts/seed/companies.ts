@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { ulid } from 'ulid';
+import { inIndex, keys, partitions } from '../../lambdas/platform/keys.ts';
+import { ConditionFailed, put, transact } from '../../lambdas/platform/table.ts';
+import { type CompanyName, companies } from './demo/companies.ts';
+
+interface Company {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The id is always the same for the same company, so that a repeated run finds what an earlier one made. */
+function identify({ name, since }: { name: string; since: string }): Company {
+  const bytes = createHash('sha256').update(name).digest().values();
+  return { name, id: ulid(Date.parse(since), () => (bytes.next().value ?? 0) / 256) };
+}
+
+export const companyOf = (company: CompanyName | null): Company | undefined =>
+  company === null ? undefined : identify(companies[company]);
+
+async function addCompany(company: (typeof companies)[CompanyName]): Promise<void> {
+  const { domain: _, since, ...facts } = company;
+  const { id, name } = identify(company);
+  const isNew = 'attribute_not_exists(pk)';
+  try {
+    await transact([
+      put({
+        Item: {
+          ...keys.company(id),
+          ...inIndex('newest', partitions.companies, `${name.toLowerCase()}#${id}`),
+          id,
+          ...facts,
+          created_at: new Date(since).toISOString(),
+        },
+        ConditionExpression: isNew,
+      }),
+      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Stores the client companies; those that are there already stay as they are. */
+export async function seedCompanies(): Promise<void> {
+  await Promise.all(Object.values(companies).map(addCompany));
+}

@@ -1,0 +1,23 @@
+/** Works through `items` in order, at most `width` at a time; the first failure stops the others from taking another one. */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = items.entries();
+  let failed = false;
+  const take = async () => {
+    for (const [index, item] of waiting) {
+      if (failed) return;
+      try {
+        results[index] = await work(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: width }, take));
+  return results;
+}

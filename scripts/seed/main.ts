@@ -1,0 +1,48 @@
+import { required } from '../../lambdas/platform/environment.ts';
+import { seedCompanies } from './companies.ts';
+import { companies } from './demo/companies.ts';
+import { type PersonName, people } from './demo/people.ts';
+import { newPassword } from './password.ts';
+import { emailOf, personNames } from './people.ts';
+import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
+import { seedReference } from './reference.ts';
+import { seedTickets } from './tickets.ts';
+import { seedUsers } from './users.ts';
+
+function accountOf(name: PersonName): Account {
+  const { role, full_name, company } = people[name];
+  return {
+    role,
+    email: emailOf(name),
+    password: newPassword(),
+    full_name,
+    company: company && companies[company].name,
+  };
+}
+
+/** Recorded before anybody is created, so that a run killed half-way never leaves a user whose password nobody knows. */
+function begin(directory: string): SeedRecord {
+  const earlier = readRecord(directory);
+  const record = {
+    started_at: earlier?.started_at ?? new Date().toISOString(),
+    accounts: personNames.map(
+      (name) => earlier?.accounts.find(({ email }) => email === emailOf(name)) ?? accountOf(name),
+    ),
+    completed: earlier?.completed ?? [],
+  };
+  writeRecord(directory, record);
+  return record;
+}
+
+const [, , directory] = process.argv;
+if (directory === undefined) throw new Error('Name the directory that keeps the record');
+const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
+
+const record = begin(directory);
+await Promise.all([seedReference(), seedCompanies()]);
+console.log(`Seeded ${Object.keys(companies).length} companies`);
+const actors = await seedUsers(target.user_pool_id, record.accounts);
+console.log(`Seeded ${actors.size} people`);
+const tickets = await seedTickets(actors, new Date(record.started_at));
+console.log(`Seeded ${tickets} tickets with their comments and history`);
+writeRecord(directory, { ...record, completed: [...record.completed, target] });

@@ -1,0 +1,48 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { roles } from '../../shared/model/roles.ts';
+import { readJson } from '../local/state/json-file.ts';
+
+/** Somebody who can sign in to the demo. */
+const Account = z.object({
+  role: z.enum(roles),
+  email: z.string(),
+  password: z.string(),
+  full_name: z.string(),
+  /** The company's name; null for staff, and for the one customer who has none. */
+  company: z.string().nullable(),
+});
+export type Account = z.output<typeof Account>;
+
+/** What is being filled: a record of one table says nothing about another. */
+const Target = z.object({ table_name: z.string(), user_pool_id: z.string() });
+export type Target = z.output<typeof Target>;
+
+const SeedRecord = z.object({
+  /** When seeding first began; the ages of the tickets count back from here, also when a later run completes it. */
+  started_at: z.iso.datetime(),
+  accounts: z.array(Account),
+  completed: z.array(Target),
+});
+export type SeedRecord = z.output<typeof SeedRecord>;
+
+const pathIn = (directory: string) => join(directory, 'seeded.json');
+
+/** @throws Problem when the file is damaged */
+export const readRecord = (directory: string): SeedRecord | undefined =>
+  readJson(pathIn(directory), SeedRecord);
+
+/** Replaces the record in one step. It holds passwords, so only its owner may read it. */
+export function writeRecord(directory: string, record: SeedRecord): void {
+  const path = pathIn(directory);
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(record, undefined, 2), { mode: 0o600 });
+  renameSync(`${path}.${process.pid}.tmp`, path);
+}
+
+export const isComplete = (record: SeedRecord, target: Target): boolean =>
+  record.completed.some(
+    ({ table_name, user_pool_id }) =>
+      table_name === target.table_name && user_pool_id === target.user_pool_id,
+  );

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seed } from '../../scripts/seed.ts';
+import { inParallel } from '../../scripts/seed/in-parallel.ts';
+import { newPassword } from '../../scripts/seed/password.ts';
+import { readRecord, writeRecord } from '../../scripts/seed/record.ts';
+import { earlier, later } from '../../scripts/seed/working-time.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'seed-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const cloud = {
+  outputs: { TableName: 'Table', UserPoolId: 'eu-west-2_Pool' },
+  // Nothing listens there: only a run that starts no work can succeed.
+  environment: {
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9',
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:9',
+  },
+};
+const account = {
+  role: 'agent' as const,
+  email: 'a@b.example',
+  password: 'abcd-EFGH-2345-jkmn',
+  full_name: 'A B',
+  company: null,
+};
+const record = {
+  started_at: '2025-01-01T00:00:00.000Z',
+  accounts: [account],
+  completed: [{ table_name: 'Table', user_pool_id: 'eu-west-2_Pool' }],
+};
+
+describe('seeding', () => {
+  it('does nothing when an earlier run completed', async () => {
+    writeRecord(directory, record);
+    const lines: string[] = [];
+    expect(await seed(cloud, directory, (line) => lines.push(line))).toEqual([account]);
+    expect(lines).toEqual([]);
+  });
+
+  it(
+    'keeps the passwords for its owner only, and on disk before anybody is created',
+    { timeout: 60_000 },
+    async () => {
+      await expect(seed(cloud, directory)).rejects.toThrow('Seeding failed');
+      const kept = readRecord(directory);
+      expect(kept?.completed).toEqual([]);
+      expect(kept?.accounts.filter(({ role }) => role === 'admin')).toHaveLength(1);
+      expect(statSync(join(directory, 'seeded.json')).mode & 0o777).toBe(0o600);
+
+      await expect(seed(cloud, directory)).rejects.toThrow('Seeding failed');
+      expect(readRecord(directory)).toEqual(kept);
+    },
+  );
+
+  it('says which file is damaged instead of making new accounts', async () => {
+    writeFileSync(join(directory, 'seeded.json'), '{"accounts":');
+    await expect(seed(cloud, directory)).rejects.toThrow(/seeded\.json is damaged/);
+  });
+
+  it('makes passwords of all four classes, never the same', () => {
+    const passwords = Array.from({ length: 200 }, newPassword);
+    expect(new Set(passwords).size).toBe(200);
+    for (const password of passwords)
+      expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z0-9]).{12,}$/);
+  });
+});
+
+describe('working time', () => {
+  const monday = new Date('2025-11-24T12:00:00Z');
+
+  it('counts days back over the weekend', () => {
+    expect(earlier(monday, '1d 09:30', 'x').toISOString()).toMatch(/^2025-11-21T09:30/);
+    expect(earlier(monday, '6d 09:30', 'x').toISOString()).toMatch(/^2025-11-14T09:30/);
+  });
+
+  it('counts minutes and hours by the clock', () => {
+    expect(earlier(monday, '2h', 'x').toISOString()).toMatch(/^2025-11-24T09:59/);
+    expect(later(monday, '45m', 'x').toISOString()).toMatch(/^2025-11-24T12:45/);
+  });
+
+  it('goes on after the weekend when days pass', () => {
+    expect(later(new Date('2025-11-21T16:00:00Z'), '1d', 'x').toISOString()).toMatch(/^2025-11-24T16:00/);
+  });
+
+  it('refuses what is no length of time', () => {
+    expect(() => later(monday, 'soon', 'x')).toThrow('"soon" is no length of time');
+  });
+});
+
+describe('working in parallel', () => {
+  it('keeps the order of results and never exceeds the width', async () => {
+    let running = 0;
+    let most = 0;
+    const results = await inParallel([30, 5, 20, 1, 10], 2, async (duration) => {
+      most = Math.max(most, (running += 1));
+      await new Promise((done) => setTimeout(done, duration));
+      running -= 1;
+      return duration * 2;
+    });
+    expect(results).toEqual([60, 10, 40, 2, 20]);
+    expect(most).toBe(2);
+  });
+
+  it('takes nothing more up after a failure', async () => {
+    const begun: number[] = [];
+    const work = inParallel([1, 2, 3, 4], 1, async (item) => {
+      begun.push(item);
+      if (item === 2) throw new Error('no');
+      return item;
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(begun).toEqual([1, 2]);
+  });
+});
