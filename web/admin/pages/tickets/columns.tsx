@@ -11,8 +11,8 @@ function TicketLink({ ticket }: { ticket: TicketSummary }) {
     <Link
       href={paths.ticket(ticket.id)}
       onFollow={useFollow()}
-      // The row opens the ticket too; one click must not do it twice.
-      onClick={(event) => event.stopPropagation()}
+      // The row opens the ticket too: neither twice for one click, nor here when it is to open in a new tab.
+      nativeAttributes={{ onClick: (event) => event.stopPropagation() }}
     >
       {ticket.ticket_number}
     </Link>
