@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { amplifyVariables } from './vite/amplify-variables.ts';
 import { apiRoutes } from './vite/api-routes.ts';
+import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
 import { sonnerStyles } from './vite/sonner-styles.ts';
@@ -13,7 +14,15 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: fromHere('.'),
   appType: 'mpa',
-  plugins: [react(), apiRoutes(), amplifyVariables(), englishOnly(), sonnerStyles(), devPages()],
+  plugins: [
+    react(),
+    apiRoutes(),
+    amplifyVariables(),
+    cloudscapeLayout(),
+    englishOnly(),
+    sonnerStyles(),
+    devPages(),
+  ],
   build: {
     manifest: true,
     // Inlined assets would be data: URLs, which the content security policy refuses.
