@@ -93,7 +93,7 @@ function asCognitoError(error: unknown): CognitoError {
 }
 
 function sendPublicDocument(pools: UserPools, url: string, response: ServerResponse): void {
-  const { pathname } = new URL(url, 'http://localhost');
+  const pathname = url.replace(/\?.*/s, '');
   const pool = pools.all().find(({ id }) => pathname.includes(`/${id}/.well-known/`));
   if (pool && pathname.endsWith('/jwks.json')) return send(response, 200, {}, pool.signingKey.jwks);
   if (pool && pathname.endsWith('/openid-configuration'))

@@ -23,9 +23,10 @@ export interface Message {
   metadata: Metadata;
 }
 
-const customMessage = z
-  .object({ emailMessage: z.string().max(20_000).nullish(), emailSubject: z.string().max(140).nullish() })
-  .nullish();
+const customMessage = z.object({
+  emailMessage: z.string().max(20_000).nullish(),
+  emailSubject: z.string().max(140).nullish(),
+});
 
 /** The mail as it is to be sent: the custom message trigger's, else the pool's template, else Cognito's own words. */
 export async function composeMessage(pool: UserPool, { kind, user, secret, clientId, metadata }: Message) {

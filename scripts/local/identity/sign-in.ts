@@ -1,11 +1,10 @@
-import * as z from 'zod';
 import { missingRequired } from './attributes.ts';
 import type { TokenTrigger } from './challenges.ts';
 import { CognitoError, incorrectCredentials, notAuthorized, userDisabled, userNotFound } from './errors.ts';
 import type { Client } from './pool.ts';
 import { openSession } from './sessions.ts';
 import { issueTokens } from './tokens.ts';
-import { invokeTrigger, triggerAttributes } from './triggers.ts';
+import { anyResponse, invokeTrigger, triggerAttributes } from './triggers.ts';
 import type { UserRecord } from './user.ts';
 
 export type Metadata = Record<string, string> | undefined;
@@ -45,7 +44,7 @@ export async function preAuthentication(client: Client, { userId, user }: Claima
     },
     response: {},
   };
-  await invokeTrigger(client.pool, 'PreAuthentication', invocation, z.unknown());
+  await invokeTrigger(client.pool, 'PreAuthentication', invocation, anyResponse);
 }
 
 /**
@@ -138,7 +137,7 @@ export async function completeSignIn(
     },
     response: {},
   };
-  await invokeTrigger(pool, 'PostAuthentication', invocation, z.unknown());
+  await invokeTrigger(pool, 'PostAuthentication', invocation, anyResponse);
   const { session, refreshToken } = openSession(client, user);
   const tokens = await issueTokens(client, {
     user: pool.users.get(user.username),

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import type { UserPool } from './pool.ts';
 import type { Metadata } from './sign-in.ts';
-import { invokeTrigger, triggerAttributes } from './triggers.ts';
+import { anyResponse, invokeTrigger, triggerAttributes } from './triggers.ts';
 import type { UserRecord } from './user.ts';
 
-const decision = z
-  .object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() })
-  .nullish();
+const decision = z.object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() });
 
 /** Lets the pre sign-up trigger refuse a new user, or confirm them or their address at once. */
 export async function preSignUp(
@@ -59,5 +57,5 @@ export async function postConfirmation(
     },
     response: {},
   };
-  await invokeTrigger(pool, 'PostConfirmation', invocation, z.unknown());
+  await invokeTrigger(pool, 'PostConfirmation', invocation, anyResponse);
 }

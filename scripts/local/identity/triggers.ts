@@ -23,6 +23,9 @@ interface Invocation {
 
 const attempts = 3;
 
+/** For triggers whose answer decides nothing; still they have to return the event. */
+export const anyResponse = z.looseObject({});
+
 /** `userAttributes` as every trigger receives them. */
 export const triggerAttributes = (user: UserRecord): Record<string, string> => ({
   ...allAttributes(user),

@@ -2,13 +2,12 @@ import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterEach, describe, expect, it } from 'vitest';
+import { clientId, poolId } from './declaration.ts';
 import {
   authenticatorCode,
-  clientId,
   createUser,
   errorOf,
   lastCode,
-  poolId,
   startTestPool,
   strong,
   wrongCredentials,

@@ -6,56 +6,9 @@ import { exportJWK, generateKeyPair } from 'jose';
 import * as OTPAuth from 'otpauth';
 import { onTestFinished } from 'vitest';
 import { startIdentity } from '../../../scripts/local/identity/server.ts';
+import { declarePool, passwordClientId, poolId, region } from './declaration.ts';
 
-export const region = 'eu-west-2';
-export const poolId = `${region}_Test12345`;
-export const clientId = 'webclient';
 export const strong = 'Corr3ct-horse!';
-
-/** A pool as the product declares it: e-mail addresses as usernames, all existence hidden, fifteen-minute access tokens. */
-export const poolProperties = {
-  UserPoolName: 'test',
-  UsernameAttributes: ['email'],
-  UsernameConfiguration: { CaseSensitive: false },
-  AutoVerifiedAttributes: ['email'],
-  MfaConfiguration: 'OPTIONAL',
-  EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-  Policies: {
-    PasswordPolicy: {
-      MinimumLength: 12,
-      RequireLowercase: true,
-      RequireNumbers: true,
-      RequireSymbols: true,
-      RequireUppercase: true,
-      TemporaryPasswordValidityDays: 3,
-    },
-  },
-  Schema: [
-    { Name: 'email', Required: true, Mutable: true },
-    { Name: 'name', Required: false, Mutable: true },
-    { Name: 'company', AttributeDataType: 'String', Mutable: true },
-    { Name: 'badge', AttributeDataType: 'Number', Mutable: false },
-  ],
-};
-
-export const clientProperties = {
-  ClientName: 'web',
-  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-  PreventUserExistenceErrors: 'ENABLED',
-  EnableTokenRevocation: true,
-  AccessTokenValidity: 15,
-  IdTokenValidity: 15,
-  RefreshTokenValidity: 30,
-  TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
-};
-
-export const passwordClientId = 'passwordclient';
-export const legacyClientId = 'legacyclient';
-const passwordFlows = [
-  'ALLOW_USER_PASSWORD_AUTH',
-  'ALLOW_ADMIN_USER_PASSWORD_AUTH',
-  ...clientProperties.ExplicitAuthFlows,
-];
 
 export interface Mail {
   to: string;
@@ -71,12 +24,14 @@ export async function startTestPool({
   trigger = (_, event) => event,
   directory,
   triggerTimeout,
+  sendMail,
 }: {
   pool?: object;
   client?: object;
   trigger?: Trigger;
   directory?: string;
   triggerTimeout?: number;
+  sendMail?: (mail: Mail) => Promise<void>;
 } = {}) {
   const home = directory ?? (await prepareDirectory());
   const mails: Mail[] = [];
@@ -87,7 +42,7 @@ export async function startTestPool({
     region,
     pools: [declarePool(pool, client)],
     invokeTrigger: async (functionArn, event) => trigger(functionArn, Object(event)),
-    sendMail: async (mail) => void mails.push(mail),
+    sendMail: sendMail ?? (async (mail) => void mails.push(mail)),
     now: clock.now,
     ...(triggerTimeout !== undefined && { triggerTimeout }),
   });
@@ -95,7 +50,7 @@ export async function startTestPool({
     await server.close();
     await rm(home, { recursive: true, force: true });
   });
-  return { url: server.url, directory: home, mails, clock, api: sdkClient(server.url) };
+  return { url: server.url, close: server.close, directory: home, mails, clock, api: sdkClient(server.url) };
 }
 
 // Making an RSA key takes longer than most tests, so the pools of one file share one.
@@ -109,29 +64,6 @@ async function prepareDirectory(): Promise<string> {
   await writeFile(join(home, poolId, 'signing-key.json'), JSON.stringify(await signingKey));
   return home;
 }
-
-export const declarePool = (pool: object, client: object) => ({
-  id: poolId,
-  properties: { ...poolProperties, ...pool },
-  clients: [
-    { id: clientId, properties: { ...clientProperties, ...client } },
-    {
-      id: passwordClientId,
-      properties: { ...clientProperties, ...client, ExplicitAuthFlows: passwordFlows },
-    },
-    {
-      id: legacyClientId,
-      properties: {
-        ...clientProperties,
-        ExplicitAuthFlows: passwordFlows,
-        PreventUserExistenceErrors: 'LEGACY',
-      },
-    },
-  ],
-  groups: ['admin', 'agent', 'customer'].map((GroupName, index) => ({
-    properties: { GroupName, Precedence: index + 1, UserPoolId: poolId },
-  })),
-});
 
 /** The unmodified AWS SDK, pointed at the local server. */
 export const sdkClient = (endpoint: string) =>

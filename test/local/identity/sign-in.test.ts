@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { clientId, legacyClientId, passwordClientId, poolId } from './declaration.ts';
 import {
-  clientId,
   createUser,
   errorOf,
-  legacyClientId,
-  passwordClientId,
   passwordSignIn,
-  poolId,
   startTestPool,
   strong,
   wrongCredentials,

@@ -1,15 +1,7 @@
 import * as jose from 'jose';
 import { describe, expect, it } from 'vitest';
-import {
-  clientId,
-  createUser,
-  errorOf,
-  passwordClientId,
-  poolId,
-  region,
-  startTestPool,
-  tokensOf,
-} from './pool.ts';
+import { clientId, passwordClientId, poolId, region } from './declaration.ts';
+import { createUser, errorOf, startTestPool, tokensOf } from './pool.ts';
 
 const ann = 'ann@example.com';
 const target = { UserPoolId: poolId, Username: ann };

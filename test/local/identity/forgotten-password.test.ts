@@ -1,0 +1,159 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { legacyClientId, passwordClientId, poolId } from './declaration.ts';
+import {
+  createUser,
+  errorOf,
+  lastCode,
+  passwordSignIn,
+  startTestPool,
+  wrongCredentials,
+  type Api,
+} from './pool.ts';
+
+const ann = 'ann@example.com';
+const nobody = 'nobody@example.com';
+const target = { UserPoolId: poolId, Username: ann };
+const replacement = 'An0ther-horse!';
+
+const forget = (api: Api, Username: string, ClientId = passwordClientId) =>
+  api.forgotPassword({ ClientId, Username });
+const confirm = (api: Api, Username: string, ConfirmationCode: string, Password = replacement) =>
+  api.confirmForgotPassword({ ClientId: passwordClientId, Username, ConfirmationCode, Password });
+
+const mismatch = {
+  name: 'CodeMismatchException',
+  message: 'Invalid verification code provided, please try again.',
+};
+const expired = {
+  name: 'ExpiredCodeException',
+  message: 'Invalid code provided, please request a code again.',
+};
+const limited = {
+  name: 'LimitExceededException',
+  message: 'Attempt limit exceeded, please try after some time.',
+};
+
+/** A code of six digits that is not this one. */
+const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('a forgotten password', () => {
+  it('can be replaced once with each code', async () => {
+    const { api, mails } = await startTestPool();
+    await createUser(api, ann);
+    await forget(api, ann);
+    const code = lastCode(mails, ann);
+    await confirm(api, ann, code);
+    await expect(passwordSignIn(api, ann, replacement)).resolves.toHaveProperty('AuthenticationResult');
+    expect(await errorOf(confirm(api, ann, code))).toEqual(expired);
+  });
+
+  it('is not replaced by one the policy refuses, and the code stays good', async () => {
+    const { api, mails } = await startTestPool();
+    await createUser(api, ann);
+    await forget(api, ann);
+    const code = lastCode(mails, ann);
+    expect(await errorOf(confirm(api, ann, code, 'nodigits-or-capitals'))).toEqual({
+      name: 'InvalidPasswordException',
+      message: 'Password did not conform with policy: Password must have uppercase characters',
+    });
+    await confirm(api, ann, code);
+  });
+
+  it('has a code that lasts an hour', async () => {
+    const { api, mails, clock } = await startTestPool();
+    await createUser(api, ann);
+    await forget(api, ann);
+    clock.ahead = 3_600_000;
+    expect(await errorOf(confirm(api, ann, lastCode(mails, ann)))).toEqual(expired);
+  });
+
+  it('has one code at a time: the newest', async () => {
+    const { api, mails } = await startTestPool();
+    await createUser(api, ann);
+    await forget(api, ann);
+    const first = lastCode(mails, ann);
+    await forget(api, ann);
+    const second = lastCode(mails, ann);
+    expect(await errorOf(confirm(api, ann, first))).toEqual(mismatch);
+    await confirm(api, ann, second);
+  });
+
+  it.each([ann, nobody])(
+    'of %s allows five wrong codes an hour, whether or not the person exists',
+    async (name) => {
+      const { api, mails, clock } = await startTestPool();
+      await createUser(api, ann);
+      await forget(api, ann);
+      await forget(api, name);
+      const wrong = wrongCode(lastCode(mails, ann));
+      for (let guess = 1; guess <= 5; guess += 1)
+        expect(await errorOf(confirm(api, name, wrong))).toEqual(mismatch);
+      expect(await errorOf(confirm(api, name, lastCode(mails, ann)))).toEqual(limited);
+      clock.ahead = 3_600_000;
+      await forget(api, ann);
+      expect(await errorOf(confirm(api, name, wrongCode(lastCode(mails, ann))))).toEqual(mismatch);
+    },
+  );
+
+  it.each([ann, nobody])('of %s sends at most twenty codes an hour', async (name) => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    for (let request = 1; request <= 20; request += 1) await forget(api, name);
+    expect(await errorOf(forget(api, name))).toEqual(limited);
+  });
+
+  it('of somebody unknown, disabled or without a verified address pretends to send a code', async () => {
+    const { api, mails } = await startTestPool();
+    await createUser(api, ann);
+    const { CodeDeliveryDetails } = await forget(api, ann);
+    mails.length = 0;
+    const simulated = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' };
+    expect((await forget(api, nobody)).CodeDeliveryDetails).toEqual(simulated);
+    const unverified = { Name: 'email_verified', Value: 'false' };
+    await api.adminUpdateUserAttributes({ ...target, UserAttributes: [unverified] });
+    expect((await forget(api, ann)).CodeDeliveryDetails).toEqual(CodeDeliveryDetails);
+    await api.adminDisableUser(target);
+    expect((await forget(api, ann)).CodeDeliveryDetails).toEqual(CodeDeliveryDetails);
+    expect(mails).toEqual([]);
+  });
+
+  it('is told apart by a client that does not hide who exists', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    expect(await errorOf(forget(api, nobody, legacyClientId))).toEqual({
+      name: 'UserNotFoundException',
+      message: 'Username/client id combination not found.',
+    });
+    await api.adminDisableUser(target);
+    expect((await errorOf(forget(api, ann, legacyClientId))).message).toBe('User is disabled.');
+  });
+
+  it('cannot be replaced before the temporary one has been', async () => {
+    const { api } = await startTestPool();
+    await api.adminCreateUser({ ...target, MessageAction: 'SUPPRESS' });
+    const verified = { Name: 'email_verified', Value: 'true' };
+    await api.adminUpdateUserAttributes({ ...target, UserAttributes: [verified] });
+    expect(await errorOf(forget(api, ann))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'User password cannot be reset in the current state.',
+    });
+  });
+
+  it('that an administrator reset is replaced with the code mailed then', async () => {
+    const { api, mails } = await startTestPool();
+    await createUser(api, ann);
+    await api.adminResetUserPassword(target);
+    expect((await api.adminGetUser(target)).UserStatus).toBe('RESET_REQUIRED');
+    await confirm(api, ann, lastCode(mails, ann));
+    expect((await api.adminGetUser(target)).UserStatus).toBe('CONFIRMED');
+    expect(await errorOf(passwordSignIn(api, ann))).toEqual(wrongCredentials);
+  });
+
+  it('whose mail cannot be sent is an error', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
+    const { api } = await startTestPool({ sendMail: () => Promise.reject(new Error('No route')) });
+    await createUser(api, ann);
+    expect((await errorOf(forget(api, ann))).name).toBe('CodeDeliveryFailureException');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { passwordClientId, poolId } from './declaration.ts';
+import { createUser, errorOf, lastCode, passwordSignIn, startTestPool, strong, type Api } from './pool.ts';
+
+const ann = 'ann@example.com';
+const nobody = 'nobody@example.com';
+const target = { UserPoolId: poolId, Username: ann };
+const client = { ClientId: passwordClientId, Username: ann };
+
+const signUp = (api: Api, attributes: Record<string, string> = { email: ann }, username = ann) =>
+  api.signUp({
+    ClientId: passwordClientId,
+    Username: username,
+    Password: strong,
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  });
+
+describe('signing up', () => {
+  it('makes an unconfirmed person, who cannot sign in before confirming', async () => {
+    const { api, mails } = await startTestPool();
+    const { UserConfirmed, UserSub, CodeDeliveryDetails } = await signUp(api);
+    expect(UserConfirmed).toBe(false);
+    expect(CodeDeliveryDetails).toEqual({
+      AttributeName: 'email',
+      DeliveryMedium: 'EMAIL',
+      Destination: 'a***@e***',
+    });
+    expect(await api.adminGetUser(target)).toMatchObject({ Username: UserSub, UserStatus: 'UNCONFIRMED' });
+    expect(await errorOf(passwordSignIn(api, ann))).toEqual({
+      name: 'UserNotConfirmedException',
+      message: 'User is not confirmed.',
+    });
+    await api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) });
+    await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
+  });
+
+  it('is refused where only administrators create people', async () => {
+    const { api } = await startTestPool({
+      pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } },
+    });
+    expect(await errorOf(signUp(api))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'SignUp is not permitted for this user pool',
+    });
+  });
+
+  it('is refused for an address that has an account, in any case', async () => {
+    const { api } = await startTestPool();
+    await createUser(api, ann);
+    expect(await errorOf(signUp(api, {}, 'ANN@example.com'))).toEqual({
+      name: 'UsernameExistsException',
+      message: 'An account with the given email already exists.',
+    });
+  });
+
+  it.each([
+    { username: 'ann', attributes: {}, message: 'Username should be an email.' },
+    { username: 'ann@example', attributes: {}, message: 'Invalid email address format.' },
+    {
+      attributes: { shoe: '44' },
+      message: 'Attributes did not conform to the schema: shoe: Attribute does not exist in the schema.\n',
+    },
+    {
+      attributes: { 'custom:badge': 'x' },
+      message: 'Attributes did not conform to the schema: custom:badge: Attribute value is not a number.\n',
+    },
+    { attributes: { email_verified: 'true' }, message: 'A client attempted to write unauthorized attribute' },
+    { attributes: { sub: 'mine' }, message: 'Cannot modify the non-mutable attribute sub' },
+  ])('is refused with $attributes as $username', async ({ username = ann, attributes, message }) => {
+    const { api } = await startTestPool();
+    const given = Object.fromEntries(Object.entries(attributes));
+    expect((await errorOf(signUp(api, given, username))).message).toBe(message);
+    expect((await api.listUsers({ UserPoolId: poolId })).Users).toEqual([]);
+  });
+
+  it('is refused without a required attribute, or with one the client may not write', async () => {
+    const Schema = [
+      { Name: 'email', Required: true },
+      { Name: 'name', Required: true },
+    ];
+    const { api } = await startTestPool({ pool: { Schema }, client: { WriteAttributes: ['email', 'name'] } });
+    expect(await errorOf(signUp(api))).toEqual({
+      name: 'InvalidParameterException',
+      message:
+        'Attributes did not conform to the schema: name.formatted: The attribute name.formatted is required\n',
+    });
+    expect((await errorOf(signUp(api, { name: 'Ann', locale: 'en' }))).message).toBe(
+      'A client attempted to write unauthorized attribute',
+    );
+  });
+
+  it.each([
+    { password: 'Sh0rt!', rule: 'Password not long enough' },
+    { password: 'l0wercase-only!', rule: 'Password must have uppercase characters' },
+    { password: 'UPPERCASE-0NLY!', rule: 'Password must have lowercase characters' },
+    { password: 'No-digits-here!', rule: 'Password must have numeric characters' },
+    { password: 'N0symbolsInHere', rule: 'Password must have symbol characters' },
+  ])('refuses the password $password', async ({ password, rule }) => {
+    const { api } = await startTestPool();
+    expect(await errorOf(api.signUp({ ...client, Password: password }))).toEqual({
+      name: 'InvalidPasswordException',
+      message: `Password did not conform with policy: ${rule}`,
+    });
+  });
+});
+
+describe('the code of a sign-up', () => {
+  it('lasts a day, and a new one can be had', async () => {
+    const { api, mails, clock } = await startTestPool();
+    await signUp(api);
+    clock.ahead = 86_400_000;
+    expect(
+      (await errorOf(api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) }))).name,
+    ).toBe('ExpiredCodeException');
+    await api.resendConfirmationCode(client);
+    await api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) });
+  });
+
+  it('is refused when wrong, and for a person who does not exist', async () => {
+    const { api, mails } = await startTestPool();
+    await signUp(api);
+    const ConfirmationCode = lastCode(mails, ann) === '111111' ? '222222' : '111111';
+    const refused = await errorOf(api.confirmSignUp({ ...client, ConfirmationCode }));
+    expect(refused.name).toBe('CodeMismatchException');
+    expect(await errorOf(api.confirmSignUp({ ...client, Username: nobody, ConfirmationCode }))).toEqual(
+      refused,
+    );
+  });
+
+  it('is pretended to be sent again to somebody unknown', async () => {
+    const { api, mails } = await startTestPool();
+    const { CodeDeliveryDetails } = await api.resendConfirmationCode({ ...client, Username: nobody });
+    expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
+    expect(mails).toEqual([]);
+  });
+
+  it('is of no use once the person is confirmed', async () => {
+    const { api, mails } = await startTestPool();
+    await signUp(api);
+    const ConfirmationCode = lastCode(mails, ann);
+    await api.adminConfirmSignUp(target);
+    expect(await errorOf(api.confirmSignUp({ ...client, ConfirmationCode }))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'User cannot be confirmed. Current status is CONFIRMED',
+    });
+    expect((await errorOf(api.resendConfirmationCode(client))).message).toBe('User is already confirmed.');
+  });
+});

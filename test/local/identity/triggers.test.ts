@@ -1,0 +1,264 @@
+import * as jose from 'jose';
+import { describe, expect, it } from 'vitest';
+import { clientId, passwordClientId, poolId, region } from './declaration.ts';
+import { createUser, errorOf, lastCode, passwordSignIn, startTestPool, strong, tokensOf } from './pool.ts';
+
+const ann = 'ann@example.com';
+const target = { UserPoolId: poolId, Username: ann };
+const client = { ClientId: passwordClientId, Username: ann };
+const functionNames = [
+  'PreSignUp',
+  'PostConfirmation',
+  'PreAuthentication',
+  'PostAuthentication',
+  'CustomMessage',
+  'PreTokenGeneration',
+];
+
+type TriggerEvent = Record<string, unknown>;
+type Answers = Record<string, (event: TriggerEvent) => TriggerEvent | Promise<TriggerEvent>>;
+
+/** A pool with every trigger, each answered as given or with the event unchanged, and the events it sent. */
+async function startWithTriggers(answers: Answers = {}, options: Parameters<typeof startTestPool>[0] = {}) {
+  const events: TriggerEvent[] = [];
+  const started = await startTestPool({
+    ...options,
+    pool: {
+      LambdaConfig: Object.fromEntries(functionNames.map((name) => [name, `arn:${name}`])),
+      ...options.pool,
+    },
+    trigger: (functionArn, event) => {
+      events.push(structuredClone(event));
+      return answers[functionArn.replace('arn:', '')]?.(event) ?? event;
+    },
+  });
+  const sent = (source: string) => events.find(({ triggerSource }) => triggerSource === source);
+  return { ...started, events, sent };
+}
+
+const signUpAnn = {
+  ClientId: clientId,
+  Username: ann,
+  Password: strong,
+  UserAttributes: [{ Name: 'name', Value: 'Ann' }],
+  ValidationData: [{ Name: 'captcha', Value: '42' }],
+  ClientMetadata: { from: 'test' },
+};
+
+describe('triggers', () => {
+  it('of a sign-up get the events that Cognito documents', async () => {
+    const { api, mails, sent } = await startWithTriggers();
+    const { UserSub } = await api.signUp(signUpAnn);
+    await api.confirmSignUp({ ...client, ClientId: clientId, ConfirmationCode: lastCode(mails, ann) });
+    const common = {
+      version: '1',
+      region,
+      userPoolId: poolId,
+      userName: UserSub,
+      callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+    };
+    expect(sent('PreSignUp_SignUp')).toEqual({
+      ...common,
+      triggerSource: 'PreSignUp_SignUp',
+      request: {
+        userAttributes: { email: ann, name: 'Ann' },
+        validationData: { captcha: '42' },
+        clientMetadata: { from: 'test' },
+      },
+      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+    });
+    const stored = { email: ann, name: 'Ann', sub: UserSub };
+    expect(sent('CustomMessage_SignUp')).toEqual({
+      ...common,
+      triggerSource: 'CustomMessage_SignUp',
+      request: {
+        userAttributes: { ...stored, email_verified: 'false', 'cognito:user_status': 'UNCONFIRMED' },
+        codeParameter: '{####}',
+        linkParameter: '{##Click Here##}',
+        usernameParameter: null,
+        clientMetadata: { from: 'test' },
+      },
+      response: { smsMessage: null, emailMessage: null, emailSubject: null },
+    });
+    expect(sent('PostConfirmation_ConfirmSignUp')).toEqual({
+      ...common,
+      triggerSource: 'PostConfirmation_ConfirmSignUp',
+      request: { userAttributes: { ...stored, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' } },
+      response: {},
+    });
+  });
+
+  it('run around a sign-in in order, and on refresh', async () => {
+    const { api, events, sent } = await startWithTriggers();
+    await createUser(api, ann);
+    events.length = 0;
+    const { RefreshToken } = await tokensOf(api, ann);
+    await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
+    expect(events.map(({ triggerSource }) => triggerSource)).toEqual([
+      'PreAuthentication_Authentication',
+      'PostAuthentication_Authentication',
+      'TokenGeneration_Authentication',
+      'TokenGeneration_RefreshTokens',
+    ]);
+    expect(sent('PreAuthentication_Authentication')?.['request']).toMatchObject({ userNotFound: false });
+    expect(sent('PostAuthentication_Authentication')?.['request']).toMatchObject({ newDeviceUsed: false });
+  });
+
+  it('learn of an unknown user before authentication, where existence is hidden', async () => {
+    const { api, sent } = await startWithTriggers();
+    await errorOf(passwordSignIn(api, ann));
+    expect(sent('PreAuthentication_Authentication')?.['request']).toEqual({
+      userAttributes: {},
+      userNotFound: true,
+    });
+  });
+
+  it('of administrators name no client', async () => {
+    const { api, sent } = await startWithTriggers();
+    await api.adminCreateUser({ ...target, DesiredDeliveryMediums: ['EMAIL'] });
+    const callerContext = {
+      awsSdkVersion: 'aws-sdk-unknown-unknown',
+      clientId: 'CLIENT_ID_NOT_APPLICABLE',
+    };
+    expect(sent('PreSignUp_AdminCreateUser')).toMatchObject({ callerContext });
+    expect(sent('CustomMessage_AdminCreateUser')?.['request']).toMatchObject({
+      usernameParameter: '{username}',
+    });
+  });
+
+  it('of a replaced password say so', async () => {
+    const { api, mails, sent } = await startWithTriggers();
+    await createUser(api, ann);
+    await api.forgotPassword({ ...client, ClientMetadata: { reason: 'invite' } });
+    expect(sent('CustomMessage_ForgotPassword')?.['request']).toMatchObject({
+      clientMetadata: { reason: 'invite' },
+    });
+    await api.confirmForgotPassword({ ...client, ConfirmationCode: lastCode(mails, ann), Password: strong });
+    expect(sent('PostConfirmation_ConfirmForgotPassword')).toMatchObject({ response: {} });
+  });
+});
+
+describe('a trigger', () => {
+  const answer = (response: object) => (event: TriggerEvent) => ({ ...event, response });
+
+  it('writes the mail, in which the code takes every place of its placeholder', async () => {
+    const emailMessage = '<a href="/set?code={####}">{####}</a>';
+    const { api, mails } = await startWithTriggers({
+      CustomMessage: answer({ emailMessage, emailSubject: 'Welcome' }),
+    });
+    await createUser(api, ann);
+    await api.forgotPassword(client);
+    const code = lastCode(mails, ann);
+    expect(mails).toEqual([{ to: ann, subject: 'Welcome', html: `<a href="/set?code=${code}">${code}</a>` }]);
+  });
+
+  it('writes an invitation with the username and the temporary password', async () => {
+    const { api, mails } = await startWithTriggers({
+      CustomMessage: answer({ emailMessage: '{username} {####}', emailSubject: 'Welcome' }),
+    });
+    const invitation = { ...target, TemporaryPassword: strong };
+    await api.adminCreateUser({ ...invitation, DesiredDeliveryMediums: ['EMAIL'] });
+    expect(mails.map(({ html }) => html)).toEqual([`${ann} ${strong}`]);
+  });
+
+  it('that writes a mail without the code is an error, and nothing is sent', async () => {
+    const { api, mails } = await startWithTriggers({ CustomMessage: answer({ emailMessage: 'Hello' }) });
+    await createUser(api, ann);
+    expect(await errorOf(api.forgotPassword(client))).toMatchObject({
+      name: 'InvalidParameterException',
+      message: expect.stringContaining("Value at 'emailBody' failed to satisfy constraint"),
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('confirms a new person and their address at once', async () => {
+    const { api, mails, sent } = await startWithTriggers({
+      PreSignUp: answer({ autoConfirmUser: true, autoVerifyEmail: true }),
+    });
+    expect((await api.signUp(signUpAnn)).UserConfirmed).toBe(true);
+    const { UserStatus, UserAttributes } = await api.adminGetUser(target);
+    expect(UserStatus).toBe('CONFIRMED');
+    expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
+    expect(sent('PostConfirmation_ConfirmSignUp')).toBeDefined();
+    expect(mails).toEqual([]);
+  });
+
+  it('that throws refuses the call with its own words, and nothing is made', async () => {
+    const { api } = await startWithTriggers({
+      PreSignUp: () => Promise.reject(new Error('Not from here')),
+    });
+    expect(await errorOf(api.signUp(signUpAnn))).toEqual({
+      name: 'UserLambdaValidationException',
+      message: 'PreSignUp failed with error Not from here.',
+    });
+    expect((await api.listUsers({ UserPoolId: poolId })).Users).toEqual([]);
+  });
+
+  it('that throws after confirmation is reported, but the person stays confirmed', async () => {
+    const { api, mails } = await startWithTriggers({
+      PostConfirmation: () => Promise.reject(new Error('No table.')),
+    });
+    await api.signUp(signUpAnn);
+    const confirmation = api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) });
+    expect((await errorOf(confirmation)).message).toBe('PostConfirmation failed with error No table.');
+    expect((await api.adminGetUser(target)).UserStatus).toBe('CONFIRMED');
+  });
+
+  it('that returns nothing usable is an error', async () => {
+    const { api } = await startWithTriggers({ PreSignUp: () => ({ statusCode: 200 }) });
+    expect(await errorOf(api.signUp(signUpAnn))).toEqual({
+      name: 'InvalidLambdaResponseException',
+      message: 'Unrecognizable lambda output',
+    });
+  });
+
+  it('that does not answer in time is tried three times', async () => {
+    const { api, events } = await startWithTriggers(
+      { PreSignUp: () => new Promise<TriggerEvent>(() => undefined) },
+      { triggerTimeout: 5 },
+    );
+    expect(await errorOf(api.signUp(signUpAnn))).toEqual({
+      name: 'UnexpectedLambdaException',
+      message: 'PreSignUp invocation failed due to error Socket timeout while invoking Lambda function.',
+    });
+    expect(events).toHaveLength(3);
+  });
+
+  it('changes the claims of the id token, but not those that prove who it is for', async () => {
+    const { api, sent } = await startWithTriggers({
+      PreTokenGeneration: answer({
+        claimsOverrideDetails: {
+          claimsToAddOrOverride: { company: 'ACME', sub: 'somebody' },
+          claimsToSuppress: ['email'],
+          groupOverrideDetails: { groupsToOverride: ['agent'] },
+        },
+      }),
+    });
+    const sub = await createUser(api, ann);
+    const { AccessToken, IdToken } = await tokensOf(api, ann);
+    expect(jose.decodeJwt(IdToken)).toMatchObject({ company: 'ACME', sub, 'cognito:groups': ['agent'] });
+    expect(jose.decodeJwt(IdToken)).not.toHaveProperty('email');
+    expect(jose.decodeJwt(AccessToken)).not.toHaveProperty('company');
+    expect(sent('TokenGeneration_Authentication')?.['request']).toMatchObject({
+      groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+    });
+  });
+
+  it('of the second version changes the access token as well', async () => {
+    const LambdaConfig = {
+      PreTokenGenerationConfig: { LambdaArn: 'arn:PreTokenGeneration', LambdaVersion: 'V2_0' },
+    };
+    const accessTokenGeneration = { claimsToAddOrOverride: { company: 'ACME' }, scopesToAdd: ['tickets'] };
+    const { api, sent } = await startWithTriggers(
+      { PreTokenGeneration: answer({ claimsAndScopeOverrideDetails: { accessTokenGeneration } }) },
+      { pool: { LambdaConfig } },
+    );
+    await createUser(api, ann);
+    const { AccessToken } = await tokensOf(api, ann);
+    expect(jose.decodeJwt(AccessToken)).toMatchObject({
+      company: 'ACME',
+      scope: 'aws.cognito.signin.user.admin tickets',
+    });
+    expect(sent('TokenGeneration_Authentication')).toMatchObject({ version: '2' });
+  });
+});
