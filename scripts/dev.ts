@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { buildLambdas } from './build.ts';
 import type { Cloud } from './local/cloud.ts';
-import { exitOnProblem, stopOnSignal } from './local/process.ts';
-import { announce, launch, progress, sitePort, synthesize } from './launch.ts';
+import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from './local/process.ts';
+import { announce, assembly, launch, progress, sitePort } from './launch.ts';
+import { synthesize } from './synthesize.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** What functions and infrastructure are made from; Vite watches the screens itself. */
@@ -13,6 +14,7 @@ const watched = ['lambdas', 'shared', 'infra'];
 /** Milliseconds: editors write a file in several steps. */
 const settling = 150;
 
+silenceSdkAdvice();
 try {
   const port = sitePort();
   const { cloud, accounts } = await launch(0, progress);
@@ -58,7 +60,7 @@ async function rebuild(cloud: Cloud): Promise<void> {
   try {
     // The screens are Vite's business now, so only this half of the build.
     await buildLambdas(join(root, 'dist/lambdas'));
-    await synthesize();
+    await synthesize(assembly);
     await cloud.reload();
     progress(`Functions and routes are up to date (${((performance.now() - started) / 1000).toFixed(1)} s).`);
   } catch (error) {

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import * as z from 'zod';
-import { build } from './build.ts';
 import { type Cloud, startCloud } from './local/cloud.ts';
 import { findJava } from './local/dynamodb/java.ts';
 import { Problem } from './local/problem.ts';
+import { runScript } from './run-script.ts';
 import { type Account, seed } from './seed.ts';
+import { synthesize } from './synthesize.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const directory = join(root, '.local');
-const assembly = join(directory, 'assembly');
+export const assembly = join(directory, 'assembly');
 
 export const progress = (line: string) => console.log(line);
 
@@ -24,35 +22,6 @@ export function sitePort(): number {
   );
 }
 
-/**
- * Synthesizes the local environment into `.local/assembly`, by running the CDK application as its command line does, without the second
- * that the command line itself takes to start.
- */
-export async function synthesize(): Promise<void> {
-  const { context } = z
-    .object({ context: z.record(z.string(), z.unknown()) })
-    .parse(JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')));
-  // Assets are named by their content and never removed, so each synthesis would add to the last.
-  await rm(assembly, { recursive: true, force: true });
-  const env = {
-    ...process.env,
-    CDK_OUTDIR: assembly,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, env: 'local' }),
-  };
-  await new Promise<void>((done, fail) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'infra/app.ts'], {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    });
-    child.on('error', fail);
-    child.on('close', (code) => {
-      if (code === 0) done();
-      else fail(new Problem('Synthesizing the local environment failed.', 'The lines above say why.'));
-    });
-  });
-}
-
 /** Builds, synthesizes, starts and seeds the product on this machine, saying what it does. */
 export async function launch(
   port: number,
@@ -61,9 +30,9 @@ export async function launch(
   // First, because everything else takes longer and would be in vain.
   if (!process.env.DYNAMODB_ENDPOINT) await findJava(progress);
   progress('Building …');
-  await build(progress);
+  await runScript('scripts/build.ts', process.env, 'The build failed.');
   progress('Synthesizing the local environment …');
-  await synthesize();
+  await synthesize(assembly);
   progress('Starting the local cloud …');
   const cloud = await startCloud({ assembly, directory, port, ...(log && { log }) });
   try {

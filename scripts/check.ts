@@ -1,0 +1,88 @@
+/**
+ * `npm test`: everything a change can break. `npm test -- PATTERN` runs only the tests whose files match.
+ * Quiet where all is well, complete where not; the last line counts tests and checks: `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { findJava } from './local/dynamodb/java.ts';
+import { exitOnProblem } from './local/process.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const cache = join(root, '.cache');
+const report = join(cache, 'vitest.json');
+
+interface Check {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+const checks: readonly Check[] = [
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
+  { name: 'dead code', command: ['knip'] },
+];
+
+const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() });
+
+function run([program = '', ...rest]: readonly string[], output: 'inherit' | 'collect') {
+  return new Promise<{ ok: boolean; text: string }>((done) => {
+    const child = spawn(join(root, 'node_modules/.bin', program), rest, {
+      cwd: root,
+      stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => done({ ok: false, text: error.message }));
+    child.on('close', (code) => done({ ok: code === 0, text: Buffer.concat(chunks).toString() }));
+  });
+}
+
+async function check({ name, command }: Check): Promise<boolean> {
+  const { ok, text } = await run(command, 'collect');
+  console.log(`${ok ? '✓' : '✗'} ${name}`);
+  if (!ok) console.log(text);
+  return ok;
+}
+
+/** A suite that could not even be loaded counts as one failure. */
+async function tests(patterns: readonly string[]): Promise<{ passed: number; failed: number }> {
+  rmSync(report, { force: true });
+  const { ok } = await run(
+    ['vitest', 'run', '--config', 'test/vitest.config.ts', `--outputFile.json=${report}`, ...patterns],
+    'inherit',
+  );
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = Report.parse(
+      JSON.parse(readFileSync(report, 'utf8')),
+    );
+    const failed = Math.max(numFailedTests, ok ? 0 : 1);
+    return { passed: numPassedTests, failed: failed === 0 ? numFailedTestSuites : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+try {
+  const patterns = process.argv.slice(2);
+  mkdirSync(cache, { recursive: true });
+  await findJava(console.log);
+  let passed = 0;
+  let failed = 0;
+  if (patterns.length === 0)
+    for (const ok of await Promise.all(checks.map(check))) {
+      if (ok) passed += 1;
+      else failed += 1;
+    }
+  const counted = await tests(patterns);
+  passed += counted.passed;
+  failed += counted.failed;
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+} catch (error) {
+  exitOnProblem(error);
+}

@@ -1,0 +1,102 @@
+/**
+ * Which folder may import what: the architecture, as data. (The usual tool for this, dependency-cruiser, needs TypeScript's own API to read .tsx,
+ * which TypeScript 7 no longer has; cycles are the linter's `import/no-cycle`.)
+ */
+export interface ImportRule {
+  readonly name: string;
+  readonly why: string;
+  /** Files it governs; its groups can be used in `allowed` as $1. */
+  readonly from: RegExp;
+  /** What these files may import: paths from the root of the repository, or names of packages. */
+  readonly allowed: readonly string[];
+}
+
+const anyPackage = '^(?!(infra|lambdas|scripts|shared|test|web)/)';
+
+export const importRules: readonly ImportRule[] = [
+  {
+    name: 'shared is a leaf',
+    why: 'Everything imports shared/, in browsers, functions and the CDK alike, so it needs zod and nothing else.',
+    from: /^shared\//,
+    allowed: ['^shared/', '^zod$'],
+  },
+  {
+    name: 'web knows shared',
+    why: 'The browser speaks to the API, not to its code.',
+    from: /^web\//,
+    allowed: [
+      '^web/',
+      '^shared/',
+      '^virtual:',
+      '^(?!(infra|lambdas|scripts|shared|test|web)/|@aws-sdk/|aws-cdk)',
+    ],
+  },
+  {
+    name: 'areas of the web stay apart',
+    why: 'Portal, admin and site are separate documents; what two of them need lives in session/, api/ or ui/.',
+    from: /^web\/(portal|admin|site)\//,
+    allowed: ['^web/($1|session|api|ui|types)/', '^shared/', '^virtual:', '^(?!web/|shared/)'],
+  },
+  {
+    name: 'functions compose',
+    why: 'A deployed function puts http, nouns and platform together, and does nothing else.',
+    from: /^lambdas\/functions\//,
+    allowed: ['^lambdas/(?!functions/)', '^shared/'],
+  },
+  {
+    name: 'http knows no noun',
+    why: 'HTTP is told what to serve.',
+    from: /^lambdas\/http\//,
+    allowed: ['^lambdas/(http|platform)/', '^shared/', '^zod$', '^aws-lambda$'],
+  },
+  {
+    name: 'nouns stay apart',
+    why: "A noun uses http's types, the platform and itself; what two nouns need moves down. AWS is spoken to through the platform.",
+    from: /^lambdas\/(?!functions\/|http\/|platform\/)([^/]+)\//,
+    allowed: ['^lambdas/(http|platform|$1)/', '^shared/', '^zod$', '^ulid$', '^aws-lambda$'],
+  },
+  {
+    name: 'the platform is below',
+    why: 'The platform serves every noun and knows none.',
+    from: /^lambdas\/platform\//,
+    allowed: ['^lambdas/platform/', '^shared/', anyPackage],
+  },
+  {
+    name: 'infrastructure knows shared and the keys',
+    why: 'Functions are named by path, not imported.',
+    from: /^infra\//,
+    allowed: ['^infra/', '^shared/', '^lambdas/platform/keys\\.ts$', anyPackage],
+  },
+  {
+    name: 'the local cloud knows the assembly only',
+    why: 'It runs what would be deployed, never the sources.',
+    from: /^scripts\/local\//,
+    allowed: ['^scripts/local/', anyPackage],
+  },
+  {
+    name: 'only tests look inside infrastructure',
+    why: 'Infrastructure is synthesized.',
+    from: /^(lambdas|scripts|shared|web)\//,
+    allowed: ['^(?!infra/)'],
+  },
+  {
+    name: 'tests are for tests',
+    why: 'What ships does not lean on test code.',
+    from: /^(?!test\/)/,
+    allowed: ['^(?!test/)'],
+  },
+];
+
+/**
+ * The rules that an import breaks.
+ * @param importer path from the root of the repository, with /
+ * @param imported likewise for a file; for a package, its specifier
+ */
+export function brokenRules(importer: string, imported: string): ImportRule[] {
+  return importRules.filter(({ from, allowed }) => {
+    const match = from.exec(importer);
+    if (!match) return false;
+    const patterns = allowed.map((pattern) => pattern.replaceAll('$1', match[1] ?? '$1'));
+    return !patterns.some((pattern) => new RegExp(pattern).test(imported));
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { brokenRules, importRules } from '../../scripts/check/import-rules.ts';
+
+const namesOf = (importer: string, imported: string) =>
+  brokenRules(importer, imported).map(({ name }) => name);
+
+describe('the import rules', () => {
+  it.each([
+    ['shared/model/a.ts', 'lambdas/platform/keys.ts', 'shared is a leaf'],
+    ['shared/model/a.ts', 'react', 'shared is a leaf'],
+    ['web/api/client.ts', 'lambdas/http/serve.ts', 'web knows shared'],
+    ['web/api/client.ts', '@aws-sdk/client-s3', 'web knows shared'],
+    ['web/portal/a.tsx', 'web/admin/b.tsx', 'areas of the web stay apart'],
+    ['lambdas/functions/a.ts', '@aws-sdk/client-s3', 'functions compose'],
+    ['lambdas/http/serve.ts', 'lambdas/people/store.ts', 'http knows no noun'],
+    ['lambdas/tickets/api.ts', 'lambdas/people/store.ts', 'nouns stay apart'],
+    ['lambdas/tickets/store.ts', '@aws-sdk/lib-dynamodb', 'nouns stay apart'],
+    ['lambdas/platform/table.ts', 'lambdas/tickets/rules.ts', 'the platform is below'],
+    ['infra/app.ts', 'lambdas/tickets/store.ts', 'infrastructure knows shared and the keys'],
+    ['scripts/local/cloud.ts', 'shared/brand.ts', 'the local cloud knows the assembly only'],
+    ['scripts/start.ts', 'infra/system.ts', 'only tests look inside infrastructure'],
+    ['web/ui/a.tsx', 'test/support/x.ts', 'tests are for tests'],
+  ])('refuse that %s imports %s', (importer, imported, rule) => {
+    expect(namesOf(importer, imported)).toContain(rule);
+  });
+
+  it.each([
+    ['shared/contract/a.ts', 'zod'],
+    ['web/portal/a.tsx', 'web/ui/button.tsx'],
+    ['web/portal/a.tsx', 'web/portal/ticket/b.tsx'],
+    ['web/session/a.ts', 'aws-amplify/auth'],
+    ['web/admin/a.tsx', '@cloudscape-design/components/table'],
+    ['lambdas/functions/a.ts', 'lambdas/tickets/api.ts'],
+    ['lambdas/tickets/api.ts', 'lambdas/tickets/store.ts'],
+    ['lambdas/tickets/api.ts', 'lambdas/platform/table.ts'],
+    ['lambdas/platform/table.ts', '@aws-sdk/lib-dynamodb'],
+    ['infra/stacks/data.ts', 'lambdas/platform/keys.ts'],
+    ['scripts/local/cloud.ts', 'node:fs'],
+    ['test/infra/a.test.ts', 'infra/system.ts'],
+  ])('allow that %s imports %s', (importer, imported) => {
+    expect(namesOf(importer, imported)).toEqual([]);
+  });
+
+  it('are each shown to bite above', () => {
+    expect(importRules).toHaveLength(11);
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import * as z from 'zod';
+import { build } from '../../scripts/build.ts';
+import { startCloud } from '../../scripts/local/cloud.ts';
+import { portOf } from '../../scripts/local/state/lock.ts';
+import { synthesize } from '../../scripts/synthesize.ts';
+
+/** What tests know of the one local cloud that they share. */
+export interface TestCloud {
+  readonly site: string;
+  readonly inbox: string;
+  readonly assembly: string;
+  readonly outputs: Record<string, string>;
+  readonly environment: Record<string, string>;
+  /** Answers /calls?request_id=… with the AWS calls made for that request, and takes faults at POST /faults. */
+  readonly control: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloud: TestCloud;
+  }
+}
+
+const Fault = z.object({
+  service: z.string(),
+  operation: z.string(),
+  times: z.int().default(1),
+  status: z.int().default(500),
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: string[] = [];
+  for await (const chunk of request) chunks.push(String(chunk));
+  return chunks.join('');
+}
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
+  const assembly = join(directory, 'assembly');
+  await build();
+  await synthesize(assembly);
+  const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
+
+  const control = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://control');
+    const answer = async () => {
+      if (url.pathname === '/calls') return cloud.calls(url.searchParams.get('request_id') ?? '');
+      cloud.faults.add(Fault.parse(JSON.parse(await textOf(request))));
+      return {};
+    };
+    answer().then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((ready) => control.listen(0, '127.0.0.1', ready));
+  provide('cloud', {
+    site: cloud.site,
+    inbox: cloud.inbox,
+    assembly,
+    outputs: cloud.outputs,
+    environment: cloud.environment,
+    control: `http://127.0.0.1:${portOf(control)}`,
+  });
+
+  return async () => {
+    control.close();
+    await cloud.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

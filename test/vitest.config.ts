@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { apiRoutes } from '../web/vite/api-routes.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  plugins: [apiRoutes()],
+  test: {
+    // Two cores are what the tests are given everywhere.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    reporters: [['default', { summary: false }], 'json'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['test/{shared,lambdas,web,infra,scripts,local}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['test/{api,e2e}/**/*.test.ts'],
+          globalSetup: ['test/support/cloud.setup.ts'],
+          setupFiles: ['test/support/environment.ts'],
+        },
+      },
+    ],
+  },
+});
