@@ -15,9 +15,7 @@ export function Meanwhile({
     <div role="alert">
       <Alert type="warning" dismissible onDismiss={onDismiss} header={texts.meanwhile}>
         {changes.map((change) => (
-          <p key={change.id} className="meanwhile-change">
-            {sentence(change)}
-          </p>
+          <p key={change.id}>{sentence(change)}</p>
         ))}
         {texts.meanwhile_hint}
       </Alert>

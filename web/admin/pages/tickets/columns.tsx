@@ -33,12 +33,14 @@ export const columns: TableProps.ColumnDefinition<TicketSummary>[] = [
     header: 'Company',
     cell: ({ company_name }) => company_name || 'N/A',
     minWidth: 140,
+    width: 200,
   },
   {
     id: 'requester',
     header: 'Requester',
     cell: ({ requester_name }) => requester_name,
     minWidth: 130,
+    width: 160,
   },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 120 },
   {

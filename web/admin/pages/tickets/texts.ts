@@ -3,7 +3,6 @@ export const texts = {
   refresh: 'Refresh',
   loading: 'Loading tickets',
   failed: 'Failed to load tickets',
-  none_matching: 'No tickets found matching your filters',
   none: 'No tickets yet',
   none_hint: 'Tickets that customers raise appear here.',
   page_over: 'There are no more tickets on this page',
