@@ -1,7 +1,8 @@
 /** `npm start`: the whole product on this machine, seeded. */
-import { exitOnProblem, stopOnSignal } from './local/process.ts';
+import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from './local/process.ts';
 import { announce, launch, sitePort } from './launch.ts';
 
+silenceSdkAdvice();
 try {
   const { cloud, accounts } = await launch(sitePort());
   stopOnSignal(() => cloud.stop());

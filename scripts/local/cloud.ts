@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Assembly } from './assembly/assembly.ts';
@@ -16,6 +17,7 @@ import { startEventSources } from './lambda/event-sources.ts';
 import { startInvokeApi } from './lambda/invoke-api.ts';
 import { streamMappings } from './lambda/mapping.ts';
 import { LambdaRuntime } from './lambda/runtime.ts';
+import { listen } from './listen.ts';
 import { startMail } from './mail/server.ts';
 import { startObjectStore } from './objects/server.ts';
 import { StablePorts } from './ports.ts';
@@ -84,6 +86,8 @@ async function start(
   const { region, account } = assembly;
   const directory = resolve(options.directory);
   onStop(await lockDirectory(directory));
+  // Now, rather than after everything else has started.
+  if (port !== 0) await (await listen(createServer(), port, 'site', 'PORT')).close();
   const started = <T extends { close(): Promise<void> }>(service: T): T => {
     onStop(() => service.close());
     return service;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startCloud } from './cloud.ts';
-import { exitOnProblem, stopOnSignal } from './process.ts';
+import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from './process.ts';
 
 // A local cloud as a process of its own: prints one line of JSON when it is ready, and stops at a signal or when killed.
 
@@ -13,6 +13,7 @@ const { values } = parseArgs({
   },
 });
 
+silenceSdkAdvice();
 try {
   const { assembly, directory, port, verbose } = values;
   const log = (line: string) => verbose && console.error(line);

@@ -17,3 +17,8 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
 }
+
+/** The SDK's advice to use a newer Node.js would stand between a user and the lines that matter; deployed functions run on a newer one. */
+export function silenceSdkAdvice(): void {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+}
