@@ -1,0 +1,228 @@
+import type { Story } from '../story.ts';
+
+/** Brackenforge Components: order portal, quality records and the link to the machines on the shop floor. */
+export const brackenforge: readonly Story[] = [
+  {
+    subject: 'Goods-in labels print without a batch number',
+    by: 'derek',
+    raised: '27m',
+    is: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
+    description:
+      'Labels printed at goods-in since the start of the early shift have no batch number. We can not book material to the line without it.\n\nPrinter: GI-02, the other one is away for repair.',
+    thread: [],
+  },
+  {
+    subject: 'New supplier wants to receive orders as EDI',
+    by: 'agnieszka',
+    raised: '1d 13:20',
+    is: ['service_request', 'medium', 'medium', 'low', 'integration', 'development'],
+    description:
+      'Our new forgings supplier can take orders by EDI. Their contact sent a specification of 64 pages. What do you need from us to begin?',
+    thread: [
+      '2h dev sets assigned',
+      '10m dev: The specification and the name of their technical contact are enough for a first look. Do they use the same exchange as your bearings supplier, by any chance?',
+    ],
+  },
+  {
+    subject: 'Quality hold does not stop the dispatch of a pallet',
+    by: 'chloe',
+    raised: '2d 09:50',
+    is: ['incident', 'critical', 'high', 'critical', 'bug', 'compliance'],
+    description:
+      'Batch B-7713 was put on quality hold at 08:15. At 09:20 a pallet with parts from it was loaded. The driver was called back in time.\n\nThe hold must make dispatch impossible.',
+    thread: [
+      '5m marcus sets assigned',
+      '5m marcus sets in_progress',
+      '15m marcus: Thank heavens for the driver. The pallet had been made up at 07:50, before the hold, and the hold looks only at single parts. Until this is corrected, please also put a hold on pallets; the list of pallets with held parts is on the quality page.',
+      '2h chloe: Done for four pallets. When can we rely on it again?',
+      "30m marcus notes: Hold must be checked at loading, not when the pallet is made up. Needs a test with their scanners; Chloe's team can do it tomorrow at six.",
+      '10m marcus: The correction checks at the moment of loading. It needs a trial with your scanners; could your team do that tomorrow at the start of the early shift?',
+      "20m chloe: Six o'clock, bay 3. Derek will be there.",
+    ],
+  },
+  {
+    subject: 'Machine 14 reports negative cycle times',
+    by: 'stuart',
+    raised: '6d 08:20',
+    is: ['incident', 'medium', 'low', 'medium', 'data', 'infrastructure'],
+    description:
+      'The press number 14 shows cycle times of minus 3,599 seconds now and then. It spoils the averages on the big screen.',
+    thread: [
+      '1h dev sets assigned',
+      '1d dev: Minus one hour and one second: the press has its own clock and it is being set back and forth. Is a laptop connected to it sometimes?',
+      "1d stuart: Yes, the maintenance contractor's. Twice a week.",
+      '1h dev sets in_progress',
+      '15m dev: His laptop sets the clock. I will make our side use the time of arrival, so that no clock on the floor matters, and remove the wrong cycles from the averages.',
+    ],
+  },
+  {
+    subject: 'Certificate of conformity in German for one customer',
+    by: 'agnieszka',
+    raised: '11d 14:00',
+    is: ['change_request', 'low', 'low', 'medium', 'feature', 'development'],
+    description:
+      'Our customer in Chemnitz asks for certificates in German. The layout may stay. We have a translation of all fixed texts, checked by their quality department.',
+    thread: [
+      '3h hannah sets assigned',
+      '1d hannah sets in_progress',
+      '10m hannah: Thank you, a checked translation is half the work. Shall the language follow the customer, or can it be chosen for each order?',
+      '2d agnieszka: It follows the customer, please.',
+      "4d hannah: A sample is in your folder. 'Charge' is right for 'batch', is it not? It looks so odd to English eyes.",
+    ],
+  },
+  {
+    subject: 'Order portal: customers want to see the drawing revision',
+    by: 'agnieszka',
+    raised: '14d 10:15',
+    is: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
+    description:
+      'Customers ring us to ask which revision of the drawing an order is made to. Please show it beside the part number.',
+    thread: [
+      '1d marcus sets assigned',
+      "3d marcus: The revision is stored with the order since last year only. For older orders I would show 'see order confirmation' and no guess.",
+      '1d agnieszka: Agreed.',
+      '2d marcus: Live since noon, on the list and on the order itself.',
+      '2m marcus sets resolved',
+    ],
+  },
+  {
+    subject: 'Replace the handheld scanners in the finished goods store',
+    by: 'derek',
+    raised: '27d 09:10',
+    is: ['change_request', 'medium', 'medium', 'medium', 'integration', 'infrastructure'],
+    description:
+      'The twelve scanners are out of warranty and three have died. We would like to try a newer type with a bigger screen. Does our store application run on it?',
+    thread: [
+      '4h dev sets assigned',
+      '2d dev: It should. Two on loan are on their way to you; let them run beside the old ones for a week.',
+      '6d derek: The lads like them. One complaint: the screen goes dark while they climb the ladder.',
+      '1d dev: That is a setting, and I have changed it on both.',
+      '2d derek: Good. Delivery of the other ten takes five weeks, though.',
+      '10m dev sets on_hold',
+    ],
+  },
+  {
+    subject: 'Night shift cannot sign in between 02:00 and 02:30',
+    by: 'stuart',
+    raised: '10d 06:40',
+    is: ['problem', 'medium', 'medium', 'high', 'access', 'infrastructure'],
+    description:
+      'Three nights in a row nobody could sign in at two in the morning. Whoever is signed in can go on working.',
+    thread: [
+      '2h dev sets assigned',
+      '3h dev: The directory at your site restarts at two for its backup and takes half an hour to come back. It used to take two minutes.',
+      '1d stuart: Our IT man has found a full disk. He has cleared it and will tell us how tonight goes.',
+      '1d stuart: Two minutes. Sorted.',
+      '5m dev sets resolved',
+    ],
+  },
+  {
+    subject: 'Stock valuation report: scrap counted as stock',
+    by: 'chloe',
+    raised: '18d 11:45',
+    is: ['incident', 'high', 'medium', 'medium', 'data', 'finance'],
+    description:
+      'The valuation at month end contains 2.3 tonnes of scrap at full price. Finance noticed because the value of steel was up although we bought none.',
+    thread: [
+      '30m hannah sets assigned',
+      '1h hannah sets in_progress',
+      "2h hannah: Scrap booked with the new reason code 'trial run' does not leave stock. Eleven bookings are affected. I will correct the code; the bookings should be reversed by you, so that they carry your name.",
+      '1d chloe: Reversed, and the report agrees with the weighbridge.',
+      '20m hannah: The code is corrected as well. From the first of next month scrap without a stock movement raises a warning.',
+      '2m hannah sets medium',
+      '1m hannah sets resolved',
+    ],
+  },
+  {
+    subject: 'Add two apprentices to the training matrix',
+    by: 'derek',
+    raised: '12d 07:55',
+    is: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
+    description:
+      "Two apprentices start in the press shop. They need the standard plan 'Press operator, first year', supervisor is myself.",
+    thread: [
+      '3h hannah sets assigned',
+      '15m hannah: Both are in the matrix with 22 trainings, the first of them tomorrow. You will get a reminder whenever a signature is due.',
+      '2h derek: Champion. Ta.',
+      '2m hannah sets resolved',
+    ],
+  },
+  {
+    subject: 'Delivery notes show the old company logo',
+    by: 'agnieszka',
+    raised: '36d 13:05',
+    is: ['incident', 'low', 'low', 'low', 'bug', 'customer_success'],
+    description:
+      'Everything else has the new logo, only delivery notes from the second warehouse still show the old one.',
+    thread: [
+      '1d hannah sets assigned',
+      '1d hannah: The second warehouse had its own template for historical reasons. It uses the common one now.',
+      "3h agnieszka: Correct on today's notes.",
+      '5m hannah sets resolved',
+      '5d hannah sets closed',
+    ],
+  },
+  {
+    subject: 'Power cut on Saturday: check that nothing was lost',
+    by: 'stuart',
+    raised: '46d 07:15',
+    is: ['service_request', 'high', 'medium', 'high', 'data', 'infrastructure'],
+    description:
+      'We had a power cut on Saturday from 14:10 to 16:25, and the collectors on the floor were off. Please check whether anything is missing before we report the week.',
+    thread: [
+      '10m dev sets assigned',
+      '1h dev: The machines kept 135 minutes of counts in their own memory and have delivered them since, except numbers 3 and 9, which are too old for that.',
+      '2h stuart: Those two were not running on Saturday.',
+      '15m dev: Then nothing is missing. The week is complete.',
+      '2m dev sets resolved',
+      '4d dev sets closed',
+    ],
+  },
+  {
+    subject: 'Gauge calibration reminders go to a person who has retired',
+    by: 'chloe',
+    raised: '59d 10:35',
+    is: ['incident', 'medium', 'high', 'medium', 'bug', 'compliance'],
+    description:
+      'Fourteen gauges ran over their calibration date, as the reminders went to a mailbox that nobody reads. The customer audit is in three weeks.',
+    thread: [
+      '20m marcus sets assigned',
+      '1h marcus: All reminders for gauges now go to you and to the quality mailbox. I have listed every reminder of any kind that goes to a disabled account: there are 6 more, in your folder.',
+      '5h marcus sets in_progress',
+      '1d chloe: Thank you, I have reassigned the six. Calibration is booked for Thursday.',
+      '1d marcus: And if an account is disabled in future, the system asks who inherits its reminders.',
+      '5m marcus sets resolved',
+      '5d marcus sets closed',
+    ],
+  },
+  {
+    subject: 'Works council asks what the shop floor screens record',
+    by: 'derek',
+    raised: '68d 12:30',
+    is: ['service_request', 'low', 'low', 'low', 'security', 'compliance'],
+    description:
+      'The staff representatives would like to know whether the screens record who works how fast. A short answer in plain language would be best, I will put it on the board.',
+    thread: [
+      '1d eleanor sets assigned',
+      '1d eleanor: In plain language: the screens count parts per machine. They do not know who stands at it. Sign-ins are kept for 30 days for security and shown to nobody else. A page to pin on the board is in your folder.',
+      '2h derek: Pinned. No more questions so far, which is a compliment.',
+      '3m eleanor sets resolved',
+      '5d eleanor sets closed',
+    ],
+  },
+  {
+    subject: 'Price import refuses a spreadsheet with 12,000 rows',
+    by: 'agnieszka',
+    raised: '81d 09:40',
+    is: ['incident', 'medium', 'medium', 'medium', 'performance', 'crm'],
+    description:
+      "The yearly price list has 12,000 rows, the import stops at 10,000 with 'File too large'. Splitting it would lose the links between sets and parts.",
+    thread: [
+      '2h hannah sets assigned',
+      '1d hannah: The limit dates from slower days. It is 50,000 now, and your file went through on the test system in 40 seconds.',
+      '1d agnieszka: Imported on the live system as well, 12,016 prices.',
+      '2m hannah sets resolved',
+      '5d hannah sets closed',
+    ],
+  },
+];
