@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { CognitoError } from './errors.ts';
 import { operations } from './operations/table.ts';
 import type { UserPools } from './pools.ts';
@@ -57,17 +58,11 @@ async function callOperation(pools: UserPools, request: IncomingMessage): Promis
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const data = Buffer.from(chunk);
-    size += data.length;
-    if (size > maximumBody)
-      throw new CognitoError('SerializationException', 'The request is too large.', 413);
-    chunks.push(data);
-  }
+  const body = await text(request);
+  if (body.length > maximumBody)
+    throw new CognitoError('SerializationException', 'The request is too large.', 413);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse(body);
   } catch {
     throw new CognitoError('SerializationException', 'The request is not valid JSON.');
   }

@@ -5,7 +5,7 @@ import { createVerifier } from './srp.ts';
 import type { UserRecord } from './user.ts';
 
 // The characters Cognito counts as symbols; a space counts only inside the password.
-const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\-]|(?<=\S) (?=\S)/;
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
 
 /** @throws CognitoError InvalidPasswordException naming the first rule of the pool's policy that the password breaks */
 export function checkPassword(pool: UserPool, password: string): void {

@@ -9,10 +9,10 @@ import { UserStore } from './store.ts';
 
 /** What a pool needs of the world around it. `now` is in milliseconds since 1970. */
 export interface Surroundings {
-  now(): number;
+  now: () => number;
   triggerTimeout: number;
-  invokeTrigger(functionArn: string, event: unknown): Promise<unknown>;
-  sendMail(mail: { to: string; subject: string; html: string }): Promise<void>;
+  invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
+  sendMail: (mail: { to: string; subject: string; html: string }) => Promise<void>;
 }
 
 export interface Client {

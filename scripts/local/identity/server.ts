@@ -11,8 +11,8 @@ export interface IdentityOptions {
   region: string;
   pools: PoolDeclaration[];
   /** Runs a Lambda function with a trigger's event and gives what it returned; rejects with what it threw. */
-  invokeTrigger(functionArn: string, event: unknown): Promise<unknown>;
-  sendMail(mail: { to: string; subject: string; html: string }): Promise<void>;
+  invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
+  sendMail: (mail: { to: string; subject: string; html: string }) => Promise<void>;
   /** The time in milliseconds. @default Date.now */
   now?: () => number;
   /** How long a trigger may take, in milliseconds. @default 5000, as in AWS */
@@ -26,7 +26,7 @@ export interface IdentityOptions {
  */
 export async function startIdentity(
   options: IdentityOptions,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; close: () => Promise<void> }> {
   const {
     port,
     directory,

@@ -15,7 +15,7 @@ export function createSecret(): string {
 }
 
 function decodeSecret(secret: string): Buffer {
-  const bits = [...secret].map((digit) => alphabet.indexOf(digit).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secret, (digit) => alphabet.indexOf(digit).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 

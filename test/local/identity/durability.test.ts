@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Problem } from '../../../scripts/local/problem.ts';
 import { passwordClientId, poolId } from './declaration.ts';
@@ -11,7 +12,7 @@ const ann = 'ann@example.com';
 
 /** The server in a process of its own, which ends without warning when told to. */
 async function startProcess(directory: string) {
-  const script = join(import.meta.dirname, 'standalone.ts');
+  const script = fileURLToPath(new URL('./standalone.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

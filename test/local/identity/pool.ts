@@ -5,6 +5,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { exportJWK, generateKeyPair } from 'jose';
 import * as OTPAuth from 'otpauth';
 import { onTestFinished } from 'vitest';
+import * as z from 'zod';
 import { startIdentity } from '../../../scripts/local/identity/server.ts';
 import { declarePool, passwordClientId, poolId, region } from './declaration.ts';
 
@@ -41,7 +42,8 @@ export async function startTestPool({
     directory: home,
     region,
     pools: [declarePool(pool, client)],
-    invokeTrigger: async (functionArn, event) => trigger(functionArn, Object(event)),
+    invokeTrigger: async (functionArn, event) =>
+      trigger(functionArn, z.record(z.string(), z.unknown()).parse(event)),
     sendMail: sendMail ?? (async (mail) => void mails.push(mail)),
     now: clock.now,
     ...(triggerTimeout !== undefined && { triggerTimeout }),

@@ -212,6 +212,30 @@ describe('the state of an account', () => {
     });
   });
 
+  it('a person created without a required attribute supplies it with the new password', async () => {
+    const Schema = [
+      { Name: 'email', Required: true },
+      { Name: 'name', Required: true },
+    ];
+    const { api } = await startTestPool({ pool: { Schema } });
+    await api.adminCreateUser({ ...target, TemporaryPassword: strong, MessageAction: 'SUPPRESS' });
+    const { ChallengeParameters, Session } = await passwordSignIn(api, ann);
+    expect(ChallengeParameters?.requiredAttributes).toBe('["userAttributes.name"]');
+    const answer = (given: Record<string, string>) =>
+      api.respondToAuthChallenge({
+        ClientId: passwordClientId,
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        Session,
+        ChallengeResponses: { USERNAME: ann, NEW_PASSWORD: 'An0ther-horse!', ...given },
+      });
+    expect((await errorOf(answer({}))).name).toBe('InvalidParameterException');
+    expect((await errorOf(answer({ 'userAttributes.email': 'eve@example.com' }))).message).toBe(
+      'Cannot modify an already provided email',
+    );
+    await answer({ 'userAttributes.name': 'Ann' });
+    expect((await api.adminGetUser(target)).UserAttributes).toContainEqual({ Name: 'name', Value: 'Ann' });
+  });
+
   it('a temporary password expires', async () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);

@@ -164,10 +164,9 @@ describe('a trigger', () => {
   it('that writes a mail without the code is an error, and nothing is sent', async () => {
     const { api, mails } = await startWithTriggers({ CustomMessage: answer({ emailMessage: 'Hello' }) });
     await createUser(api, ann);
-    expect(await errorOf(api.forgotPassword(client))).toMatchObject({
-      name: 'InvalidParameterException',
-      message: expect.stringContaining("Value at 'emailBody' failed to satisfy constraint"),
-    });
+    const { name, message } = await errorOf(api.forgotPassword(client));
+    expect(name).toBe('InvalidParameterException');
+    expect(message).toContain("Value at 'emailBody' failed to satisfy constraint");
     expect(mails).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { checkAttributes, checkRequired } from '../attributes.ts';
+import { checkAttributes } from '../attributes.ts';
 import { CognitoError, userNotFound } from '../errors.ts';
 import { composeMessage, sendMessage } from '../messages.ts';
 import { newUser } from '../new-user.ts';
@@ -54,11 +54,11 @@ function invited(pool: UserPool, { Username }: Input): UserRecord {
   return user;
 }
 
+/** Required attributes may be missing: the person is asked for them together with their new password. */
 async function candidate(pool: UserPool, request: Input): Promise<UserRecord> {
   const given = attributeMap(request.UserAttributes);
   const user = newUser(pool, { username: request.Username, attributes: given, id: randomUUID() });
   checkAttributes(pool, user.attributes);
-  checkRequired(pool, user.attributes);
   await preSignUp(pool, user, {
     triggerSource: 'PreSignUp_AdminCreateUser',
     clientId: undefined,
