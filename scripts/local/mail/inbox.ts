@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { Worker } from 'node:worker_threads';
+
+export interface Inbox {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs aws-ses-v2-local on the loopback interface. In a thread of its own, because it keeps its messages in module variables: two inboxes in
+ * one thread would be the same.
+ */
+export async function startInbox(): Promise<Inbox> {
+  const worker = new Worker(createRequire(import.meta.url).resolve('aws-ses-v2-local/dist/cli.js'), {
+    argv: ['--host', '127.0.0.1', '--port', '0'],
+    stdout: true,
+  });
+  const close = async () => {
+    await worker.terminate();
+  };
+  const announced = new Promise<string>((resolve) => {
+    createInterface({ input: worker.stdout }).on('line', (line) => {
+      const [, port] = /running at .*:(\d+)$/.exec(line) ?? [];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('The mail inbox ended while starting.');
+  });
+  return { url: await Promise.race([announced, ended]), close };
+}
