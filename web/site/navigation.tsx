@@ -1,4 +1,4 @@
-import { BrandMark, ThemeIcon } from '../ui/brand-mark.tsx';
+import { BrandMark, MenuIcon, ThemeIcon } from '../ui/brand-mark.tsx';
 import { sessionLink } from '../ui/session-link.ts';
 
 const links = [
@@ -36,8 +36,13 @@ export function Navigation({ path }: { path: string | undefined }) {
         <a className="button button-secondary" id="session-link" href={session.href}>
           {session.label}
         </a>
-        <button type="button" className="button button-plain menu-button" popoverTarget="menu">
-          Menu
+        <button
+          type="button"
+          className="button button-plain menu-button"
+          popoverTarget="menu"
+          aria-label="Menu"
+        >
+          <MenuIcon />
         </button>
       </div>
     </header>

@@ -21,3 +21,12 @@ export function ThemeIcon() {
     </svg>
   );
 }
+
+/** Three lines. */
+export function MenuIcon() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M3 6h18M3 12h18M3 18h18" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}
