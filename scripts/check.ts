@@ -53,7 +53,16 @@ async function check({ name, command }: Check): Promise<boolean> {
 async function tests(patterns: readonly string[]): Promise<{ passed: number; failed: number }> {
   rmSync(report, { force: true });
   const { ok } = await run(
-    ['vitest', 'run', '--config', 'test/vitest.config.ts', `--outputFile.json=${report}`, ...patterns],
+    [
+      'vitest',
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...patterns,
+    ],
     'inherit',
   );
   try {

@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    reporters: [['default', { summary: false }], 'json'],
+    reporters: [['default', { summary: false }]],
     projects: [
       {
         extends: true,

@@ -203,19 +203,21 @@ export async function addComment(
     is_internal,
     created_at: at.toISOString(),
   };
-  const ofCompany = reach.kind === 'company';
+  const Key = keys.ticket(ticket_id);
+  const ConditionExpression = reach.kind === 'company' ? 'company_id = :company_id' : 'attribute_exists(pk)';
+  const values = reach.kind === 'company' ? { ':company_id': reach.company_id } : undefined;
   try {
     await transact([
       recordRequest(request, comment.id, at),
-      update({
-        Key: keys.ticket(ticket_id),
-        UpdateExpression: 'SET updated_at = :at',
-        ConditionExpression: ofCompany ? 'company_id = :company_id' : 'attribute_exists(pk)',
-        ExpressionAttributeValues: {
-          ':at': comment.created_at,
-          ...(ofCompany && { ':company_id': reach.company_id }),
-        },
-      }),
+      // A customer sees when their ticket was last updated, and must not learn of a note from it.
+      is_internal
+        ? check({ Key, ConditionExpression, ExpressionAttributeValues: values })
+        : update({
+            Key,
+            ConditionExpression,
+            UpdateExpression: 'SET updated_at = :at',
+            ExpressionAttributeValues: { ...values, ':at': comment.created_at },
+          }),
       put({ Item: { ...keys.comment(ticket_id, comment.id), ...comment } }),
     ]);
   } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
-import { build } from '../../scripts/build.ts';
+import { runScript } from '../../scripts/run-script.ts';
 import { startCloud } from '../../scripts/local/cloud.ts';
 import { portOf } from '../../scripts/local/state/lock.ts';
 import { synthesize } from '../../scripts/synthesize.ts';
@@ -42,9 +42,12 @@ async function textOf(request: IncomingMessage): Promise<string> {
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const assembly = join(directory, 'assembly');
-  await build();
+  await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
   const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
+  Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
+  const { seedReference } = await import('../../scripts/seed/reference.ts');
+  await seedReference();
 
   const control = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://control');

@@ -1,0 +1,329 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { awsCallsOf, attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
+
+describe('a ticket', () => {
+  let acme: Company;
+  let customer: Person;
+  let colleague: Person;
+  let stranger: Person;
+  let agent: Person;
+
+  beforeAll(async () => {
+    acme = newCompany();
+    [customer, colleague, stranger, agent] = await Promise.all([
+      newPerson('customer', { company: acme }),
+      newPerson('customer', { company: acme }),
+      newPerson('customer', { company: newCompany() }),
+      newPerson('agent'),
+    ]);
+  });
+  const raise = (body: { subject: string; description: string } = words, as = customer) =>
+    call('createTicket', { body, idempotency_key: newKey() }, as);
+
+  it('raised with two words of text gets a number, the defaults and its requester from the caller', async () => {
+    const ticket = await raise();
+    expect(ticket).toMatchObject({
+      ...words,
+      ticket_number: expect.stringMatching(/^TKT-\d{6}$/),
+      type: 'incident',
+      priority: 'medium',
+      impact: 'medium',
+      urgency: 'medium',
+      status: 'new',
+      category_id: null,
+      department_id: null,
+      requester_id: customer.id,
+      requester_name: customer.full_name,
+      requester_email: customer.email,
+      company_name: acme.name,
+      company_id: acme.id,
+      version: 1,
+    });
+  });
+
+  it('raised with every field keeps every field', async () => {
+    const { categories, departments } = await call('getReference', {}, customer);
+    const body = {
+      ...words,
+      type: 'change_request',
+      priority: 'critical',
+      impact: 'low',
+      urgency: 'high',
+      category_id: categories[0]?.id ?? '',
+      department_id: departments[0]?.id ?? '',
+    } as const;
+    const ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+    const { ticket: stored } = await call('getTicket', { params: { id: ticket.id } }, colleague);
+    expect(stored).toEqual(ticket);
+    expect(stored).toMatchObject(body);
+  });
+
+  it('is one ticket however often the same request arrives', async () => {
+    const idempotency_key = newKey();
+    const tickets = await Promise.all(
+      [1, 2, 3, 4].map(() => call('createTicket', { body: words, idempotency_key }, customer)),
+    );
+    expect(new Set(tickets.map(({ id }) => id)).size).toBe(1);
+    const other = await attempt(
+      'createTicket',
+      { body: { ...words, subject: 'Other' }, idempotency_key },
+      customer,
+    );
+    expect(problemOf(other)).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(other.status).toBe(409);
+  });
+
+  it('moves between the tabs of its company as its status changes, and on hold it is under neither', async () => {
+    const company = newCompany();
+    const [owner] = await Promise.all([newPerson('customer', { company })]);
+    const ticket = await raise(words, owner);
+    const later = await raise({ ...words, subject: 'Later' }, owner);
+    const tab = async (name: 'all' | 'open' | 'closed') =>
+      (await call('listTickets', { query: { tab: name } }, owner)).items.map(({ id }) => id);
+
+    expect(await tab('open')).toEqual([later.id, ticket.id]);
+    await call(
+      'updateTicket',
+      { params: { id: ticket.id }, body: { status: 'resolved', version: 1 } },
+      agent,
+    );
+    expect(await tab('open')).toEqual([later.id]);
+    expect(await tab('closed')).toEqual([ticket.id]);
+    await call(
+      'updateTicket',
+      { params: { id: ticket.id }, body: { status: 'assigned', version: 2 } },
+      agent,
+    );
+    expect(await tab('open')).toEqual([later.id, ticket.id]);
+    expect(await tab('closed')).toEqual([]);
+    expect(await tab('all')).toEqual([later.id, ticket.id]);
+  });
+
+  it('writes each change of status and priority into its history, with who made it', async () => {
+    const { id } = await raise();
+    const { ticket, changes } = await call(
+      'updateTicket',
+      { params: { id }, body: { status: 'in_progress', priority: 'high', version: 1 } },
+      agent,
+    );
+    expect(ticket).toMatchObject({ status: 'in_progress', priority: 'high', version: 2 });
+    expect(changes).toMatchObject([
+      { field_name: 'status', old_value: 'new', new_value: 'in_progress', user_name: agent.full_name },
+      { field_name: 'priority', old_value: 'medium', new_value: 'high', user_name: agent.full_name },
+    ]);
+    const screen = await call('getTicket', { params: { id } }, agent);
+    expect(screen.history).toEqual(changes.toReversed());
+  });
+
+  it('changed on the ground of an older version is a conflict, and nothing changes', async () => {
+    const { id } = await raise();
+    await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 1 } }, agent);
+    const late = await attempt(
+      'updateTicket',
+      { params: { id }, body: { priority: 'low', version: 1 } },
+      agent,
+    );
+    expect(late.status).toBe(409);
+    expect(problemOf(late).code).toBe('version_conflict');
+    const { ticket, history } = await call('getTicket', { params: { id } }, agent);
+    expect(ticket).toMatchObject({ priority: 'medium', version: 2 });
+    expect(history).toHaveLength(1);
+  });
+
+  it('set to what it already is records no change', async () => {
+    const { id } = await raise();
+    const same = { params: { id }, body: { status: 'new', version: 1 } } as const;
+    const { ticket, changes } = await call('updateTicket', same, agent);
+    expect({ version: ticket.version, changes }).toEqual({ version: 1, changes: [] });
+  });
+
+  it('shows staff everything and customers neither notes nor changes of priority', async () => {
+    const { id } = await raise();
+    const comment = (content: string, is_internal: boolean, as: Person) =>
+      call(
+        'addTicketComment',
+        { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
+        as,
+      );
+    await comment('What does it burn?', false, agent);
+    await comment('They never read the manual', true, agent);
+    await call(
+      'updateTicket',
+      { params: { id }, body: { status: 'assigned', priority: 'low', version: 1 } },
+      agent,
+    );
+    await comment('Paper, mostly', false, customer);
+
+    const staff = await call('getTicket', { params: { id } }, agent);
+    expect(staff.comments.map(({ content }) => content)).toEqual([
+      'What does it burn?',
+      'They never read the manual',
+      'Paper, mostly',
+    ]);
+    expect(staff.history).toHaveLength(2);
+
+    const answers = await Promise.all([
+      attempt('getTicket', { params: { id } }, customer),
+      attempt('listTicketComments', { params: { id } }, customer),
+      attempt('listTicketHistory', { params: { id } }, customer),
+      attempt('listTickets', {}, customer),
+    ]);
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toContain('manual');
+      expect(text).not.toContain('is_internal":true');
+      expect(text).not.toContain('"field_name":"priority"');
+    }
+    const seen = await call('getTicket', { params: { id } }, customer);
+    expect(seen.comments.map(({ content }) => content)).toEqual(['What does it burn?', 'Paper, mostly']);
+    expect(seen.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
+  });
+
+  it('does not tell its company through the time of its last update that a note was written', async () => {
+    const ticket = await raise();
+    const params = { id: ticket.id };
+    const note = { content: 'A note', is_internal: true };
+    await call('addTicketComment', { params, body: note, idempotency_key: newKey() }, agent);
+    const { ticket: after } = await call('getTicket', { params }, customer);
+    expect(after.updated_at).toBe(ticket.updated_at);
+  });
+
+  it('takes a repeated comment once', async () => {
+    const { id } = await raise();
+    const input = { params: { id }, body: { content: 'Any news?' }, idempotency_key: newKey() };
+    const comments = await Promise.all([1, 2, 3].map(() => call('addTicketComment', input, customer)));
+    expect(new Set(comments.map((comment) => comment.id)).size).toBe(1);
+    expect((await call('getTicket', { params: { id } }, customer)).comments).toHaveLength(1);
+  });
+
+  it('is the same nothing to another company as one that does not exist', async () => {
+    const { id } = await raise();
+    const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    const body = { content: 'Let me in' };
+    for (const name of [
+      'getTicket',
+      'listTicketComments',
+      'listTicketHistory',
+      'addTicketComment',
+    ] as const) {
+      const input = name === 'addTicketComment' ? { body, idempotency_key: newKey() } : {};
+      const theirs = await attempt(name, { ...input, params: { id } }, stranger);
+      const nobodys = await attempt(name, { ...input, params: { id: missing } }, stranger);
+      expect([name, theirs.status, nobodys.status]).toEqual([name, 404, 404]);
+      const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+      expect(withoutId(theirs.text)).toBe(withoutId(nobodys.text));
+    }
+    expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
+  });
+
+  it('with an id that cannot be one is not found either', async () => {
+    for (const id of ['1', '../tickets', '01ARZ3NDEKTSV4RRFFQ69G5FAV%00', 'TICKET#x']) {
+      const { status, text } = await attempt('getTicket', { params: { id } }, agent);
+      expect([id, status, JSON.parse(text)]).toEqual([
+        id,
+        404,
+        expect.objectContaining({ message: expect.any(String) }),
+      ]);
+    }
+  });
+
+  it('list is paged by cursors that lead through everything once, and never into another company', async () => {
+    const company = newCompany();
+    const owner = await newPerson('customer', { company });
+    const raised = [];
+    for (let n = 0; n < 5; n += 1) raised.push(await raise({ ...words, subject: `Number ${n}` }, owner));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    const cursors: string[] = [];
+    do {
+      const page = await call('listTickets', { query: { limit: 2, ...(cursor && { cursor }) } }, owner);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+      if (cursor) cursors.push(cursor);
+    } while (cursor);
+    expect(seen).toEqual(raised.map(({ id }) => id).toReversed());
+
+    for (const borrowed of cursors) {
+      const { items } = await call('listTickets', { query: { cursor: borrowed } }, stranger);
+      expect(items.filter(({ id }) => seen.includes(id))).toEqual([]);
+    }
+  });
+
+  it('cannot be raised or listed by somebody without a company, who is told why', async () => {
+    const lost = await newPerson('customer');
+    const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, lost);
+    expect(refused.status).toBe(403);
+    expect(problemOf(refused).message).toBe(
+      'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
+    );
+    const list = await attempt('listTickets', {}, lost);
+    expect(list.status).toBe(403);
+    expect(problemOf(list).message).toBe('Your profile is missing company information');
+  });
+});
+
+describe('what a request costs', () => {
+  it('the ticket screen is one Query beside the look-up of the caller', async () => {
+    const company = newCompany();
+    const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+    const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    for (let n = 0; n < 3; n += 1)
+      await call(
+        'addTicketComment',
+        { params: { id }, body: { content: `Comment ${n}` }, idempotency_key: newKey() },
+        customer,
+      );
+    for (const person of [customer, agent]) {
+      const screen = await attempt('getTicket', { params: { id } }, person);
+      expect(screen.status).toBe(200);
+      expect(await awsCallsOf(screen)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+    }
+  });
+
+  it('a list is one Query beside the look-up of the caller, whichever list', async () => {
+    const [customer, agent] = await Promise.all([
+      newPerson('customer', { company: newCompany() }),
+      newPerson('agent'),
+    ]);
+    const lists = await Promise.all([
+      attempt('listTickets', {}, customer),
+      attempt('listTickets', { query: { tab: 'open' } }, customer),
+      attempt('listTickets', { query: { tab: 'closed' } }, customer),
+      attempt('listTickets', { query: { scope: 'all' } }, agent),
+    ]);
+    for (const list of lists) expect(await awsCallsOf(list)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+  });
+
+  it('raising is a counter and one transaction, changing is a read and one transaction', async () => {
+    const [customer, agent] = await Promise.all([
+      newPerson('customer', { company: newCompany() }),
+      newPerson('agent'),
+    ]);
+    const raised = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    expect(await awsCallsOf(raised)).toEqual([
+      'dynamodb GetItem',
+      'dynamodb UpdateItem',
+      'dynamodb TransactWriteItems',
+    ]);
+    const { id } = JSON.parse(raised.text) as { id: string };
+    const changed = await attempt(
+      'updateTicket',
+      { params: { id }, body: { status: 'closed', version: 1 } },
+      agent,
+    );
+    expect(await awsCallsOf(changed)).toEqual([
+      'dynamodb GetItem',
+      'dynamodb GetItem',
+      'dynamodb TransactWriteItems',
+    ]);
+    const dashboard = await attempt('getDashboard', {}, agent);
+    expect((await awsCallsOf(dashboard)).toSorted()).toEqual([
+      'dynamodb GetItem',
+      'dynamodb Query',
+      'dynamodb Query',
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import * as z from 'zod';
+import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
+import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
+import { Problem } from '../../shared/contract/errors.ts';
+import type { Person } from './people.ts';
+import { tokensOf } from './sign-in.ts';
+
+const cloud = inject('cloud');
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** What API Gateway calls the request, and the AWS calls it causes. */
+  readonly request_id: string;
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | undefined;
+}
+
+/** Any request to the site, through its front door. */
+export async function send({ method, path, token, headers, body }: Request): Promise<Answer> {
+  const response = await fetch(cloud.site + path, {
+    method,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { body }),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+    request_id: response.headers.get('apigw-requestid') ?? '',
+  };
+}
+
+export const newKey = () => randomUUID();
+
+/** Input in the shape of an endpoint's, but with anything in it: to find out what happens. */
+export interface LooseInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly idempotency_key?: string;
+}
+
+/** Calls an endpoint of the contract, well-formed or not, as a person or with a token of one's own making. */
+export async function attempt(
+  name: EndpointName,
+  input: LooseInput,
+  as: Person | { token: string } | undefined,
+): Promise<Answer> {
+  const { method, path } = contract[name];
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  const token = as && ('token' in as ? as.token : (await tokensOf(as)).access);
+  return send({
+    method,
+    path: search.size > 0 ? `${filled}?${search}` : filled,
+    token,
+    headers: {
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.idempotency_key !== undefined && { 'idempotency-key': input.idempotency_key }),
+    },
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  });
+}
+
+const answers: { readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> } } =
+  contract;
+
+/** Calls an endpoint that must succeed, and checks its answer against the contract. */
+export async function call<K extends EndpointName>(
+  name: K,
+  input: ClientInput<Contract[K]> & LooseInput,
+  as: Person | { token: string },
+): Promise<ClientOutput<Contract[K]>> {
+  const answer = await attempt(name, input, as);
+  const endpoint: Endpoint = contract[name];
+  if (answer.status !== (endpoint.status ?? 200))
+    throw new Error(`${name} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  return answers[name].response.parse(JSON.parse(answer.text));
+}
+
+/** The problem that a refused request was answered with. */
+export const problemOf = (answer: Answer): Problem => Problem.parse(JSON.parse(answer.text));
+
+const AwsCalls = z.array(z.object({ service: z.string(), operation: z.string() }));
+
+/** The AWS calls that a request caused, in order, as `service operation`. */
+export async function awsCallsOf({ request_id }: Answer): Promise<string[]> {
+  const response = await fetch(`${cloud.control}/calls?request_id=${request_id}`);
+  return AwsCalls.parse(await response.json()).map(({ service, operation }) => `${service} ${operation}`);
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { ulid } from 'ulid';
+import { inject } from 'vitest';
+import { addProfile } from '../../lambdas/people/store.ts';
+import type { Role } from '../../shared/model/roles.ts';
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Person {
+  /** Cognito `sub`. */
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly full_name: string;
+  readonly company: Company | undefined;
+  readonly roles: readonly Role[];
+}
+
+const pool = inject('cloud').outputs['UserPoolId'] ?? '';
+export const cognito = new CognitoIdentityProvider({});
+
+export const newCompany = (name = `Company ${randomUUID().slice(0, 8)}`): Company => ({ id: ulid(), name });
+
+/** A person with an account in Cognito, its groups and a profile, as an administrator's invitation leaves them. */
+export async function newPerson(
+  role: Role,
+  { company, full_name }: { company?: Company; full_name?: string } = {},
+): Promise<Person> {
+  const unique = randomUUID().slice(0, 8);
+  const email = `${role}.${unique}@example.com`;
+  const password = `Pw-${randomUUID()}-A1`;
+  const name = full_name ?? `${role[0]?.toUpperCase()}${role.slice(1)} ${unique}`;
+  const created = await cognito.adminCreateUser({
+    UserPoolId: pool,
+    Username: email,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: 'name', Value: name },
+    ],
+  });
+  const id = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
+  await cognito.adminSetUserPassword({
+    UserPoolId: pool,
+    Username: email,
+    Password: password,
+    Permanent: true,
+  });
+  await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: email, GroupName: role });
+  const past = new Date(Date.now() - 60_000).toISOString();
+  await addProfile({
+    id,
+    email,
+    full_name: name,
+    company: company?.name ?? null,
+    company_id: company?.id ?? null,
+    phone: null,
+    roles: [role],
+    created_at: past,
+    roles_changed_at: past,
+  });
+  return { id, email, password, full_name: name, company, roles: [role] };
+}
+
+/** Takes a role away as an administrator would: from the group that tokens are made from. */
+export const leaveGroup = (person: Person, role: Role) =>
+  cognito.adminRemoveUserFromGroup({ UserPoolId: pool, Username: person.email, GroupName: role });
