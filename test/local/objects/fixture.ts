@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterAll } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../../scripts/local/objects/server.ts';
+import { bucket, credentials, region } from './settings.ts';
 
-export const region = 'eu-west-2';
-export const credentials = { accessKeyId: 'AKIDLOCAL', secretAccessKey: 'the-secret-of-the-test' };
+export { bucket, credentials, region };
 export const pageOrigin = 'http://127.0.0.1:4000';
-export const bucket = 'attachments';
 
 const properties = {
   CorsConfiguration: {

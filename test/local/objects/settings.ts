@@ -1,0 +1,3 @@
+export const region = 'eu-west-2';
+export const credentials = { accessKeyId: 'AKIDLOCAL', secretAccessKey: 'the-secret-of-the-test' };
+export const bucket = 'attachments';
