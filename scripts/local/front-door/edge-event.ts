@@ -3,15 +3,12 @@ import type { HeaderFields } from './headers.ts';
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
 
-export interface RequestLine {
+export interface Request {
   method: string;
   /** Percent-encoded, begins with a slash. */
   path: string;
   /** As the viewer wrote it, without `?`. */
   query: string;
-}
-
-export interface Request extends RequestLine {
   headers: HeaderFields;
 }
 

@@ -4,7 +4,7 @@ import { type Listening, listen } from '../listen.ts';
 import { SesError, internalFailure, prepareAction, refusedByInbox } from './actions.ts';
 import { startInbox } from './inbox.ts';
 
-/** SES's limit of a message, encoded. */
+/** SES's limit of a message. In a request it may take twice that, as percent-encoded Base64. */
 const maximumSize = 10 * 1024 ** 2;
 
 export interface Mail extends Listening {
