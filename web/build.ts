@@ -9,17 +9,31 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Entry of the few scripts that public pages ship. */
 const islands = 'site/islands/main.ts';
 
+/** Libraries choose their production code by NODE_ENV, whatever the caller's says. */
+async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
 async function viteBuild(outDir: string, input: string, first: boolean): Promise<Manifest> {
-  await build({
-    configFile: fromHere('vite.config.ts'),
-    logLevel: 'warn',
-    build: {
-      outDir,
-      emptyOutDir: first,
-      copyPublicDir: first,
-      rolldownOptions: { input: fromHere(input) },
-    },
-  });
+  await inProduction(() =>
+    build({
+      configFile: fromHere('vite.config.ts'),
+      logLevel: 'warn',
+      build: {
+        outDir,
+        emptyOutDir: first,
+        copyPublicDir: first,
+        rolldownOptions: { input: fromHere(input) },
+      },
+    }),
+  );
   const manifest = join(outDir, '.vite/manifest.json');
   return JSON.parse(await readFile(manifest, 'utf8'));
 }

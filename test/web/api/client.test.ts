@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { contract, type Contract } from '../../../shared/contract/index.ts';
+import { createClient } from '../../../web/api/client.ts';
+import { networkError } from '../../../web/api/error.ts';
+import { routesOf } from '../../../web/api/routes.ts';
+import { routes } from 'virtual:api-routes';
+import { type Answer, type Received, startServer } from '../support/server.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function clientOf(
+  answer: (request: Received, index: number) => Answer,
+  tokens: { current?: string; renewed?: string } = { current: 'token-1', renewed: 'token-2' },
+) {
+  const server = await startServer(answer);
+  closers.push(server.close);
+  const asked: boolean[] = [];
+  const api = createClient<Contract>(routes, {
+    base: server.url,
+    accessToken: async ({ refresh }) => {
+      asked.push(refresh);
+      return refresh ? tokens.renewed : tokens.current;
+    },
+  });
+  return { api, received: server.received, asked };
+}
+
+const problem = (status: number, code: string, more: object = {}): Answer => ({
+  status,
+  body: { code, message: `It is ${code}`, request_id: 'request-1', ...more },
+});
+
+describe('a call', () => {
+  test('goes to the method and path the contract names, as the signed-in person', async () => {
+    const { api, received } = await clientOf(() => ({ body: { items: [], next_cursor: null } }));
+
+    await api('listTickets', { query: { tab: 'open', cursor: undefined } });
+
+    expect(received).toMatchObject([
+      { method: 'GET', url: '/api/tickets?tab=open', headers: { authorization: 'Bearer token-1' }, body: '' },
+    ]);
+  });
+
+  test('escapes what it puts into the path, so that an id cannot lead elsewhere', async () => {
+    const { api, received } = await clientOf(() => ({}));
+
+    await api('getTicket', { params: { id: '../me?x=1' } });
+
+    expect(received[0]?.url).toBe('/api/tickets/..%2Fme%3Fx%3D1');
+  });
+
+  test('sends its body as JSON with the idempotency key it was given', async () => {
+    const { api, received } = await clientOf(() => ({ status: 201, body: { id: 'new' } }));
+
+    const ticket = await api('createTicket', {
+      body: { subject: 'Help', description: 'Please' },
+      idempotency_key: 'key-1',
+    });
+
+    expect(ticket).toEqual({ id: 'new' });
+    expect(received[0]).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'key-1' },
+    });
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ subject: 'Help', description: 'Please' });
+  });
+
+  test('of a visitor carries no authorization', async () => {
+    const { api, received } = await clientOf(() => ({}), {});
+
+    await api('getMe', {});
+
+    expect(received[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('that is aborted rejects as aborted, not as a failure of the network', async () => {
+    const { api } = await clientOf(() => ({}));
+    const controller = new AbortController();
+    controller.abort();
+
+    await expect(api('getMe', {}, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
+
+describe('a refused token', () => {
+  test('that is stale is renewed once and the request repeated with the same key', async () => {
+    const { api, received, asked } = await clientOf((_, index) =>
+      index === 0 ? problem(401, 'session_stale') : { status: 201, body: { id: 'new' } },
+    );
+
+    await api('createTicket', { body: { subject: 'a', description: 'b' }, idempotency_key: 'key-1' });
+
+    expect(asked).toEqual([false, true]);
+    expect(received.map(({ headers }) => [headers.authorization, headers['idempotency-key']])).toEqual([
+      ['Bearer token-1', 'key-1'],
+      ['Bearer token-2', 'key-1'],
+    ]);
+  });
+
+  test('that API Gateway found expired is renewed too', async () => {
+    const { api, received } = await clientOf((_, index) =>
+      index === 0 ? { status: 401, body: { message: 'Unauthorized' } } : { body: { id: 'me' } },
+    );
+
+    await expect(api('getMe', {})).resolves.toEqual({ id: 'me' });
+    expect(received).toHaveLength(2);
+  });
+
+  test('is not tried a third time', async () => {
+    const { api, received } = await clientOf(() => problem(401, 'session_stale'));
+
+    await expect(api('getMe', {})).rejects.toMatchObject({ status: 401, code: 'session_stale' });
+    expect(received).toHaveLength(2);
+  });
+
+  test('is reported at once when the user pool gives no new one', async () => {
+    const { api, received } = await clientOf(() => problem(401, 'session_stale'), { current: 'token-1' });
+
+    await expect(api('getMe', {})).rejects.toMatchObject({ code: 'session_stale' });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('a failure', () => {
+  test('of the API carries its code, message, issues and request id', async () => {
+    const issues = [{ path: 'body.subject', message: 'Subject is required' }];
+    const { api } = await clientOf(() => problem(400, 'invalid_request', { issues }));
+
+    await expect(api('getMe', {})).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 400,
+      code: 'invalid_request',
+      message: 'It is invalid_request',
+      issues,
+      request_id: 'request-1',
+    });
+  });
+
+  test.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [413, 'too_large'],
+    [429, 'too_many_requests'],
+    [503, 'unavailable'],
+  ])('%i in front of the functions has a code and a sentence of its own: %s', async (status, code) => {
+    const { api } = await clientOf(() => ({
+      status,
+      body: { message: 'Gateway words' },
+      headers: { 'apigw-requestid': 'request-2' },
+    }));
+
+    const failure = await api('getMe', {}).catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ status, code, issues: [], request_id: 'request-2' });
+    expect(failure).not.toMatchObject({ message: 'Gateway words' });
+  });
+
+  test('that is a page of HTML is still one', async () => {
+    const { api } = await clientOf(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }));
+
+    await expect(api('getMe', {})).rejects.toMatchObject({ status: 502, code: 'unavailable' });
+  });
+
+  test('is also a success that is not JSON, as from a sign-in page of a public network', async () => {
+    const { api } = await clientOf(() => ({ body: '<h1>Welcome to the hotel</h1>' }));
+
+    await expect(api('getMe', {})).rejects.toMatchObject({ status: 200, code: 'unexpected_answer' });
+  });
+
+  test('to reach the server says so in words that can be shown', async () => {
+    const server = await startServer(() => ({}));
+    await server.close();
+    const api = createClient<Contract>(routes, { base: server.url, accessToken: async () => undefined });
+
+    await expect(api('getMe', {})).rejects.toMatchObject({
+      status: 0,
+      code: networkError,
+      message: 'The server could not be reached. Please check your connection and try again.',
+    });
+  });
+});
+
+test('the table in the browser has every endpoint of the contract and nothing else of it', () => {
+  expect(routes).toEqual(routesOf(contract));
+  expect(routes.getTicket).toEqual(['GET', '/api/tickets/{id}']);
+});

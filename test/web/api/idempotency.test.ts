@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../web/api/error.ts';
+import { createIdempotencyKey } from '../../../web/api/idempotency.ts';
+
+function keyOf() {
+  let made = 0;
+  return createIdempotencyKey(() => `key-${++made}`);
+}
+
+test('a key stays the same over failures and edits, so that a lost reply does not make a second ticket', () => {
+  const key = keyOf();
+
+  key.failed(new ApiError(0, 'network_error', 'lost'));
+  key.edited();
+  key.failed(new ApiError(409, 'busy', 'busy'));
+  key.edited();
+
+  expect(key.current()).toBe('key-1');
+});
+
+test('a success starts a new one', () => {
+  const key = keyOf();
+
+  key.succeeded();
+
+  expect(key.current()).toBe('key-2');
+});
+
+test('a key refused for other content is kept until the content changes, then renewed once', () => {
+  const key = keyOf();
+
+  key.failed(new ApiError(409, 'idempotency_key_reused', 'other content'));
+  expect(key.current()).toBe('key-1');
+  key.edited();
+  key.edited();
+
+  expect(key.current()).toBe('key-2');
+});
+
+test('keys made in the browser are different and fit the header', () => {
+  const [one, two] = [createIdempotencyKey().current(), createIdempotencyKey().current()];
+
+  expect(one).not.toBe(two);
+  expect(one.length).toBeLessThanOrEqual(64);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { areaOf, rememberPage, takeRememberedPage } from '../../../web/session/areas.ts';
+import { memoryStorage } from '../support/storage.ts';
+
+test.each([
+  ['/auth/login', 'portal'],
+  ['/support/ticket/1?x=2', 'portal'],
+  ['/admin', 'admin'],
+  ['/admin/tickets', 'admin'],
+  ['/administration', 'site'],
+  ['/', 'site'],
+])('%s belongs to the %s document', (path, area) => {
+  expect(areaOf(path)).toBe(area);
+});
+
+test('a page is remembered once', () => {
+  const storage = memoryStorage();
+
+  rememberPage('/admin/tickets?page=2', storage);
+
+  expect(takeRememberedPage(storage)).toBe('/admin/tickets?page=2');
+  expect(takeRememberedPage(storage)).toBeUndefined();
+});
+
+test.each(['//evil.example/support/', 'https://evil.example/', '/auth/login', '/', 'javascript:alert(1)'])(
+  'signing in never leads to %s',
+  (path) => {
+    const storage = memoryStorage();
+    rememberPage(path, storage);
+
+    expect(takeRememberedPage(storage)).toBeUndefined();
+  },
+);

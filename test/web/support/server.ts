@@ -1,0 +1,42 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+}
+
+/** An HTTP server on any free port that remembers what it got and answers each request by `answer`. */
+export async function startServer(answer: (request: Received, index: number) => Answer) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const got = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    const { status = 200, headers = {}, body: sent = {} } = answer(got, received.push(got) - 1);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

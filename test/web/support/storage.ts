@@ -1,0 +1,50 @@
+/** A `Storage` in memory; like the browser's, its items are also its own properties. */
+export function memoryStorage(items: Record<string, string> = {}): Storage {
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void (items[key] = value),
+    removeItem: (key: string) => void delete items[key],
+    key: (index: number) => Object.keys(items)[index] ?? null,
+    clear: () => Object.keys(items).forEach((key) => delete items[key]),
+    get length() {
+      return Object.keys(items).length;
+    },
+  };
+  return new Proxy<Storage>(methods, {
+    ownKeys: () => Object.keys(items),
+    getOwnPropertyDescriptor: (target, key) =>
+      typeof key === 'string' && key in items
+        ? { value: items[key], enumerable: true, configurable: true, writable: true }
+        : undefined,
+  });
+}
+
+/** A token as Cognito's look, with a signature that means nothing. */
+export const tokenOf = (claims: object): string =>
+  ['{}', JSON.stringify(claims), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+/** What Amplify leaves in local storage for a signed-in person. */
+export function amplifyItems({
+  groups,
+  name,
+  exp = 2_000_000_000,
+  drift = 0,
+}: {
+  groups: string[];
+  name?: string;
+  exp?: number;
+  drift?: number;
+}): Record<string, string> {
+  const client = 'CognitoIdentityServiceProvider.client';
+  const user = `${client}.priya@northgate.example`;
+  return {
+    'something.else': 'kept',
+    [`${client}.LastAuthUser`]: 'priya@northgate.example',
+    [`${user}.accessToken`]: tokenOf({ sub: 'user-1', 'cognito:groups': groups, exp }),
+    [`${user}.idToken`]: tokenOf({ sub: 'user-1', email: 'priya@northgate.example', name }),
+    [`${user}.refreshToken`]: 'refresh',
+    [`${user}.clockDrift`]: String(drift),
+  };
+}
