@@ -133,6 +133,14 @@ async function deploy(
   return done;
 }
 
+const systemHeaders = [
+  'CacheControl',
+  'ContentDisposition',
+  'ContentEncoding',
+  'ContentLanguage',
+  'ContentType',
+] as const;
+
 /** Whether anything had to be written. */
 async function upload(
   s3: S3Client,
@@ -141,7 +149,7 @@ async function upload(
   Body: Buffer,
   { SystemMetadata: system, UserMetadata: Metadata }: BucketDeployment,
 ): Promise<boolean> {
-  const headers = {
+  const headers: Record<(typeof systemHeaders)[number], string | undefined> = {
     CacheControl: system['cache-control'],
     ContentDisposition: system['content-disposition'],
     ContentEncoding: system['content-encoding'],
@@ -152,7 +160,7 @@ async function upload(
   const same =
     current?.ETag === `"${createHash('md5').update(Body).digest('hex')}"` &&
     sameEntries(current.Metadata ?? {}, Metadata) &&
-    (Object.keys(headers) as (keyof typeof headers)[]).every((name) => current[name] === headers[name]);
+    systemHeaders.every((name) => current[name] === headers[name]);
   if (!same) await s3.send(new PutObjectCommand({ Bucket, Key, Body, Metadata, ...headers }));
   return !same;
 }

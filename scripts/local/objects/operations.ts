@@ -14,7 +14,7 @@ export interface Call {
   response: ServerResponse;
   payloadHash: string;
   bucket: Bucket;
-  bucketNamed(name: string): Bucket | undefined;
+  bucketNamed: (name: string) => Bucket | undefined;
 }
 
 export function sendXml(response: ServerResponse, xml: string): void {

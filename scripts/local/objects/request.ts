@@ -18,7 +18,7 @@ export interface S3Request {
 
 /** Parses the request line without any path normalisation: in S3, `a/../b` and `a//b` are keys of their own. */
 export function parseRequest(message: IncomingMessage): S3Request {
-  const [path = '', search = ''] = splitOnce(message.url ?? '/', '?');
+  const [path, search] = splitOnce(message.url ?? '/', '?');
   const pathSegments = path.split('/').map(decode);
   const query = new URLSearchParams();
   for (const pair of search.split('&').filter(Boolean)) {

@@ -6,7 +6,7 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 function escape(text: string): string {
   return text
     .replace(/[&<>"]/g, (character) => references[character] ?? character)
-    .replace(/[\u0000-\u001f\u007f]/g, (character) => `&#${character.charCodeAt(0)};`);
+    .replace(/\p{Cc}/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** An XML element: text content is escaped, a list is taken as child elements. `name` may carry attributes. */

@@ -8,6 +8,7 @@ import {
 import { text } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll } from 'vitest';
+import * as z from 'zod';
 import { Assembly } from '../../../scripts/local/assembly/assembly.ts';
 import { startFrontDoor } from '../../../scripts/local/front-door/server.ts';
 import { listen } from '../../../scripts/local/listen.ts';
@@ -177,9 +178,9 @@ afterAll(async () => {
 
 /** Listens on any free port until the test file ends. */
 export async function serve(server: Server): Promise<string> {
-  const { url, close } = await listen(server, 0, 'test');
-  cleanUps.push(() => close().catch(() => undefined));
-  return url;
+  const listening = await listen(server, 0, 'test');
+  cleanUps.push(() => listening.close().catch(() => undefined));
+  return listening.url;
 }
 
 /** Answers with what it was asked, as JSON, and headers that a policy is to override or to leave. */
@@ -188,12 +189,12 @@ async function echo(message: IncomingMessage) {
   return JSON.stringify({ method, url, headers, body: await text(message), filler: longText });
 }
 
-export interface Echo {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
+export const echoSchema = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
 
 /** A front door with a store that holds {@link files}, and an API that echoes; `/api/fails` there answers 500. */
 export async function startSite(options: SiteOptions = {}) {

@@ -126,7 +126,8 @@ describe('the mail server', () => {
     const template = new CreateTemplateCommand({ Template: { TemplateName: 't', SubjectPart: 's' } });
     await expect(ses.send(template)).rejects.toMatchObject({
       name: 'InvalidAction',
-      message: expect.stringContaining('CreateTemplate'),
+      message:
+        'The local mail inbox does not offer the action CreateTemplate; it offers SendEmail and SendRawEmail.',
     });
   });
 

@@ -84,8 +84,8 @@ describe('a presigned upload with signed length and type', () => {
       headers: { 'content-type': 'image/png', 'transfer-encoding': 'chunked' },
     });
     request.end('hello');
-    const [response] = await once(request, 'response');
-    expect(response).toMatchObject({ statusCode: 403 });
+    const response: unknown[] = await once(request, 'response');
+    expect(response).toMatchObject([{ statusCode: 403 }]);
     expect(await exists('streamed')).toBe(false);
   });
 
