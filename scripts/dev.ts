@@ -50,7 +50,9 @@ function rebuildOnChange(cloud: Cloud): void {
   let work = Promise.resolve();
   const changed = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (work = work.then(() => rebuild(cloud))), settling);
+    timer = setTimeout(() => {
+      work = work.then(() => rebuild(cloud));
+    }, settling);
   };
   for (const folder of watched) watch(join(root, folder), { recursive: true }, changed);
 }

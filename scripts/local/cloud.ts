@@ -135,7 +135,8 @@ async function start(
       invokeTrigger: async (functionArn, event) => {
         const outcome = await runtime.invoke(functionArn, event);
         if ('error' in outcome) throw new Error(outcome.error.errorMessage);
-        return JSON.parse(outcome.payload);
+        const answer: unknown = JSON.parse(outcome.payload);
+        return answer;
       },
       sendMail: identityMailer(mail.url),
     }),

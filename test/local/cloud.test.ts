@@ -32,7 +32,7 @@ describe('a running cloud', () => {
       AWS_ENDPOINT_URL_DYNAMODB: cloud.endpoints.dynamodb,
     });
     await cloud.stop();
-    await expect(fetch(cloud.site)).rejects.toThrow();
+    await expect(fetch(cloud.site)).rejects.toThrow('fetch failed');
   });
 
   it('has everything acknowledged after kill -9, and delivers what it had not', async () => {

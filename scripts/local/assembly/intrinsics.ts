@@ -91,7 +91,7 @@ export function resolve(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value))
     return value.map((item) => resolve(item, scope)).filter((item) => item !== undefined);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value);
+  const entries: [string, unknown][] = Object.entries(value);
   const [only] = entries;
   if (only && entries.length === 1) {
     const [name, argument] = only;

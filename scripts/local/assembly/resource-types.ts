@@ -11,14 +11,14 @@ export interface Naming {
   /** 1 for the first resource of its type, in deployment order. */
   ordinal: number;
   /** `length` characters of [a-z0-9], always the same for this resource. */
-  token(length: number): string;
+  token: (length: number) => string;
 }
 
 export interface ResourceType {
   /** The property that names it explicitly. */
   nameProperty?: string;
-  physicalId?(naming: Naming): string;
-  arn?(id: string, naming: Naming): string;
+  physicalId?: (naming: Naming) => string;
+  arn?: (id: string, naming: Naming) => string;
   /** Attributes other than Arn that follow from the id. Those known only at run time are provided while starting. */
   attributes?: Record<string, (id: string, naming: Naming) => string>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { LambdaRuntime } from '../lambda/runtime.ts';
-import { payloadLimit } from '../lambda/runtime.ts';
+import * as z from 'zod';
+import { type LambdaRuntime, payloadLimit } from '../lambda/runtime.ts';
 import { type Listening, listen } from '../listen.ts';
 import type { TraceLog } from '../wire/trace.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
@@ -130,7 +130,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
+    const bytes = z.instanceof(Buffer).parse(chunk);
     length += bytes.length;
     // The rest is read and dropped: a client in the middle of sending would not see an answer otherwise.
     if (length <= bodyLimit) chunks.push(bytes);

@@ -1,4 +1,5 @@
 import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import * as z from 'zod';
 import { Failure } from './failure.ts';
 
 /** What a route's Lambda function sees as `requestContext.authorizer.jwt`. */
@@ -29,7 +30,7 @@ export function jwtAuthorizer(issuer: string, audience: string[], keys: URL): Jw
       if (!intended.some((one) => audience.includes(one)))
         throw denied('the token does not have a valid audience');
       if ((payload.iat ?? 0) > Date.now() / 1000) throw denied('the token was issued in the future');
-      const scopes = [payload.scope ?? payload.scp ?? []].flat().flatMap((scope) => String(scope).split(' '));
+      const scopes = scopeClaim.parse(payload.scope ?? payload.scp ?? []);
       if (requiredScopes.length > 0 && !requiredScopes.some((scope) => scopes.includes(scope))) {
         const wanted = requiredScopes.join(' ');
         const description = `Bearer scope="${wanted}" error="insufficient_scope" error_description="the token lacks the required scope"`;
@@ -64,6 +65,11 @@ function reason(error: unknown): string {
     return 'JWKS communication error';
   return 'the token is malformed';
 }
+
+/** A list, or words separated by spaces. */
+const scopeClaim = z
+  .union([z.string().transform((words) => words.split(' ')), z.array(z.string())])
+  .catch([]);
 
 const denied = (description: string) =>
   new Failure(401, 'Unauthorized', {

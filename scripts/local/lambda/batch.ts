@@ -8,11 +8,11 @@ import type { StreamRecord } from './stream-reader.ts';
 export interface BatchOptions {
   mapping: StreamMapping;
   shardId: string;
-  invoke(event: object): Promise<Outcome>;
+  invoke: (event: object) => Promise<Outcome>;
   /** Milliseconds before the first retry; each further one waits twice as long, up to 64 times this. */
   retryPause: number;
   stopped: AbortSignal;
-  log(line: string): void;
+  log: (line: string) => void;
 }
 
 const response = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })) });

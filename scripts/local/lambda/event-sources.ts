@@ -11,10 +11,10 @@ import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts'
 export interface EventSourceOptions {
   mappings: StreamMapping[];
   call: DynamoDbCall;
-  invoke(functionArn: string, event: object): Promise<Outcome>;
+  invoke: (functionArn: string, event: object) => Promise<Outcome>;
   /** Where the positions are kept. */
   directory: string;
-  log(line: string): void;
+  log: (line: string) => void;
   /** Milliseconds between two looks at a stream. Lambda polls four times a second. */
   interval?: number;
   /** Milliseconds before the first retry of a failed batch. */

@@ -6,7 +6,12 @@ import type { FunctionError, Invocation, WorkerData, WorkerMessage } from './pro
 
 type Handler = (event: unknown, context: object) => unknown;
 
-const data: WorkerData = workerData;
+function isWorkerData(value: unknown): value is WorkerData {
+  return typeof value === 'object' && value !== null && 'bundle' in value;
+}
+const given: unknown = workerData;
+if (!isWorkerData(given)) throw new Error('This is the inside of a worker thread of the Lambda runtime.');
+const data = given;
 let current: string | undefined;
 const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 
@@ -44,10 +49,15 @@ function initializationError(error: unknown): FunctionError {
 }
 
 async function load(): Promise<Handler> {
-  const module: Record<string, unknown> = await import(data.bundle);
-  const exported = module[data.exportName];
-  if (typeof exported === 'function')
-    return (event, context) => Reflect.apply(exported, undefined, [event, context]);
+  const module: unknown = await import(data.bundle);
+  if (typeof module !== 'object' || module === null) throw new Error('A module is always an object.');
+  const exported: unknown = Reflect.get(module, data.exportName);
+  if (typeof exported === 'function') {
+    return (event, context) => {
+      const result: unknown = Reflect.apply(exported, undefined, [event, context]);
+      return result;
+    };
+  }
   throw Object.assign(new Error(`${data.handler} is undefined or not exported`), {
     name: 'Runtime.HandlerNotFound',
   });

@@ -12,11 +12,11 @@ afterAll(() => Promise.all([...running].map((close) => close())));
 /** DynamoDB Local over the directory, ended after the test file at the latest. */
 export async function start(directory = temporaryDirectory()) {
   const server = await startDynamoDb({ directory, region, log: () => undefined });
-  running.add(server.close);
   const close = async () => {
-    running.delete(server.close);
+    running.delete(close);
     await server.close();
   };
+  running.add(close);
   return { ...server, close, directory, call: dynamoDbClient(server.url, region) };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findJava } from '../../../scripts/local/dynamodb/java.ts';
 import { Problem } from '../../../scripts/local/problem.ts';
 import { temporaryDirectory } from '../assembly/fixture.ts';
+import { textLike, textWith } from '../expecting.ts';
 
 /** A directory with executables of these names that print the text to standard error and end with the code. */
 function commands(
@@ -56,14 +57,14 @@ describe('without Java', () => {
     );
     expect(failure).toBeInstanceOf(Problem);
     expect(failure).toMatchObject({
-      message: expect.stringMatching(/^Java is missing: .*17 or newer/),
-      remedy: expect.stringMatching(command),
+      message: textLike(/^Java is missing: .*17 or newer/),
+      remedy: textLike(command),
     });
   });
 
   it('and with no known package manager, a place to get it is named', async () => {
     await expect(findJava(silent, { ...never, PATH: '' })).rejects.toMatchObject({
-      remedy: expect.stringContaining('adoptium.net'),
+      remedy: textWith('adoptium.net'),
     });
   });
 

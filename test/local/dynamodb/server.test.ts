@@ -10,6 +10,7 @@ import { createTables } from '../../../scripts/local/dynamodb/tables.ts';
 import { Problem } from '../../../scripts/local/problem.ts';
 import { temporaryDirectory } from '../assembly/fixture.ts';
 import { anything, start, tableAssembly } from './dynamodb.fixture.ts';
+import { textWith } from '../expecting.ts';
 
 const canConnect = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
@@ -52,8 +53,8 @@ it('ends with the process that started it, even when that is killed', async () =
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [printed] = await once(parent.stdout, 'data');
-  const port = Number(new URL(String(printed).trim()).port);
+  const printed: unknown[] = await once(parent.stdout, 'data');
+  const port = Number(new URL(String(printed[0]).trim()).port);
   expect(await canConnect('127.0.0.1', port)).toBe(true);
   parent.kill('SIGKILL');
   await vi.waitFor(async () => expect(await canConnect('127.0.0.1', port)).toBe(false), { timeout: 10_000 });
@@ -67,8 +68,8 @@ it('refuses a damaged database, says what to do, and leaves it as it is', async 
   const failure = await start(first.directory).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Problem);
   expect(failure).toMatchObject({
-    message: expect.stringContaining('is damaged'),
-    remedy: expect.stringContaining(`mv "${first.directory}"`),
+    message: textWith('is damaged'),
+    remedy: textWith(`mv "${first.directory}"`),
   });
   expect(readFileSync(file, 'utf8')).toBe('not a database');
 });

@@ -8,6 +8,7 @@ import { startEventSources } from '../../../scripts/local/lambda/event-sources.t
 import type { StreamMapping } from '../../../scripts/local/lambda/mapping.ts';
 import { FileQueue } from '../../../scripts/local/lambda/queue.ts';
 import { temporaryDirectory } from '../assembly/fixture.ts';
+import { objectWith } from '../expecting.ts';
 
 const input = z.object({
   ShardId: z.string().optional(),
@@ -182,15 +183,15 @@ describe('a failing batch', () => {
     );
     await eventually(() => expect(batches).toEqual([['poison'], ['poison'], ['poison'], ['b']]));
     expect(queue.messages()).toEqual([
-      expect.objectContaining({
+      objectWith({
         version: '1.0',
-        requestContext: expect.objectContaining({
+        requestContext: objectWith({
           functionArn: 'arn:function',
           condition: 'RetryAttemptsExhausted',
           approximateInvokeCount: 3,
         }),
         responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-        DDBStreamBatchInfo: expect.objectContaining({
+        DDBStreamBatchInfo: objectWith({
           shardId: 'one',
           startSequenceNumber: '1',
           endSequenceNumber: '1',
@@ -265,8 +266,8 @@ describe('a failing batch', () => {
     const { batches, queue } = poll({ one: { records: given } }, { maximumAge: 60_000 });
     await eventually(() => expect(batches).toEqual([['young']]));
     expect(queue.messages()).toEqual([
-      expect.objectContaining({
-        requestContext: expect.objectContaining({ condition: 'RecordAgeExceeded' }),
+      objectWith({
+        requestContext: objectWith({ condition: 'RecordAgeExceeded' }),
       }),
     ]);
   });

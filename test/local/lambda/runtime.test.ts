@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LambdaRuntime } from '../../../scripts/local/lambda/runtime.ts';
 import { define, runtimeOf } from './functions.ts';
+import { anything, objectWith, textWith } from '../expecting.ts';
 
 const open: LambdaRuntime[] = [];
 afterEach(() => Promise.all(open.splice(0).map((runtime) => runtime.close())));
@@ -12,7 +13,7 @@ function running(...given: Parameters<typeof runtimeOf>) {
 }
 
 const error = (errorType: unknown, errorMessage: unknown) => ({
-  error: expect.objectContaining({ errorType, errorMessage }),
+  error: objectWith({ errorType, errorMessage }),
 });
 
 describe('a function that behaves', () => {
@@ -109,7 +110,7 @@ describe('a function that fails', () => {
   ])('is ended at its timeout in case of %s, and replaced', async (_, code) => {
     const { invoke } = running({ code, timeout: 0.2 });
     const timedOut = {
-      ...error('Sandbox.Timedout', expect.stringContaining('Task timed out after 0.20 seconds')),
+      ...error('Sandbox.Timedout', textWith('Task timed out after 0.20 seconds')),
       timedOut: true,
     };
     expect(await invoke()).toEqual(timedOut);
@@ -119,18 +120,16 @@ describe('a function that fails', () => {
   it('that exits is reported, and replaced', async () => {
     const { invoke } = running(`
       export const handler = async ({ code }) => { if (code === undefined) return 'alive'; process.exit(code); };`);
-    expect(await invoke({ code: 7 })).toEqual(
-      error('Runtime.ExitError', expect.stringContaining('exit status 7')),
-    );
+    expect(await invoke({ code: 7 })).toEqual(error('Runtime.ExitError', textWith('exit status 7')));
     expect(await invoke({ code: 0 })).toEqual(
-      error('Runtime.ExitError', expect.stringContaining('without providing a reason')),
+      error('Runtime.ExitError', textWith('without providing a reason')),
     );
     expect(await invoke({})).toEqual({ payload: '"alive"' });
   });
 
   it('that sends itself a signal ends only itself', async () => {
     const { invoke } = running('export const handler = async () => process.kill(process.pid, "SIGKILL");');
-    expect(await invoke()).toEqual(error('Runtime.ExitError', expect.stringContaining('exit status 137')));
+    expect(await invoke()).toEqual(error('Runtime.ExitError', textWith('exit status 137')));
   });
 
   it('that uses more memory than it has is ended alone', async () => {
@@ -143,9 +142,7 @@ describe('a function that fails', () => {
       memory: 24,
       timeout: 20,
     });
-    expect(await invoke({ big: true })).toEqual(
-      error('Runtime.ExitError', expect.stringContaining('signal: killed')),
-    );
+    expect(await invoke({ big: true })).toEqual(error('Runtime.ExitError', textWith('signal: killed')));
     expect(await invoke({})).toEqual({ payload: '"small"' });
   });
 
@@ -166,20 +163,15 @@ describe('a function that fails', () => {
 
   it.each([
     ['throws while loading', 'throw new RangeError("init")', 'RangeError', 'init'],
-    [
-      'imports what is not there',
-      'import "./absent.mjs"',
-      'Runtime.ImportModuleError',
-      expect.stringContaining('absent'),
-    ],
-    ['is no JavaScript', 'export const = 1', 'Runtime.UserCodeSyntaxError', expect.anything()],
+    ['imports what is not there', 'import "./absent.mjs"', 'Runtime.ImportModuleError', textWith('absent')],
+    ['is no JavaScript', 'export const = 1', 'Runtime.UserCodeSyntaxError', anything()],
     [
       'has no handler',
       'export const other = 1',
       'Runtime.HandlerNotFound',
       'index.handler is undefined or not exported',
     ],
-    ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', expect.stringContaining('exit status 3')],
+    ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textWith('exit status 3')],
   ])('says so when its bundle %s', async (_, code, type, message) => {
     const { invoke } = running(code);
     expect(await invoke()).toEqual(error(type, message));
@@ -188,14 +180,12 @@ describe('a function that fails', () => {
 
   it('may not answer more than six megabytes', async () => {
     const { invoke } = running('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
-    expect(await invoke()).toEqual(error('Function.ResponseSizeTooLarge', expect.anything()));
+    expect(await invoke()).toEqual(error('Function.ResponseSizeTooLarge', anything()));
   });
 
   it('is not asked with more than six megabytes', async () => {
     const { invoke } = running('export const handler = async () => "asked";');
-    expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(
-      error('RequestEntityTooLarge', expect.anything()),
-    );
+    expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(error('RequestEntityTooLarge', anything()));
   });
 });
 
