@@ -13,7 +13,10 @@ import { synthesize } from '../../scripts/synthesize.ts';
 export interface TestCloud {
   readonly site: string;
   readonly inbox: string;
+  /** Of the synthesized local environment. */
   readonly assembly: string;
+  /** Where the cloud keeps its state. */
+  readonly directory: string;
   readonly outputs: Record<string, string>;
   readonly environment: Record<string, string>;
   /** Answers /calls?request_id=… with the AWS calls made for that request, and takes faults at POST /faults. */
@@ -42,9 +45,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const assembly = join(directory, 'assembly');
+  const state = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
-  const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
+  const cloud = await startCloud({ assembly, directory: state });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
   const { seedReference } = await import('../../scripts/seed/reference.ts');
   await seedReference();
@@ -66,6 +70,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     site: cloud.site,
     inbox: cloud.inbox,
     assembly,
+    directory: state,
     outputs: cloud.outputs,
     environment: cloud.environment,
     control: `http://127.0.0.1:${portOf(control)}`,

@@ -4,13 +4,13 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { inject } from 'vitest';
 import type { Person } from './people.ts';
 
-const { outputs, environment } = inject('cloud');
+const { outputs } = inject('cloud');
 Amplify.configure({
   Auth: {
     Cognito: {
       userPoolId: outputs['UserPoolId'] ?? '',
       userPoolClientId: outputs['UserPoolClientId'] ?? '',
-      userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
+      userPoolEndpoint: process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
     },
   },
 });

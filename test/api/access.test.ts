@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  SignJWT,
+  UnsecuredJWT,
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportSPKI,
+  importJWK,
+  jwtVerify,
+} from 'jose';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
+import { recordRoles } from '../../lambdas/people/store.ts';
+import type { EndpointName } from '../../shared/contract/index.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { Role } from '../../shared/model/roles.ts';
+import { type LooseInput, attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Person, cognito, leaveGroup, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf, tokensOf } from '../support/sign-in.ts';
+
+const { outputs, directory, environment } = inject('cloud');
+const pool = outputs['UserPoolId'] ?? '';
+const identity = environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '';
+
+const Jwk = z.record(z.string(), z.string());
+const storedKey = () =>
+  Jwk.parse(JSON.parse(readFileSync(join(directory, 'identity', pool, 'signing-key.json'), 'utf8')));
+
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('a request without a good token', () => {
+  let person: Person;
+  let good: string;
+
+  beforeAll(async () => {
+    person = await newPerson('agent', { company: newCompany() });
+    good = (await tokensOf(person)).access;
+  });
+
+  /** The good token's claims with some changed, signed with the pool's own key. */
+  async function resigned(changes: Record<string, unknown>): Promise<string> {
+    const key = await importJWK(storedKey(), 'RS256');
+    const { kid = '' } = decodeProtectedHeader(good);
+    return new SignJWT({ ...decodeJwt(good), ...changes })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .sign(key);
+  }
+
+  it('is 401 on every endpoint that is not public', async () => {
+    for (const [name, { access }] of Object.entries(contract) as [EndpointName, { access: unknown }][])
+      if (access !== 'public')
+        expect([
+          name,
+          (await attempt(name, { params: { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } }, undefined)).status,
+        ]).toEqual([name, 401]);
+  });
+
+  it('is let in with the real one, so that the refusals below mean something', async () => {
+    expect((await attempt('getMe', {}, { token: good })).status).toBe(200);
+    expect((await attempt('getMe', {}, { token: await resigned({}) })).status).toBe(200);
+  });
+
+  it('is 401 with algorithm none', async () => {
+    const token = new UnsecuredJWT(decodeJwt(good)).encode();
+    expect((await attempt('getMe', {}, { token })).status).toBe(401);
+  });
+
+  it('is 401 when signed by HS256 with the public key', async () => {
+    const keys = createRemoteJWKSet(new URL(`${identity}/${pool}/.well-known/jwks.json`));
+    const { key } = await jwtVerify(good, keys);
+    if (key instanceof Uint8Array) throw new Error('the public key is not an RSA key');
+    const secret = new TextEncoder().encode(await exportSPKI(key));
+    const { kid = '' } = decodeProtectedHeader(good);
+    const token = await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
+    expect((await attempt('getMe', {}, { token })).status).toBe(401);
+  });
+
+  it.each([
+    ['of another issuer', () => ({ iss: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other' })],
+    ['for another client', () => ({ client_id: 'another-client' })],
+    ['that has expired', () => ({ exp: now() - 120, iat: now() - 1020 })],
+    ['not valid yet', () => ({ nbf: now() + 600 })],
+  ])('is 401 with a token %s', async (_, changes) => {
+    expect((await attempt('getMe', {}, { token: await resigned(changes()) })).status).toBe(401);
+  });
+
+  it('is 401 with an ID token, which is for the browser and not for the API', async () => {
+    const answer = await attempt('getMe', {}, { token: (await tokensOf(person)).id });
+    expect(answer.status).toBe(401);
+    expect(problemOf(answer).code).toBe('unauthenticated');
+  });
+
+  it('is 401 with a token that was altered by one letter', async () => {
+    const [header, payload = '', signature] = good.split('.');
+    const claims = { ...decodeJwt(good), 'cognito:groups': ['admin'] };
+    const altered = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    expect((await attempt('getMe', {}, { token: `${header}.${altered}.${signature}` })).status).toBe(401);
+    expect(
+      (await attempt('getMe', {}, { token: `${header}.${payload}.${signature?.slice(0, -4)}AAAA` })).status,
+    ).toBe(401);
+  });
+});
+
+describe('what a role allows', () => {
+  it('a customer is 403 on everything that staff do', async () => {
+    const customer = await newPerson('customer', { company: newCompany() });
+    const ticket = await call(
+      'createTicket',
+      { body: { subject: 'Mine', description: 'Mine' }, idempotency_key: newKey() },
+      customer,
+    );
+    const params = { id: ticket.id };
+    const staffOnly: [EndpointName, LooseInput][] = [
+      ['getDashboard', {}],
+      ['updateTicket', { params, body: { status: 'closed', version: 1 } }],
+      ['updateTicket', { params, body: { nonsense: true } }],
+      ['listTickets', { query: { scope: 'all' } }],
+      ['addTicketComment', { params, body: { content: 'x', is_internal: true }, idempotency_key: newKey() }],
+    ];
+    for (const [name, input] of staffOnly) {
+      const answer = await attempt(name, input, customer);
+      expect([name, answer.status, problemOf(answer).code]).toEqual([name, 403, 'forbidden']);
+    }
+    const after = await call('getTicket', { params }, customer);
+    expect(after).toMatchObject({ ticket: { status: 'new', version: 1 }, comments: [], history: [] });
+  });
+
+  it.each(['agent', 'admin'] as const)('an %s may do what staff do', async (role) => {
+    const person = await newPerson(role);
+    expect((await attempt('getDashboard', {}, person)).status).toBe(200);
+    expect((await attempt('listTickets', { query: { scope: 'all' } }, person)).status).toBe(200);
+  });
+
+  it('the demoted agent is refused with the very next request, and is a customer after signing in again', async () => {
+    const agent = await newPerson('agent', { company: newCompany() });
+    const { access } = await freshTokensOf(agent);
+    expect((await attempt('getDashboard', {}, { token: access })).status).toBe(200);
+
+    await leaveGroup(agent, 'agent');
+    await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: agent.email, GroupName: 'customer' });
+    // Tokens tell their time in whole seconds, and one of the same second counts as old.
+    const changed = new Date();
+    await recordRoles(agent.id, ['customer'] satisfies Role[], changed);
+
+    for (const name of ['getDashboard', 'getMe', 'listTickets'] as const) {
+      const refused = await attempt(name, {}, { token: access });
+      expect([name, refused.status, problemOf(refused).code]).toEqual([name, 401, 'session_stale']);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000 - (changed.getTime() % 1000)));
+    const renewed = { token: (await freshTokensOf(agent)).access };
+    expect((await attempt('getDashboard', {}, renewed)).status).toBe(403);
+    expect((await attempt('listTickets', {}, renewed)).status).toBe(200);
+  });
+
+  it('an account without a profile is told so', async () => {
+    const person = await newPerson('customer');
+    const email = `unknown.${person.email}`;
+    await cognito.adminCreateUser({ UserPoolId: pool, Username: email, MessageAction: 'SUPPRESS' });
+    await cognito.adminSetUserPassword({
+      UserPoolId: pool,
+      Username: email,
+      Password: person.password,
+      Permanent: true,
+    });
+    const { access } = await freshTokensOf({ ...person, email });
+    expect((await attempt('getMe', {}, { token: access })).status).toBe(403);
+  });
+});

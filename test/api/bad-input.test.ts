@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { attempt, call, newKey, problemOf, send } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { tokensOf } from '../support/sign-in.ts';
+
+const good = { subject: 'Fine', description: 'Fine' };
+
+describe('bad input', () => {
+  let customer: Person;
+  let agent: Person;
+  let ticket: string;
+
+  beforeAll(async () => {
+    [customer, agent] = await Promise.all([
+      newPerson('customer', { company: newCompany() }),
+      newPerson('agent'),
+    ]);
+    ticket = (await call('createTicket', { body: good, idempotency_key: newKey() }, customer)).id;
+  });
+  const stored = async () => (await call('listTickets', { query: {} }, customer)).items.length;
+
+  const raw = async (
+    body: string,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) =>
+    send({
+      method: 'POST',
+      path: '/api/tickets',
+      token: (await tokensOf(customer)).access,
+      headers: { 'idempotency-key': newKey(), ...headers },
+      body,
+    });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a missing subject', { description: 'x' }, 'body.subject'],
+    ['a missing description', { subject: 'x' }, 'body.description'],
+    ['an empty subject', { ...good, subject: '' }, 'body.subject'],
+    ['a subject of spaces', { ...good, subject: '   ' }, 'body.subject'],
+    ['a subject that nobody can see', { ...good, subject: '\u200B\u2060' }, 'body.subject'],
+    ['a NUL in the subject', { ...good, subject: 'a\u0000' }, 'body.subject'],
+    ['a lone surrogate in the description', { ...good, description: '\uDC00' }, 'body.description'],
+    ['a subject of 2 MB', { ...good, subject: 'x'.repeat(2_000_000) }, 'body.subject'],
+    ['a description of 400 kB', { ...good, description: 'x'.repeat(400_000) }, 'body.description'],
+    ['a number for a subject', { ...good, subject: 7 }, 'body.subject'],
+    ['an unknown type', { ...good, type: 'question' }, 'body.type'],
+    ['an unknown priority', { ...good, priority: 'urgent' }, 'body.priority'],
+    ['an unknown impact', { ...good, impact: 'Low' }, 'body.impact'],
+    ['an unknown urgency', { ...good, urgency: null }, 'body.urgency'],
+    ['a category that does not exist', { ...good, category_id: 'nonsense' }, 'body.category_id'],
+    ['a department that cannot exist', { ...good, department_id: '../x' }, 'body.department_id'],
+    ['a company of their own choice', { ...good, company_id: 'x' }, 'body.company_id'],
+    ['a status of their own choice', { ...good, status: 'closed' }, 'body.status'],
+    ['a requester of their own choice', { ...good, requester_id: 'x' }, 'body.requester_id'],
+    ['roles', { ...good, roles: ['admin'] }, 'body.roles'],
+  ])('%s is 400 with the field named, and nothing is stored', async (_, body, field) => {
+    const before = await stored();
+    const answer = await attempt('createTicket', { body, idempotency_key: newKey() }, customer);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(field);
+    expect(answer.text.length).toBeLessThan(2_000);
+    expect(await stored()).toBe(before);
+  });
+
+  it.each([
+    ['half a body', '{"subject":"x","descr'],
+    ['no body', ''],
+    ['a list', '[1,2]'],
+    ['a word', '"subject"'],
+    ['null', 'null'],
+    ['a prototype', '{"subject":"x","description":"y","__proto__":{"status":"closed"}}'],
+    ['a thousand nested lists', `{"subject":${'['.repeat(1000)}${']'.repeat(1000)},"description":"x"}`],
+  ])('%s for a body is 400, and nothing is stored', async (_, body) => {
+    const before = await stored();
+    const answer = await raw(body);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).request_id).toBe(answer.request_id);
+    expect(await stored()).toBe(before);
+  });
+
+  it('a body that is not declared to be JSON is 400', async () => {
+    const answer = await raw(JSON.stringify(good), { 'content-type': 'text/plain' });
+    expect([answer.status, problemOf(answer).code]).toEqual([400, 'unsupported_content_type']);
+  });
+
+  it('a body beyond what Lambda takes is 413', async () => {
+    expect((await raw(JSON.stringify({ ...good, subject: 'x'.repeat(7_000_000) }))).status).toBe(413);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['a short one', 'abc'],
+    ['a long one', 'x'.repeat(65)],
+    ['one with spaces', 'not a key at all'],
+  ])('%s for an idempotency key is 400 with the header named', async (_, idempotency_key) => {
+    const answer = await attempt(
+      'createTicket',
+      { body: good, ...(idempotency_key !== undefined && { idempotency_key }) },
+      customer,
+    );
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues).toEqual([expect.objectContaining({ path: 'headers.idempotency-key' })]);
+  });
+
+  it.each([
+    ['cursor', { cursor: 'bm90IGEgY3Vyc29y' }],
+    ['cursor', { cursor: 'TICKET#x' }],
+    ['limit', { limit: '0' }],
+    ['limit', { limit: '1e9' }],
+    ['tab', { tab: 'on_hold' }],
+    ['company_id', { company_id: 'x' }],
+  ])('a bad %s in a query is 400 with the parameter named', async (name, query) => {
+    const answer = await attempt('listTickets', { query }, customer);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(`query.${name}`);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['on hold', { status: 'on_hold', version: 1 }, 'body.status'],
+    ['a status that does not exist', { status: 'done', version: 1 }, 'body.status'],
+    ['no version', { status: 'closed' }, 'body.version'],
+    ['nothing to change', { version: 1 }, 'body'],
+    ['another field', { subject: 'New', version: 1 }, 'body.subject'],
+  ])('a change to %s is 400 and leaves the ticket as it was', async (_, body, field) => {
+    const answer = await attempt('updateTicket', { params: { id: ticket }, body }, agent);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(field);
+    const screen = await call('getTicket', { params: { id: ticket } }, agent);
+    expect(screen).toMatchObject({ ticket: { status: 'new', version: 1 }, history: [] });
+  });
+
+  it.each(['', ' \n ', '\u200B'])('a blank comment is 400: %j', async (content) => {
+    const input = { params: { id: ticket }, body: { content }, idempotency_key: newKey() };
+    const answer = await attempt('addTicketComment', input, customer);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
+  });
+
+  it('text that looks like code is kept as text', async () => {
+    const subject = `<script>alert(1)</script> {{7*7}} ' OR 1=1 -- \u202Egnp.exe`;
+    const { id } = await call(
+      'createTicket',
+      { body: { ...good, subject }, idempotency_key: newKey() },
+      customer,
+    );
+    expect((await call('getTicket', { params: { id } }, customer)).ticket.subject).toBe(subject);
+  });
+});

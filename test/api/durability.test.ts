@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
+import { levels, ticketStatuses } from '../../shared/model/ticket.ts';
+import { type CloudProcess, startCloudProcess } from '../support/cloud-process.ts';
+import { freePort } from '../support/free-port.ts';
+
+const { assembly } = inject('cloud');
+const tickets = 200;
+
+const Acknowledged = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
+const Changed = z.object({ ticket: z.object({ version: z.int(), status: z.string() }) });
+const Ticket = z.object({
+  sk: z.literal('TICKET'),
+  id: z.string(),
+  ticket_number: z.string(),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  priority: z.enum(levels),
+  version: z.int(),
+});
+const Change = z.object({
+  sk: z.string().startsWith('CHANGE#'),
+  id: z.string(),
+  ticket_id: z.string(),
+  field_name: z.enum(['status', 'priority']),
+  old_value: z.string(),
+  new_value: z.string(),
+});
+const Shard = z.looseObject({ pk: z.literal('STATISTICS') });
+
+describe('a local cloud that is killed with -9 while two hundred tickets are raised', () => {
+  let directory: string;
+  let port: number;
+  let cloud: CloudProcess;
+  let customer: string;
+  let agent: string;
+
+  const start = () => startCloudProcess({ assembly, directory, port });
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'portico-durability-'));
+    port = await freePort();
+    cloud = await start();
+    // From here on the fixtures prepare people in this cloud instead of the shared one.
+    Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
+    const { newCompany, newPerson } = await import('../support/people.ts');
+    const { tokensOf } = await import('../support/sign-in.ts');
+    customer = (await tokensOf(await newPerson('customer', { company: newCompany() }))).access;
+    agent = (await tokensOf(await newPerson('agent'))).access;
+  });
+
+  afterAll(async () => {
+    await cloud.kill();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  interface Answer {
+    readonly status: number;
+    readonly body: unknown;
+  }
+
+  async function request(
+    method: string,
+    path: string,
+    token: string,
+    body: unknown,
+    key?: string,
+  ): Promise<Answer> {
+    const response = await fetch(cloud.site + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  const Refused = z.looseObject({ code: z.string().optional() });
+
+  /** As a browser that does not give up: the same request until there is an answer that says what became of it. */
+  async function insist(send: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      try {
+        const answer = await send();
+        if (answer.status < 500 && Refused.parse(answer.body).code !== 'busy') return answer;
+      } catch {
+        // no whole answer: nobody knows what became of it, so ask again
+      }
+      await delay(50 + Math.random() * 200);
+    }
+    throw new Error('There was no answer in two hundred attempts');
+  }
+
+  async function raise(n: number) {
+    const key = randomUUID();
+    const body = { subject: `Ticket ${n}`, description: 'x', priority: levels[n % levels.length] };
+    const send = () => insist(() => request('POST', '/api/tickets', customer, body, key));
+    const answers = await Promise.all(n % 4 === 0 ? [send(), send()] : [send()]);
+    return answers.map(({ status, body: answer }) => {
+      expect([status, answer]).toEqual([201, expect.anything()]);
+      return Acknowledged.parse(answer);
+    });
+  }
+
+  /** Acknowledged or refused as made on an older version; after a lost answer either can be. */
+  async function change(id: string, body: object) {
+    const answer = await insist(() => request('PATCH', `/api/tickets/${id}`, agent, body));
+    expect([200, 409]).toContain(answer.status);
+    if (answer.status === 200) Changed.parse(answer.body);
+  }
+
+  async function everything() {
+    const client = DynamoDBDocumentClient.from(
+      new DynamoDBClient({ endpoint: cloud.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' }),
+    );
+    const items: unknown[] = [];
+    for await (const page of paginateScan({ client }, { TableName: cloud.outputs['TableName'] }))
+      items.push(...(page.Items ?? []));
+    const all = <T>(schema: z.ZodType<T>) =>
+      items.flatMap((item) => {
+        const parsed = schema.safeParse(item);
+        return parsed.success ? [parsed.data] : [];
+      });
+    return { tickets: all(Ticket), changes: all(Change), shards: all(Shard) };
+  }
+
+  it('keeps every acknowledged one exactly once, with numbers, statistics and histories that agree', async () => {
+    let acknowledged = 0;
+    const raised = Array.from({ length: tickets }, async (_, n) => {
+      const answers = await raise(n);
+      acknowledged += 1;
+      const [first] = answers;
+      if (first && n % 5 === 0)
+        await change(first.id, { status: 'in_progress', priority: 'critical', version: 1 });
+      return answers;
+    });
+    for (const share of [0.2, 0.6]) {
+      while (acknowledged < tickets * share) await delay(20);
+      await cloud.kill();
+      cloud = await start();
+    }
+    const answers = await Promise.all(raised);
+
+    const stored = await everything();
+    // every sending of one request was answered with one and the same ticket, and there is no other ticket
+    for (const sendings of answers) expect(new Set(sendings.map(({ id }) => id)).size).toBe(1);
+    const ids = answers.flatMap(([first]) => first?.id ?? []);
+    expect(stored.tickets.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(stored.tickets.map(({ ticket_number }) => ticket_number)).size).toBe(tickets);
+    const numberOf = new Map(stored.tickets.map(({ id, ticket_number }) => [id, ticket_number]));
+    for (const { id, ticket_number } of answers.flat()) expect(numberOf.get(id)).toBe(ticket_number);
+
+    // the statistics are a recount
+    const sum = (counter: string) =>
+      stored.shards.reduce((total, shard) => total + Number(shard[counter] ?? 0), 0);
+    const recount = (matches: (ticket: z.output<typeof Ticket>) => boolean) =>
+      stored.tickets.filter(matches).length;
+    expect(sum('total')).toBe(tickets);
+    for (const status of ticketStatuses)
+      expect([status, sum(`status_${status}`)]).toEqual([
+        status,
+        recount((ticket) => ticket.status === status),
+      ]);
+    for (const priority of levels)
+      expect([priority, sum(`priority_${priority}`)]).toEqual([
+        priority,
+        recount((ticket) => ticket.priority === priority),
+      ]);
+
+    // a ticket is what it was raised as, changed by its history
+    for (const ticket of stored.tickets) {
+      const n = Number(ticket.subject.slice('Ticket '.length));
+      const now: Record<string, string | undefined> = { status: 'new', priority: levels[n % levels.length] };
+      const history = stored.changes
+        .filter(({ ticket_id }) => ticket_id === ticket.id)
+        .sort((a, b) => a.id.localeCompare(b.id));
+      for (const { field_name, old_value, new_value } of history) {
+        expect(old_value).toBe(now[field_name]);
+        now[field_name] = new_value;
+      }
+      expect({ status: ticket.status, priority: ticket.priority }).toEqual(now);
+      expect(ticket.version).toBe(history.length > 0 ? 2 : 1);
+    }
+    expect(recount(({ status }) => status === 'in_progress')).toBe(tickets / 5);
+  });
+});

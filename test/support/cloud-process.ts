@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+
+const Ready = z.object({
+  ready: z.literal(true),
+  site: z.string(),
+  outputs: z.record(z.string(), z.string()),
+  environment: z.record(z.string(), z.string()),
+});
+
+export interface CloudProcess extends z.output<typeof Ready> {
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** A local cloud in a process of its own, which can be killed. */
+export async function startCloudProcess(options: {
+  assembly: string;
+  directory: string;
+  port: number;
+}): Promise<CloudProcess> {
+  const root = resolve(import.meta.dirname, '../..');
+  const { assembly, directory, port } = options;
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'scripts/local/main.ts',
+      '--assembly',
+      assembly,
+      '--directory',
+      directory,
+      '--port',
+      String(port),
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  return { ...Ready.parse(JSON.parse(await firstLineOf(child))), kill: () => killed(child) };
+}
+
+async function firstLineOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The local cloud has no output');
+  for await (const line of createInterface(child.stdout)) return line;
+  throw new Error('The local cloud did not start');
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}

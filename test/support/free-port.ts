@@ -1,0 +1,11 @@
+import { createServer } from 'node:net';
+import { portOf } from '../../scripts/local/state/lock.ts';
+
+/** A loopback port that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const port = portOf(server);
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
