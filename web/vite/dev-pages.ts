@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, isRunnableDevEnvironment } from 'vite';
 import { configPlaceholder } from '../session/config.ts';
+import type * as Render from '../site/render.tsx';
 
 const applicationOf = (path: string) => {
   if (path === '/admin' || path.startsWith('/admin/')) return 'admin.html';
@@ -30,8 +31,7 @@ export function devPages(): Plugin {
           }
           const environment = server.environments.ssr;
           if (page === undefined || !isRunnableDevEnvironment(environment)) return undefined;
-          const { renderPages } =
-            await environment.runner.import<typeof import('../site/render.tsx')>('/site/render.tsx');
+          const { renderPages } = await environment.runner.import<typeof Render>('/site/render.tsx');
           const rendered = renderPages({ script: '/site/islands/main.ts', stylesheet: '/site/site.css' });
           return server.transformIndexHtml(path, rendered[page] ?? '');
         };

@@ -19,12 +19,12 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [told, setTold] = useState<DraftErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const ticket = useCreateTicket((issues) => tell(errorsOf(issues)));
 
   const tell = (errors: DraftErrors) => {
     setTold(errors);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
+  const ticket = useCreateTicket((issues) => tell(errorsOf(issues)));
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));
     setTold((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
