@@ -39,10 +39,13 @@ if (directory === undefined) throw new Error('Name the directory that keeps the 
 const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
 const record = begin(directory);
-await Promise.all([seedReference(), seedCompanies()]);
-console.log(`Seeded ${Object.keys(companies).length} companies`);
-const actors = await seedUsers(target.user_pool_id, record.accounts);
-console.log(`Seeded ${actors.size} people`);
-const tickets = await seedTickets(actors, new Date(record.started_at));
-console.log(`Seeded ${tickets} tickets with their comments and history`);
+const [actors] = await Promise.all([
+  seedUsers(target.user_pool_id, record.accounts),
+  seedCompanies(),
+  seedReference(),
+]);
+console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} people`);
+await seedTickets(actors, new Date(record.started_at), (done, all) => {
+  if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
+});
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

@@ -14,7 +14,7 @@ import { inParallel } from './in-parallel.ts';
 import { happenings, raisedAt } from './timeline.ts';
 import type { Actors } from './users.ts';
 
-const atOnce = 6;
+const atOnce = 8;
 const everything: Reach = { kind: 'all' };
 
 /** Tickets that an earlier run made, id by subject: the demo gives no two the same. */
@@ -89,16 +89,23 @@ async function tell({ story, ticket, told }: Progress, actors: Actors): Promise<
 }
 
 /**
- * Raises the demo's tickets one after the other, so that their numbers rise with their age, and then lets happen on each what happens on it.
+ * Raises the demo's tickets one after the other, so that their numbers rise with time, and lets happen on each what happens on it.
  * What an earlier run already did is left alone.
  * @param now what the tickets' ages count back from
  */
-export async function seedTickets(actors: Actors, now: Date): Promise<number> {
+export async function seedTickets(
+  actors: Actors,
+  now: Date,
+  progress: (done: number, all: number) => void,
+): Promise<void> {
   const existing = await existingTickets();
   const inOrder = stories.toSorted((a, b) => raisedAt(a, now).getTime() - raisedAt(b, now).getTime());
-  const raised: Progress[] = [];
-  for (const story of inOrder)
-    raised.push(await findOrRaise(story, actors, existing.get(story.subject), now));
-  await inParallel(raised, atOnce, (progress) => tell(progress, actors));
-  return raised.length;
+  let lastRaised: Promise<unknown> = Promise.resolve();
+  let done = 0;
+  await inParallel(inOrder, atOnce, async (story) => {
+    const raised = lastRaised.then(() => findOrRaise(story, actors, existing.get(story.subject), now));
+    lastRaised = raised;
+    await tell(await raised, actors);
+    progress((done += 1), inOrder.length);
+  });
 }

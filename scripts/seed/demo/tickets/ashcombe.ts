@@ -3,6 +3,15 @@ import type { Story } from '../story.ts';
 /** Ashcombe Vale Hospitals: a patient administration and discharge system in daily clinical use. */
 export const ashcombe: readonly Story[] = [
   {
+    subject: 'Maternity assessment form prints blank second page',
+    by: 'sunita',
+    raised: '1d 12:30',
+    is: ['incident', 'low', 'low', 'low', 'bug', 'clinical_systems'],
+    description:
+      'Every print of the maternity assessment is followed by an empty sheet. It is a small thing, but we print about 80 a day.',
+    thread: [],
+  },
+  {
     subject: 'Ward 7 tablets cannot open the bed board',
     by: 'joanne',
     raised: '18m',

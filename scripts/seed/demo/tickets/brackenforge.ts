@@ -3,6 +3,15 @@ import type { Story } from '../story.ts';
 /** Brackenforge Components: order portal, quality records and the link to the machines on the shop floor. */
 export const brackenforge: readonly Story[] = [
   {
+    subject: 'Shop floor screen stuck on the start page',
+    by: 'stuart',
+    raised: '75m',
+    is: ['incident', 'medium', 'medium', 'low', null, 'infrastructure'],
+    description:
+      'The big screen over cell 3 shows the start page since the break. Turning it off and on did not help. The other five are fine.',
+    thread: [],
+  },
+  {
     subject: 'Goods-in labels print without a batch number',
     by: 'derek',
     raised: '27m',

@@ -3,6 +3,15 @@ import type { Story } from '../story.ts';
 /** Calderbrook Wealth Management: advisers on Salesforce, client reporting and a portfolio feed. */
 export const calderbrook: readonly Story[] = [
   {
+    subject: 'New starter needs Salesforce and the portfolio tool by Monday',
+    by: 'tomasz',
+    raised: '6h',
+    is: ['service_request', 'medium', 'low', 'high', 'access', 'crm'],
+    description:
+      'Client services assistant, starts on Monday.\n\nSalesforce: same profile as the rest of client services\nPortfolio tool: read only\nTelephone extension: 488\n\nEwan has approved it.',
+    thread: [],
+  },
+  {
     subject: 'Portfolio values on the client portal are from Thursday',
     by: 'ewan',
     raised: '2h',

@@ -3,6 +3,15 @@ import type { Story } from '../story.ts';
 /** Fernleigh & Voss Compliance: auditors who use the evidence and policy platform for their own clients. */
 export const fernleigh: readonly Story[] = [
   {
+    subject: 'Wrong page numbers in the combined PDF',
+    by: 'charlotte',
+    raised: '1d 16:20',
+    is: ['incident', 'low', 'low', 'low', 'bug', 'development'],
+    description:
+      "When a report and its annexes are combined, the contents list counts from the report's first page, but the footers begin again with each annex. A client could not find annex C.",
+    thread: [],
+  },
+  {
     subject: 'Evidence upload stops at 99 %',
     by: 'charlotte',
     raised: '1h',

@@ -3,6 +3,15 @@ import type { Story } from '../story.ts';
 /** Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people speak the same language as the agents. */
 export const nimbleleaf: readonly Story[] = [
   {
+    subject: 'Raise the request limit for one enterprise tenant',
+    by: 'amara',
+    raised: '1d 15:10',
+    is: ['change_request', 'medium', 'low', 'medium', 'performance', 'infrastructure'],
+    description:
+      'Tenant 4471 has bought the higher plan. Please raise its limit from 50 to 200 requests a second. The burst may stay at 400.',
+    thread: [],
+  },
+  {
     subject: 'Webhook deliveries delayed by up to 20 minutes',
     by: 'amara',
     raised: '46m',

@@ -3,6 +3,15 @@ import type { Story } from '../story.ts';
 /** Pennystone Building Society: branch counters, savings and a mortgage pipeline with strict evidence requirements. */
 export const pennystone: readonly Story[] = [
   {
+    subject: 'Rate change on the first: which pages show the rate?',
+    by: 'megan',
+    raised: '8h',
+    is: ['service_request', 'medium', 'medium', 'medium', 'data', 'crm'],
+    description:
+      'The committee changes two savings rates on the first of the month. I have to confirm in writing where the old rate is still shown.\n\nCould you list every page, letter and e-mail template that contains a rate?',
+    thread: [],
+  },
+  {
     subject: 'Counter screens freeze when a passbook is printed',
     by: 'yasmin',
     raised: '38m',
