@@ -7,7 +7,8 @@ function handler(event) {
   const status = response.headers['x-amz-meta-status'];
   if (status) {
     delete response.headers['x-amz-meta-status'];
-    if (status.value === '404') {
+    // A revalidated page is still in the viewer's cache, with the status it came with.
+    if (status.value === '404' && response.statusCode === 200) {
       response.statusCode = 404;
       response.statusDescription = 'Not Found';
     }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Ticket } from '../../shared/contract/tickets.ts';
 import { awsCallsOf, attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -78,7 +79,7 @@ describe('a ticket', () => {
 
   it('moves between the tabs of its company as its status changes, and on hold it is under neither', async () => {
     const company = newCompany();
-    const [owner] = await Promise.all([newPerson('customer', { company })]);
+    const owner = await newPerson('customer', { company });
     const ticket = await raise(words, owner);
     const later = await raise({ ...words, subject: 'Later' }, owner);
     const tab = async (name: 'all' | 'open' | 'closed') =>
@@ -308,7 +309,7 @@ describe('what a request costs', () => {
       'dynamodb UpdateItem',
       'dynamodb TransactWriteItems',
     ]);
-    const { id } = JSON.parse(raised.text) as { id: string };
+    const { id } = Ticket.parse(JSON.parse(raised.text));
     const changed = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1 } },
