@@ -68,12 +68,12 @@ export const ashcombe: readonly Story[] = [
     ],
   },
   {
-    subject: 'Clinic outcome form rejects dates before 1 April',
+    subject: 'Clinic outcome form rejects dates of last quarter',
     by: 'gareth',
     raised: '1d 14:05',
     is: ['incident', 'medium', 'medium', 'medium', 'bug', 'clinical_systems'],
     description:
-      "When a consultant records the outcome of an older clinic the form says 'Date is outside the reporting year'. We have about 60 outcomes from March still to enter for the return.",
+      "When a consultant records the outcome of an older clinic the form says 'Date is outside the reporting year'. We have about 60 outcomes of last quarter still to enter for the return.",
     thread: [
       '25m hannah sets assigned',
       '5m hannah: Hello Gareth, is the deadline for the return still the end of this month? I want to be sure we order the work correctly.',
@@ -162,7 +162,7 @@ export const ashcombe: readonly Story[] = [
     ],
   },
   {
-    subject: 'Training accounts for the August intake of junior doctors',
+    subject: 'Training accounts for the next intake of junior doctors',
     by: 'gareth',
     raised: '20d 10:00',
     is: ['service_request', 'medium', 'low', 'medium', 'training', 'customer_success'],
@@ -232,7 +232,7 @@ export const ashcombe: readonly Story[] = [
     raised: '75d 14:20',
     is: ['service_request', 'medium', 'low', 'high', 'security', 'compliance'],
     description:
-      'A patient has asked who looked at their record between January and March. Please send the access log for the hospital number I gave to Hannah by telephone. We have to answer within the month.',
+      'A patient has asked who looked at their record in the last three months. Please send the access log for the hospital number I gave to Hannah by telephone. We have to answer within the month.',
     thread: [
       '45m hannah sets assigned',
       '1d hannah: The log is in your secure folder, readable by you and the data protection officer only. Automatic accesses by the system are marked as such.',

@@ -17,7 +17,7 @@ export const brackenforge: readonly Story[] = [
     raised: '27m',
     is: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
     description:
-      'Labels printed at goods-in since the start of the early shift have no batch number. We can not book material to the line without it.\n\nPrinter: GI-02, the other one is away for repair.',
+      'Labels printed at goods-in since the start of the early shift have no batch number. We cannot book material to the line without it.\n\nPrinter: GI-02, the other one is away for repair.',
     thread: [],
   },
   {

@@ -118,7 +118,7 @@ export const fernleigh: readonly Story[] = [
       '3m eleanor sets assigned',
       '2m eleanor sets in_progress',
       '10m eleanor: Withdrawing it was right. I am going through the access log of both clients now and will report by eleven, whatever I find.',
-      '1h eleanor: Nothing crossed between the clients. The name was typed into the shared template itself in August by one of your colleagues, instead of the placeholder. The access log confirms that no document of one client was opened by the other.',
+      '1h eleanor: Nothing crossed between the clients. The name was typed into the shared template itself some weeks ago by one of your colleagues, instead of the placeholder. The access log confirms that no document of one client was opened by the other.',
       '30m imran: Relieved, and slightly embarrassed. Could the system warn about that?',
       "1d eleanor: It does now: a shared template containing the name of any client cannot be saved without a second person's agreement.",
       '5m eleanor sets resolved',

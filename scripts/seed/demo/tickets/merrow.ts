@@ -101,15 +101,15 @@ export const merrow: readonly Story[] = [
     ],
   },
   {
-    subject: 'Invoice for the September licences shows twelve practices',
+    subject: "Invoice for last month's licences shows twelve practices",
     by: 'oliver',
     raised: '13d 09:55',
     is: ['service_request', 'low', 'low', 'medium', 'billing', 'finance'],
     description:
-      'We have eleven practices, the invoice charges for twelve. I believe the twelfth is the Basingstoke practice, which we sold in July.',
+      'We have eleven practices, the invoice charges for twelve. I believe the twelfth is the Basingstoke practice, which we sold last quarter.',
     thread: [
       '3h hannah sets assigned',
-      '1d hannah: You are quite right, Basingstoke was never removed from the licence. A credit note for July to September is on its way and the practice is off the list.',
+      '1d hannah: You are quite right, Basingstoke was never removed from the licence. A credit note for the time since then is on its way and the practice is off the list.',
       '1d oliver: Credit note received, thank you.',
       '5m hannah sets resolved',
     ],
@@ -168,10 +168,10 @@ export const merrow: readonly Story[] = [
     raised: '52d 15:05',
     is: ['service_request', 'low', 'low', 'low', 'access', 'customer_success'],
     description:
-      'The manager at Caversham covers for Earley until Christmas. Please let her see and change the Earley diary as well, until 31 December.',
+      'The manager at Caversham covers for Earley for three months. Please let her see and change the Earley diary as well, for as long.',
     thread: [
       '2h marcus sets assigned',
-      '10m marcus: Done, and it ends by itself on 31 December. She has to sign out and in once.',
+      '10m marcus: Done, and it ends by itself in three months. She has to sign out and in once.',
       '1d bethan: Works, thanks.',
       '2m marcus sets resolved',
       '4d marcus sets closed',

@@ -88,7 +88,7 @@ export const nimbleleaf: readonly Story[] = [
       '1d dev sets in_progress',
       '20m dev: The indexer remembers its position in memory and goes on from the newest record after a restart. Between the two nothing is indexed. Position should be kept with the data.',
       '1d amara: Makes sense. Can we have a comparison job as well, which counts both sides every night?',
-      '2d dev: Both are in review. The comparison found 14 more documents from a restart in May, which we have repaired.',
+      '2d dev: Both are in review. The comparison found 14 more documents from a restart some months ago, which we have repaired.',
       '1d dev sets medium',
     ],
   },

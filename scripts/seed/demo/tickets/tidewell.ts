@@ -166,7 +166,7 @@ export const tidewell: readonly Story[] = [
     thread: [
       '1d eleanor sets assigned',
       '1d eleanor: The live data was deleted on the day after the final export was accepted. Backups expire after 35 days, which is next Wednesday. You will have the signed confirmation on Thursday.',
-      '8d eleanor: The signed confirmation is in the post and, for your convenience, was read out to the officer by telephone.',
+      '8d eleanor: The signed confirmation is in the post, and the officer has had a copy by e-mail this morning.',
       '5m eleanor sets resolved',
     ],
   },
