@@ -1,8 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Manifest } from 'vite';
+import { build } from 'vite';
 import { renderPages } from './site/render.tsx';
+import { Manifest } from './sizes.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,7 +36,7 @@ async function viteBuild(outDir: string, input: string, first: boolean): Promise
     }),
   );
   const manifest = join(outDir, '.vite/manifest.json');
-  return JSON.parse(await readFile(manifest, 'utf8'));
+  return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
 }
 
 /**

@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Manifest } from 'vite';
+import * as z from 'zod';
+
+/** Vite's build manifest, as far as it matters for what a page loads (https://vite.dev/guide/backend-integration). */
+export const Manifest = z.record(
+  z.string(),
+  z.looseObject({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+);
+export type Manifest = z.output<typeof Manifest>;
 
 /** Bytes over the wire. */
 export interface Size {

@@ -138,7 +138,7 @@ async function start(
         const answer: unknown = JSON.parse(outcome.payload);
         return answer;
       },
-      sendMail: identityMailer(mail.url),
+      sendMail: identityMailer({ endpoint: mail.url, region, credentials }),
     }),
   );
   ports.remember('identity', identity.url);

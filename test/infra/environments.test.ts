@@ -20,9 +20,9 @@ describe('environments', () => {
     '%s synthesizes into four stacks of its own',
     (name) => {
       const { app, stacks } = synthesize(name);
-      expect(Object.values(stacks).map((stack) => stack.stackName)).toEqual(
-        ['Data', 'Identity', 'Api', 'Site'].map((stack) => `Portico-${name}-${stack}`),
-      );
+      expect(
+        [stacks.data, stacks.identity, stacks.api, stacks.site].map(({ stackName }) => stackName),
+      ).toEqual(['Data', 'Identity', 'Api', 'Site'].map((stack) => `Portico-${name}-${stack}`));
       expect(app.synth().stacks.map(({ environment }) => environment.region)).toEqual(
         Array(4).fill('eu-west-2'),
       );

@@ -1,14 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../web/build.ts';
-import { filesOf, sizeOf } from '../../web/sizes.ts';
+import * as z from 'zod';
+import { Manifest, filesOf, sizeOf } from '../../web/sizes.ts';
 
 let directory: string;
 let out: string;
-let manifests: { portal: Manifest; admin: Manifest; site: Manifest };
+const Manifests = z.object({ portal: Manifest, admin: Manifest, site: Manifest });
+let manifests: z.output<typeof Manifests>;
 
 const page = (name: string) => readFile(join(out, name), 'utf8');
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-web-'));
   out = join(directory, 'web');
   await buildWeb(out);
-  manifests = JSON.parse(await readFile(join(directory, 'web-maps/manifests.json'), 'utf8'));
+  manifests = Manifests.parse(JSON.parse(await readFile(join(directory, 'web-maps/manifests.json'), 'utf8')));
 });
 
 afterAll(() => rm(directory, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Header } from '../ui/header.tsx';
 import './layout.css';
 
@@ -14,7 +14,7 @@ export function Layout({ children }: { children: ReactNode }) {
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
     // Going back is left to the browser, which remembers where the reader was.
-    if (navigation !== 'POP') scrollTo(0, 0);
+    if (navigation !== NavigationType.Pop) scrollTo(0, 0);
   }, [pathname, navigation]);
   return (
     <>

@@ -1,6 +1,4 @@
 declare module 'virtual:api-routes' {
-  import type { Contract } from '../../shared/contract/index.ts';
-  import type { Routes } from '../api/routes.ts';
-
-  export const routes: Routes<Contract>;
+  // A declaration like this cannot import by a relative path, only name a type by one.
+  export const routes: import('../api/routes.ts').Routes<import('../../shared/contract/index.ts').Contract>;
 }

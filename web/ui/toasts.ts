@@ -17,6 +17,7 @@ export function showKeptToast(): void {
   if (kept === null) return;
   const value: unknown = JSON.parse(kept);
   if (!Array.isArray(value)) return;
-  const [kind, message]: unknown[] = value;
+  const parts: readonly unknown[] = value;
+  const [kind, message] = parts;
   if (isKind(kind) && typeof message === 'string') toast[kind](message);
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
 export interface Received {
@@ -18,13 +18,16 @@ export interface Answer {
 /** An HTTP server on any free port that remembers what it got and answers each request by `answer`. */
 export async function startServer(answer: (request: Received, index: number) => Answer) {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const got = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
     const { status = 200, headers = {}, body: sent = {} } = answer(got, received.push(got) - 1);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
+  };
+  const server = createServer((request, response) => {
+    reply(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
