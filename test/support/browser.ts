@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject, test as base } from 'vitest';
+import { chromiumOptions } from './chromium.ts';
+import type { Person } from './people.ts';
+import { signInThrough } from './sign-in-page.ts';
+import { type Watch, watch } from './watch.ts';
+
+const { site } = inject('cloud');
+const failures = resolve(import.meta.dirname, '../../.cache/failures');
+
+interface VisitOptions {
+  /** Arrives signed in. */
+  readonly as?: Person;
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly scripts?: boolean;
+  /** Console messages that the scene provokes on purpose. */
+  readonly expected?: readonly RegExp[];
+}
+
+export interface Visitor extends Watch {
+  readonly page: Page;
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Keeps what a failed test's pages looked like. */
+async function keep(test: string, visitors: readonly Visitor[]): Promise<void> {
+  const directory = join(failures, test.replaceAll(/[^\w]+/g, '-').slice(0, 100));
+  await mkdir(directory, { recursive: true });
+  for (const [index, visitor] of visitors.entries()) {
+    const { page, problems } = visitor;
+    const answers = await visitor.answers().catch(String);
+    await page.screenshot({ path: join(directory, `${index}.png`), fullPage: true });
+    await writeFile(join(directory, `${index}.html`), await page.content());
+    await writeFile(
+      join(directory, `${index}.json`),
+      JSON.stringify({ url: page.url(), problems, answers }, null, 2),
+    );
+  }
+}
+
+/**
+ * A test with `visit`: opens a page in a fresh browser profile. The test fails when anything goes wrong in one of its pages, even where it did not
+ * look; what they showed is then in .cache/failures.
+ */
+export const test = base
+  .extend('launchOptions', { scope: 'worker' }, chromiumOptions)
+  .extend('browser', { scope: 'worker' }, async ({ launchOptions }, { onCleanup }) => {
+    const browser = await chromium.launch(launchOptions);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', ({ browser, task }, { onCleanup }) => {
+    const visitors: Visitor[] = [];
+    const contexts: BrowserContext[] = [];
+    const sessions = new Map<string, Promise<Session>>();
+
+    const open = async (
+      { theme = 'light', width = 1280, scripts = true }: VisitOptions,
+      session?: Session,
+    ) => {
+      const context = await browser.newContext({
+        baseURL: site,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        colorScheme: theme,
+        viewport: { width, height: 900 },
+        javaScriptEnabled: scripts,
+        ...(session && { storageState: session }),
+      });
+      contexts.push(context);
+      return context.newPage();
+    };
+    const begin = async (person: Person): Promise<Session> => {
+      const page = await open({});
+      await signInThrough(page, person);
+      return page.context().storageState();
+    };
+    const sessionOf = (person: Person) => {
+      const session = sessions.get(person.id) ?? begin(person);
+      sessions.set(person.id, session);
+      return session;
+    };
+
+    onCleanup(async () => {
+      const problems = visitors.flatMap((visitor) => visitor.problems);
+      if (task.result?.state === 'fail' || problems.length > 0) await keep(task.name, visitors);
+      await Promise.all(contexts.map((context) => context.close()));
+      if (problems.length > 0) throw new Error(`In the page:\n${problems.join('\n')}`);
+    });
+    return async (options: VisitOptions = {}): Promise<Visitor> => {
+      const page = await open(options, options.as && (await sessionOf(options.as)));
+      const visitor = { page, ...watch(page, options.expected ?? []) };
+      visitors.push(visitor);
+      return visitor;
+    };
+  });
