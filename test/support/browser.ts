@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { signInThrough } from './sign-in-page.ts';
 import { type Watch, watch } from './watch.ts';
 
-const { site } = inject('cloud');
+const shared = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
 
 interface VisitOptions {
@@ -16,6 +16,8 @@ interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly scripts?: boolean;
+  /** Another local cloud than the one that all tests share. */
+  readonly site?: string;
   /** Console messages that the scene provokes on purpose. */
   readonly expected?: readonly RegExp[];
 }
@@ -59,7 +61,7 @@ export const test = base
     const sessions = new Map<string, Promise<Session>>();
 
     const open = async (
-      { theme = 'light', width = 1280, scripts = true }: VisitOptions,
+      { theme = 'light', width = 1280, scripts = true, site = shared }: VisitOptions,
       session?: Session,
     ) => {
       const context = await browser.newContext({

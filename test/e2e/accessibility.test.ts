@@ -1,0 +1,84 @@
+import { beforeAll, expect } from 'vitest';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+const widths = [320, 768, 1440];
+const themes = ['light', 'dark'] as const;
+
+type Who = 'visitor' | 'customer' | 'agent';
+
+interface Screen {
+  readonly path: string;
+  readonly who: Who;
+  /** What it shows when it is complete. */
+  readonly text: string;
+  readonly expected?: RegExp;
+}
+
+const subject = 'The label printer in goods-in prints every second label twice';
+const screens: readonly Screen[] = [
+  { path: '/', who: 'visitor', text: 'Software that stands up to scrutiny' },
+  {
+    path: '/nowhere',
+    who: 'visitor',
+    text: 'Oops! Page not found',
+    expected: /the server responded with a status of 404/,
+  },
+  { path: '/auth/login', who: 'visitor', text: 'Sign in to support' },
+  { path: '/support/my-tickets', who: 'customer', text: subject },
+  { path: '/support/my-tickets?tab=closed', who: 'customer', text: 'No tickets found' },
+  { path: '/support/new-ticket', who: 'customer', text: 'Create Support Ticket' },
+  { path: '/support/ticket/{id}', who: 'customer', text: subject },
+  { path: '/admin', who: 'agent', text: 'Recent Tickets' },
+  { path: '/admin/tickets', who: 'agent', text: 'All Support Tickets' },
+  { path: '/admin/ticket/{id}', who: 'agent', text: subject },
+];
+
+let people: Record<Who, Person | undefined>;
+let id: string;
+
+beforeAll(async () => {
+  const [customer, agent] = await Promise.all([
+    newPerson('customer', {
+      company: newCompany('Merrow & Daughters Distribution'),
+      full_name: 'Ada Okonkwo',
+    }),
+    newPerson('agent', { full_name: 'Marcus Adeyemi' }),
+  ]);
+  people = { visitor: undefined, customer, agent };
+  const body = { subject, description: 'From 07:30 on.\n\nThe queue shows each job once.' };
+  const ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  id = ticket.id;
+  const { version } = ticket;
+  await call('updateTicket', { params: { id }, body: { status: 'in_progress', version } }, agent);
+  const answer = (content: string, is_internal: boolean) =>
+    call(
+      'addTicketComment',
+      { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
+      agent,
+    );
+  await answer('We are looking at the driver.', false);
+  await answer('Same driver as at Tidewell.', true);
+});
+
+test.for(screens)(
+  '$path has no axe finding and needs no sideways scrolling, light and dark, from 320 px up',
+  async ({ path, who, text, expected }, { visit }) => {
+    const as = people[who];
+    const { page } = await visit({ ...(as && { as }), ...(expected && { expected: [expected] }) });
+    await page.goto(path.replace('{id}', id));
+    await page.getByRole('main').getByText(text).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const where = `at ${width} px, ${colorScheme}`;
+        expect.soft(await axeFindings(page), where).toEqual([]);
+        expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+      }
+    }
+  },
+);

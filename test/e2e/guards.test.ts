@@ -1,0 +1,90 @@
+import { beforeAll, expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: newCompany() }),
+    newPerson('agent'),
+  ]);
+});
+
+const denied = 'Access denied. Admin or agent role required.';
+
+test.for(['/admin', '/admin/tickets', '/admin/ticket/01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
+  'a customer at %s is told so and taken to their tickets',
+  async (path, { visit }) => {
+    const { page, answers } = await visit({ as: customer });
+    await page.goto(path);
+    await page.getByText(denied).waitFor();
+    await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/support/my-tickets');
+    const asked = (await answers()).map(({ path: of }) => of);
+    expect(asked.filter((of) => !of.startsWith('/api/tickets?'))).toEqual([]);
+  },
+);
+
+test.for(['/support/my-tickets', '/support/new-ticket', '/admin', '/admin/tickets'])(
+  'somebody who is not signed in at %s signs in first, and is not shown it',
+  async (path, { visit }) => {
+    const { page, answers } = await visit();
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+    expect(await answers()).toEqual([]);
+  },
+);
+
+test('signing in leads on to the page that asked for it', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/admin/tickets');
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  await fillSignIn(page, agent.email, agent.password);
+  await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
+});
+
+test('somebody who is signed in is taken from the sign-in page to their tickets', async ({ visit }) => {
+  const { page } = await visit({ as: customer });
+  await page.goto('/auth/login');
+  await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+});
+
+test('a wrong password says so, without saying whether the account exists', async ({ visit }) => {
+  const { page } = await visit({ expected: [/_identity\/.*|status of 400/] });
+  await page.goto('/auth/login');
+  const complaint = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
+  await fillSignIn(page, customer.email, 'Not-The-Password-1');
+  await complaint.waitFor();
+  await page.reload();
+  await fillSignIn(page, 'nobody@example.com', 'Not-The-Password-1');
+  await complaint.waitFor();
+});
+
+test('the button of the home page follows who is signed in', async ({ visit }) => {
+  const labels = [
+    { visitor: await visit(), label: 'Sign In' },
+    { visitor: await visit({ as: customer }), label: 'My Tickets' },
+    { visitor: await visit({ as: agent }), label: 'Admin Dashboard' },
+  ];
+  for (const { visitor, label } of labels) {
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('banner').getByRole('link', { name: label }).waitFor();
+  }
+});
+
+test('signing out ends the session here and at the user pool, and leads to sign-in', async ({ visit }) => {
+  const { page } = await visit({ as: customer });
+  await page.goto('/support/my-tickets');
+  const revoked = page.waitForResponse((response) => response.url().includes('/_identity/'));
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  expect((await revoked).status()).toBe(200);
+  await page.getByText('Signed out successfully').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.goto('/support/my-tickets');
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { signInThrough } from '../support/sign-in-page.ts';
+
+let cloud: OwnCloud;
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  cloud = await startOwnCloud();
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: newCompany(), full_name: 'Priya Raghunathan' }),
+    newPerson('agent', { full_name: 'Marcus Adeyemi' }),
+  ]);
+});
+
+afterAll(() => cloud.stop());
+
+const subject = 'Ward tablets lose their connection';
+const description =
+  'Since Monday, every tablet on ward 7 goes offline at shift change.\n\nWi-Fi shows full strength.';
+const answer = 'We have moved ward 7 to the new access point. Please tell us after the next shift change.';
+const note = 'Third time this quarter: the supplier owes us a credit.';
+
+async function statisticsOf(page: Page): Promise<Record<string, string>> {
+  const cards = page.getByRole('list', { name: 'Ticket statistics' }).getByRole('listitem');
+  const texts = await cards.allInnerTexts();
+  return Object.fromEntries(texts.map((text) => text.split(/\n+/).slice(0, 2)));
+}
+
+async function raiseTicket(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'New Ticket' }).click();
+  await page.getByLabel('Ticket Type').selectOption({ label: 'Service request' });
+  await page.getByLabel('Priority').selectOption({ label: 'Low' });
+  await page.getByLabel('Impact').selectOption({ label: 'High' });
+  await page.getByLabel('Urgency').selectOption({ label: 'Critical' });
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Department').selectOption({ index: 1 });
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill(description);
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByText('Support ticket created successfully').waitFor();
+  const card = page.getByRole('listitem').filter({ hasText: subject });
+  return /TKT-\d{6}/.exec(await card.innerText())?.[0] ?? '';
+}
+
+async function choose(page: Page, field: 'Status' | 'Priority', value: string): Promise<void> {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option', { name: value }).click();
+  await page.getByText(`Ticket ${field.toLowerCase()} updated successfully`).waitFor();
+}
+
+async function comment(page: Page, content: string, { internal }: { internal: boolean }): Promise<void> {
+  await page.getByLabel('Add a comment').fill(content);
+  if (internal) await page.getByRole('checkbox', { name: 'Internal note' }).check();
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await page.getByRole('listitem').filter({ hasText: content }).waitFor();
+}
+
+test('a customer raises a ticket, an agent answers it, and the customer sees the answer but never the internal note', async ({
+  visit,
+}) => {
+  const theCustomer = await visit({ site: cloud.site });
+  await signInThrough(theCustomer.page, customer);
+  const number = await raiseTicket(theCustomer.page);
+  expect(number).toMatch(/^TKT-\d{6}$/);
+
+  const { page } = await visit({ site: cloud.site });
+  await signInThrough(page, agent);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: number }).waitFor();
+  expect(await statisticsOf(page)).toEqual({
+    'Total Tickets': '1',
+    'New Tickets': '1',
+    'In Progress': '0',
+    Resolved: '0',
+  });
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('heading', { name: `${number}: ${subject}` }).waitFor();
+  await choose(page, 'Status', 'In progress');
+  await choose(page, 'Priority', 'High');
+  await comment(page, answer, { internal: false });
+  await comment(page, note, { internal: true });
+  const history = page.getByRole('table', { name: 'Change History' });
+  expect(await history.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringContaining('Field'),
+    expect.stringMatching(/priority.*low.*high/is),
+    expect.stringMatching(/status.*new.*in.progress/is),
+  ]);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  expect(await statisticsOf(page)).toMatchObject({ 'New Tickets': '0', 'In Progress': '1' });
+
+  const back = theCustomer.page;
+  await back.reload();
+  await back.getByRole('link', { name: subject }).click();
+  await back.getByText(answer).waitFor();
+  const main = back.getByRole('main');
+  await main.getByText(description.split('\n')[0] ?? '').waitFor();
+  expect(await main.innerText()).toMatch(/changed the status from\s+new\s+to\s+in progress/i);
+  expect(await main.getByRole('article').innerText()).toMatch(/in progress\s+high/i);
+  expect(await back.content()).not.toContain(note);
+  const received = await theCustomer.answers();
+  expect(received.filter(({ body }) => body.includes(answer))).not.toEqual([]);
+  expect(received.filter(({ body }) => body.includes(note) || body.includes('is_internal":true'))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, inject } from 'vitest';
+import { test } from '../support/browser.ts';
+import { watch } from '../support/watch.ts';
+
+const { site } = inject('cloud');
+
+test('errors, exceptions, forbidden content and lost requests of a page are problems, whatever else a test looks at', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: site });
+  const { problems } = watch(page, [/on purpose/]);
+  await page.goto('/');
+  expect(problems).toEqual([]);
+  await page.evaluate(() => {
+    console.error('said on purpose');
+    console.error('said aloud');
+    setTimeout(() => {
+      throw new Error('thrown aside');
+    });
+    document.body.append(Object.assign(new Image(), { src: 'http://127.0.0.1:1/forbidden.png' }));
+  });
+  await page.route('**/favicon.svg*', (route) => route.abort('connectionreset'));
+  await page.evaluate(() => fetch('/favicon.svg?lost').catch(() => undefined));
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('said aloud'),
+      expect.stringContaining('thrown aside'),
+      expect.stringContaining('Content Security Policy'),
+      expect.stringMatching(/^request: .*favicon.svg.*net::ERR_CONNECTION_RESET/),
+    ]),
+  );
+  expect(problems.join()).not.toContain('on purpose');
+  await page.close();
+});

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { seedReference } from '../../scripts/seed/reference.ts';
+import { startCloudProcess } from './cloud-process.ts';
+
+export interface OwnCloud {
+  readonly site: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A local cloud with reference data only, for one test file, whose numbers nobody else changes. From here on the fixtures of that file prepare people in it instead
+ * of the shared one.
+ */
+export async function startOwnCloud(): Promise<OwnCloud> {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-own-'));
+  const { assembly } = inject('cloud');
+  const { site, environment, outputs, kill } = await startCloudProcess({ assembly, directory, port: 0 });
+  Object.assign(process.env, environment, { TABLE_NAME: outputs['TableName'] });
+  await seedReference();
+  return {
+    site,
+    stop: async () => {
+      await kill();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
