@@ -24,7 +24,7 @@ const screens: readonly Screen[] = [
     path: '/nowhere',
     who: 'visitor',
     text: 'Oops! Page not found',
-    expected: /the server responded with a status of 404/,
+    expected: /status of 404|Page not found: /,
   },
   { path: '/auth/login', who: 'visitor', text: 'Sign in to support' },
   { path: '/support/my-tickets', who: 'customer', text: subject },

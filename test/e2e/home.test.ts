@@ -20,7 +20,7 @@ test('the home page can be read with scripts off', async ({ visit }) => {
 });
 
 test('an address that does not exist answers 404 with a way home', async ({ visit }) => {
-  const { page } = await visit({ expected: [/the server responded with a status of 404/] });
+  const { page } = await visit({ expected: [/status of 404/, /Page not found: /] });
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();

@@ -28,8 +28,8 @@ export interface Visitor extends Watch {
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Keeps what a failed test's pages looked like. */
-async function keep(test: string, visitors: readonly Visitor[]): Promise<void> {
+/** Keeps what a failed test's pages looked like; gives the folder. */
+async function keep(test: string, visitors: readonly Visitor[]): Promise<string> {
   const directory = join(failures, test.replaceAll(/[^\w]+/g, '-').slice(0, 100));
   await mkdir(directory, { recursive: true });
   for (const [index, visitor] of visitors.entries()) {
@@ -42,6 +42,7 @@ async function keep(test: string, visitors: readonly Visitor[]): Promise<void> {
       JSON.stringify({ url: page.url(), problems, answers }, null, 2),
     );
   }
+  return directory;
 }
 
 /**
@@ -89,9 +90,10 @@ export const test = base
 
     onCleanup(async () => {
       const problems = visitors.flatMap((visitor) => visitor.problems);
-      if (task.result?.state === 'fail' || problems.length > 0) await keep(task.name, visitors);
+      const failed = task.result?.state === 'fail' || problems.length > 0;
+      const kept = failed && (await keep(task.name, visitors));
       await Promise.all(contexts.map((context) => context.close()));
-      if (problems.length > 0) throw new Error(`In the page:\n${problems.join('\n')}`);
+      if (failed) throw new Error([...problems, `What the pages showed is in ${String(kept)}`].join('\n'));
     });
     return async (options: VisitOptions = {}): Promise<Visitor> => {
       const page = await open(options, options.as && (await sessionOf(options.as)));

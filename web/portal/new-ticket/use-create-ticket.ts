@@ -8,6 +8,10 @@ import { createIdempotencyKey } from '../../api/idempotency.ts';
 import { ticketListsKey } from '../query-keys.ts';
 import { bodyOf, type Draft } from './draft.ts';
 
+/** Whether the server has said what is wrong with the ticket, and not merely that it could not be made. */
+const wasRefused = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /** Sends a draft; success leads to the list, failure is told and can be tried again without making a second ticket. */
 export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
   const navigate = useNavigate();
@@ -24,7 +28,8 @@ export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
     },
     onError: (error) => {
       key.failed(error);
-      toast.error(error.message || 'Failed to create ticket');
+      if (wasRefused(error)) toast.error(error.message);
+      else toast.error('Failed to create ticket', { description: error.message });
       if (error instanceof ApiError) onIssues(error.issues);
     },
   });
