@@ -12,7 +12,10 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Quiet where all is well: one line per file.
     reporters: [['default', { summary: false }]],
+    slowTestThreshold: 20_000,
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     projects: [
       {
         extends: true,

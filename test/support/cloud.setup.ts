@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/run-script.ts';
 import { startCloud } from '../../scripts/local/cloud.ts';
+import { silenceSdkAdvice } from '../../scripts/local/process.ts';
 import { portOf } from '../../scripts/local/state/lock.ts';
 import { synthesize } from '../../scripts/synthesize.ts';
 
@@ -43,6 +44,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  silenceSdkAdvice();
   const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const assembly = join(directory, 'assembly');
   const state = join(directory, 'state');

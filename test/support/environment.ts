@@ -5,5 +5,4 @@ const { environment, outputs } = inject('cloud');
 Object.assign(process.env, environment, {
   TABLE_NAME: outputs.TableName,
   POWERTOOLS_LOG_LEVEL: 'SILENT',
-  NODE_NO_WARNINGS: '1',
 });

@@ -1,10 +1,13 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { inject } from 'vitest';
 import type { Person } from './people.ts';
 
 const { outputs } = inject('cloud');
+// It warns of any user pool that is not in AWS.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
 Amplify.configure({
   Auth: {
     Cognito: {
