@@ -1,8 +1,8 @@
 /** Prints every import that breaks a rule of import-rules.ts, and exits with 1 if there is one. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, posix, resolve, sep } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { join, resolve, sep } from 'node:path';
 import { brokenRules } from './import-rules.ts';
+import { importsOf } from './imports-of.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const areas = ['infra', 'lambdas', 'scripts', 'shared', 'test', 'web'];
@@ -13,28 +13,8 @@ const sources = areas.flatMap((area) =>
     .map((path) => `${area}/${path.split(sep).join('/')}`),
 );
 
-/** What a file imports: packages by their specifier, files by their path from the root. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const { module, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const specifiers = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-      const [, literal] = /^(?:'|")(.*)(?:'|")$/.exec(text.slice(start, end)) ?? [];
-      return literal ?? [];
-    }),
-  ];
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
-  );
-}
-
 const broken = sources.flatMap((file) =>
-  importsOf(file).flatMap((imported) =>
+  importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((imported) =>
     brokenRules(file, imported).map(({ name, why }) => `${file} imports ${imported}\n  ${name}: ${why}`),
   ),
 );

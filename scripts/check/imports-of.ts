@@ -1,0 +1,24 @@
+import { posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/**
+ * What a source file imports, exports again or loads: packages by their specifier, files by their path from the root of the repository.
+ * @param file path from the root, with /
+ */
+export function importsOf(file: string, text: string): string[] {
+  const { module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const [, literal] = /^(?:'|")(.*)(?:'|")$/.exec(text.slice(start, end)) ?? [];
+      return literal ?? [];
+    }),
+  ];
+  return specifiers.map((specifier) =>
+    specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
+  );
+}

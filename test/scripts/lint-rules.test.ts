@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Each file breaks the rules that it is listed with. */
+const offences: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['import(no-cycle)', 'shared/a.ts', "import { b } from './b.ts';\nexport const a = () => b();"],
+  ['import(no-cycle)', 'shared/b.ts', "import { a } from './a.ts';\nexport const b = (): unknown => a();"],
+  [
+    'eslint(no-restricted-imports)',
+    'lambdas/platform/scan.ts',
+    "import { ScanCommand } from '@aws-sdk/lib-dynamodb';\nexport const all = new ScanCommand({ TableName: 't' });",
+  ],
+  ['eslint(no-console)', 'lambdas/log.ts', "export const log = () => console.log('x');"],
+  ['eslint(no-console)', 'web/portal/log.ts', "export const log = () => console.log('x');"],
+  [
+    'typescript(no-floating-promises)',
+    'lambdas/floating.ts',
+    'export function f(later: () => Promise<void>) {\n  later();\n}',
+  ],
+  ['typescript(no-explicit-any)', 'web/any.ts', 'export const f = (x: any) => typeof x;'],
+  ['typescript(no-unsafe-type-assertion)', 'web/cast.ts', 'export const f = (x: unknown) => x as string;'],
+  [
+    'vitest(no-focused-tests)',
+    'test/only.test.ts',
+    "import { expect, it } from 'vitest';\nit.only('a', () => {\n  expect(1).toBe(1);\n});",
+  ],
+  [
+    'vitest(no-disabled-tests)',
+    'test/skip.test.ts',
+    "import { expect, it } from 'vitest';\nit.skip('a', () => {\n  expect(1).toBe(1);\n});",
+  ],
+];
+
+const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
+
+let directory: string;
+let found: string[];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
+    await cp(join(root, name), join(directory, name));
+  await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
+  for (const [, file, text] of offences) {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await writeFile(join(directory, file), `${text}\n`);
+  }
+  const output = await new Promise<string>((done) => {
+    const oxlint = join(root, 'node_modules/.bin/oxlint');
+    // It exits with 1, having found something.
+    execFile(oxlint, ['--type-aware', '--format=json'], { cwd: directory }, (_, stdout) => done(stdout));
+  });
+  found = Report.parse(JSON.parse(output)).diagnostics.map(({ code, filename }) => `${code} ${filename}`);
+});
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+it.each(offences)('%s refuses %s', (rule, file) => {
+  expect(found).toContain(`${rule} ${file}`);
+});
