@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Ticket } from '../../shared/contract/tickets.ts';
+import { attempt, awsCallsOf, call, newKey } from '../support/api.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+
+const words = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
+
+describe('what a request costs', () => {
+  it('the ticket screen is one Query beside the look-up of the caller', async () => {
+    const company = newCompany();
+    const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+    const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    for (let n = 0; n < 3; n += 1)
+      await call(
+        'addTicketComment',
+        { params: { id }, body: { content: `Comment ${n}` }, idempotency_key: newKey() },
+        customer,
+      );
+    for (const person of [customer, agent]) {
+      const screen = await attempt('getTicket', { params: { id } }, person);
+      expect(screen.status).toBe(200);
+      expect(await awsCallsOf(screen)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+    }
+  });
+
+  it('a list is one Query beside the look-up of the caller, whichever list', async () => {
+    const [customer, agent] = await Promise.all([
+      newPerson('customer', { company: newCompany() }),
+      newPerson('agent'),
+    ]);
+    const lists = await Promise.all([
+      attempt('listTickets', {}, customer),
+      attempt('listTickets', { query: { tab: 'open' } }, customer),
+      attempt('listTickets', { query: { tab: 'closed' } }, customer),
+      attempt('listTickets', { query: { scope: 'all' } }, agent),
+    ]);
+    for (const list of lists) expect(await awsCallsOf(list)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+  });
+
+  it('raising is a counter and one transaction, changing is a read and one transaction', async () => {
+    const [customer, agent] = await Promise.all([
+      newPerson('customer', { company: newCompany() }),
+      newPerson('agent'),
+    ]);
+    const raised = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    expect(await awsCallsOf(raised)).toEqual([
+      'dynamodb GetItem',
+      'dynamodb UpdateItem',
+      'dynamodb TransactWriteItems',
+    ]);
+    const { id } = Ticket.parse(JSON.parse(raised.text));
+    const changed = await attempt(
+      'updateTicket',
+      { params: { id }, body: { status: 'closed', version: 1 } },
+      agent,
+    );
+    expect(await awsCallsOf(changed)).toEqual([
+      'dynamodb GetItem',
+      'dynamodb GetItem',
+      'dynamodb TransactWriteItems',
+    ]);
+    const dashboard = await attempt('getDashboard', {}, agent);
+    expect((await awsCallsOf(dashboard)).toSorted()).toEqual([
+      'dynamodb GetItem',
+      'dynamodb Query',
+      'dynamodb Query',
+    ]);
+  });
+});
