@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { levels, ticketStatuses } from '../model/ticket.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketSummary } from './tickets.ts';
@@ -10,6 +11,10 @@ export const Dashboard = z
     new: z.int(),
     in_progress: z.int(),
     resolved: z.int(),
+    by_status: z.record(z.enum(ticketStatuses), z.int()),
+    by_priority: z.record(z.enum(levels), z.int()),
+    /** Tickets created on each of the last 30 days, oldest first, by the calendar of UTC. */
+    created_per_day: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
     recent: z.array(TicketSummary),
   })
   .meta({ id: 'Dashboard' });

@@ -1,3 +1,5 @@
+import { attachmentEndpoints } from './attachments.ts';
+import { companyEndpoints } from './companies.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { peopleEndpoints } from './people.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -8,6 +10,8 @@ export const contract = {
   ...peopleEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,
+  ...attachmentEndpoints,
+  ...companyEndpoints,
   ...dashboardEndpoints,
 };
 export type Contract = typeof contract;

@@ -1,6 +1,11 @@
 import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { adminOnly, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
+import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
+import { PageQuery, pageOf } from './page.ts';
+import { CompanyId } from './companies.ts';
 
 /** A person with an account (specification §3, profile and user_roles). */
 export const Profile = z
@@ -14,9 +19,45 @@ export const Profile = z
     phone: z.string().nullable(),
     roles: z.array(z.enum(roles)),
     created_at: z.iso.datetime(),
+    /** Disabled people cannot sign in, and their open sessions end with the next request. */
+    disabled: z.boolean(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
+
+const FullName = line('Full name', limits.name);
+const Phone = line('Phone', limits.phone).nullable();
+export const UserId = z.uuid('must be a user id');
+const UserParams = z.strictObject({ id: UserId });
+
+export const NewUser = z
+  .strictObject({
+    email: z.email('Email must be a valid address').max(limits.email).trim().toLowerCase(),
+    full_name: FullName,
+    company_id: CompanyId,
+    phone: Phone.default(null),
+    roles: z.array(z.enum(roles)).min(1, 'Please select at least one role').max(roles.length),
+  })
+  .meta({ id: 'NewUser' });
+export type NewUser = z.output<typeof NewUser>;
+
+export const UserUpdate = z
+  .strictObject({
+    full_name: FullName.optional(),
+    company_id: CompanyId.nullable().optional(),
+    phone: Phone.optional(),
+    disabled: z.boolean().optional(),
+  })
+  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
+  .meta({ id: 'UserUpdate' });
+export type UserUpdate = z.output<typeof UserUpdate>;
+
+/** The answer of the specification's `create-user` call. */
+const CreateUserResult = z.strictObject({
+  success: z.boolean(),
+  error: z.string().optional(),
+  user: Profile.optional(),
+});
 
 export const peopleEndpoints = defineEndpoints({
   getMe: {
@@ -26,5 +67,76 @@ export const peopleEndpoints = defineEndpoints({
     service: 'people',
     summary: "The caller's own profile",
     response: Profile,
+  },
+  updateMe: {
+    method: 'PATCH',
+    path: '/api/me',
+    access: 'signed-in',
+    service: 'people',
+    summary: "Change the caller's own name",
+    body: z.strictObject({ full_name: FullName }),
+    response: Profile,
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/api/users',
+    access: staff,
+    service: 'people',
+    summary: 'People newest first, or those whose e-mail, name or company contains the search text',
+    query: PageQuery.extend({ q: z.string().max(limits.search).optional() }),
+    response: pageOf(Profile).extend({ total: z.int() }),
+  },
+  createUser: {
+    method: 'POST',
+    path: '/api/users',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Invite a person: account, roles, profile, and a mail with a link to set a password',
+    body: NewUser,
+    response: CreateUserResult,
+    status: 201,
+    idempotent: true,
+    errors: [409],
+  },
+  updateUser: {
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    access: adminOnly,
+    service: 'people',
+    summary: "Change a person's name, company or phone, disable or enable the account",
+    params: UserParams,
+    body: UserUpdate,
+    response: Profile,
+    errors: [404, 409],
+  },
+  addRole: {
+    method: 'PUT',
+    path: '/api/users/{id}/roles/{role}',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Give a person a role',
+    params: z.strictObject({ id: UserId, role: z.enum(roles) }),
+    response: Profile,
+    errors: [404],
+  },
+  removeRole: {
+    method: 'DELETE',
+    path: '/api/users/{id}/roles/{role}',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Take a role from a person; the last admin stays',
+    params: z.strictObject({ id: UserId, role: z.enum(roles) }),
+    response: Profile,
+    errors: [404, 409],
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/users/{id}/invitation',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Send the mail with a link to set a password again',
+    params: UserParams,
+    response: z.strictObject({ sent: z.literal(true) }),
+    errors: [404],
   },
 });

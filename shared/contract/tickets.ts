@@ -146,8 +146,18 @@ export const ticketEndpoints = defineEndpoints({
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       tab: z.enum(ticketTabs).default('all'),
+      /** Of scope `all` only. */
+      q: z.string().max(limits.search).optional(),
+      status: z.enum(ticketStatuses).optional(),
+      priority: Level.optional(),
+      /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
+      with_total: z.stringbool().default(false),
     }),
-    response: pageOf(TicketSummary),
+    response: pageOf(TicketSummary).extend({
+      total: z.int().optional(),
+      /** How far back a search has looked, when it stopped before the end; `next_cursor` goes on from there. */
+      searched_until: z.iso.datetime().optional(),
+    }),
   },
   createTicket: {
     method: 'POST',

@@ -10,6 +10,14 @@ export const limits = {
   /** RFC 5321 §4.5.3.1.3. */
   email: 254,
   phone: 40,
+  /** A postal address. */
+  address: 500,
+  /** What anyone would type into a search box. */
+  search: 100,
+  /** As long as file systems allow. */
+  file_name: 255,
+  /** Bytes of an attached file (specification §9). */
+  attachment: 10 * 1024 * 1024,
   /** Browsers, ULIDs and UUIDs all fit. */
   idempotency_key: 64,
   /** Tickets on one page of a list. */

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { defineEndpoints } from './define.ts';
+import { TicketId } from './tickets.ts';
+
+/** A file attached to a ticket (specification §3, ticket_attachment). */
+export const TicketAttachment = z
+  .strictObject({
+    id: z.ulid(),
+    ticket_id: TicketId,
+    file_name: z.string(),
+    /** `<ticket id>/<timestamp>.<extension>` in the attachments bucket. */
+    file_path: z.string(),
+    file_type: z.string(),
+    /** Bytes. */
+    file_size: z.int(),
+    uploaded_by: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TicketAttachment' });
+export type TicketAttachment = z.output<typeof TicketAttachment>;
+
+/** The original name as the browser gives it: any characters but controls; shown and sent as text only. */
+const FileName = z
+  .string()
+  .min(1, 'File name is required')
+  .max(limits.file_name, `File name is longer than ${limits.file_name} characters`)
+  .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), 'File name contains a control character');
+
+const AttachmentParams = z.strictObject({ id: TicketId, attachment_id: z.ulid() });
+
+export const attachmentEndpoints = defineEndpoints({
+  requestUpload: {
+    method: 'POST',
+    path: '/api/tickets/{id}/attachments',
+    access: 'signed-in',
+    service: 'attachments',
+    summary:
+      'Ask to attach a file: answers with a URL that takes exactly this type and this many bytes by PUT',
+    params: z.strictObject({ id: TicketId }),
+    body: z.strictObject({
+      file_name: FileName,
+      file_type: z
+        .string()
+        .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, 'must be a media type')
+        .or(z.literal('')),
+      file_size: z.int().min(0).max(limits.attachment, 'File size must be less than 10MB'),
+    }),
+    response: z.strictObject({
+      attachment: TicketAttachment,
+      upload_url: z.url(),
+      headers: z.record(z.string(), z.string()),
+    }),
+    status: 201,
+    idempotent: true,
+    errors: [404, 409],
+  },
+  completeUpload: {
+    method: 'POST',
+    path: '/api/tickets/{id}/attachments/{attachment_id}/complete',
+    access: 'signed-in',
+    service: 'attachments',
+    summary: 'Say that the upload is done; from then on the file is on the ticket',
+    params: AttachmentParams,
+    response: TicketAttachment,
+    errors: [404, 409],
+  },
+  getDownload: {
+    method: 'GET',
+    path: '/api/tickets/{id}/attachments/{attachment_id}/download',
+    access: 'signed-in',
+    service: 'attachments',
+    summary: 'A short-lived URL to download the file, always as an attachment',
+    params: AttachmentParams,
+    response: z.strictObject({ url: z.url() }),
+    errors: [404],
+  },
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { companyStatuses } from '../model/company.ts';
+import { limits } from '../model/limits.ts';
+import { adminOnly, staff } from '../model/permissions.ts';
+import { line, paragraphs } from '../model/text.ts';
+import { defineEndpoints } from './define.ts';
+import { PageQuery, pageOf } from './page.ts';
+import { NewTicket, Ticket } from './tickets.ts';
+
+export const CompanyId = z.ulid('must be a company id');
+
+/** A client company (specification §3). */
+export const Company = z
+  .strictObject({
+    id: CompanyId,
+    name: z.string(),
+    contact_email: z.string().nullable(),
+    contact_phone: z.string().nullable(),
+    address: z.string().nullable(),
+    status: z.enum(companyStatuses),
+    created_at: z.iso.datetime(),
+    /** How many people belong to it. */
+    user_count: z.int(),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.output<typeof Company>;
+
+const CompanyFields = {
+  name: line('Company name', limits.name),
+  contact_email: z.email('Contact email must be a valid address').max(limits.email).nullable(),
+  contact_phone: line('Contact phone', limits.phone).nullable(),
+  address: paragraphs('Address', limits.address).nullable(),
+  status: z.enum(companyStatuses),
+};
+
+export const NewCompany = z
+  .strictObject({
+    name: CompanyFields.name,
+    contact_email: CompanyFields.contact_email.default(null),
+    contact_phone: CompanyFields.contact_phone.default(null),
+    address: CompanyFields.address.default(null),
+    status: CompanyFields.status.default('active'),
+  })
+  .meta({ id: 'NewCompany' });
+export type NewCompany = z.output<typeof NewCompany>;
+
+export const CompanyUpdate = z.strictObject(CompanyFields).partial().meta({ id: 'CompanyUpdate' });
+export type CompanyUpdate = z.output<typeof CompanyUpdate>;
+
+const CompanyParams = z.strictObject({ id: CompanyId });
+
+/** Somebody with an account in the company, or a name and an address entered by hand. */
+const Requester = z.union([
+  z.strictObject({ user_id: z.uuid('must be a user id') }),
+  z.strictObject({
+    full_name: line('Requester name', limits.name),
+    email: z.email('Requester email must be a valid address').max(limits.email),
+  }),
+]);
+
+export const companyEndpoints = defineEndpoints({
+  listCompanies: {
+    method: 'GET',
+    path: '/api/companies',
+    access: staff,
+    service: 'companies',
+    summary: 'Companies by name; all, or the active ones, or those whose name contains the search text',
+    query: PageQuery.extend({
+      q: z.string().max(limits.search).optional(),
+      status: z.enum(companyStatuses).optional(),
+    }),
+    response: pageOf(Company),
+  },
+  createCompany: {
+    method: 'POST',
+    path: '/api/companies',
+    access: adminOnly,
+    service: 'companies',
+    summary: 'Add a company; names are unique, whatever their case',
+    body: NewCompany,
+    response: Company,
+    status: 201,
+    idempotent: true,
+    errors: [409],
+  },
+  updateCompany: {
+    method: 'PATCH',
+    path: '/api/companies/{id}',
+    access: adminOnly,
+    service: 'companies',
+    summary: 'Change a company; a new name reaches its people and tickets',
+    params: CompanyParams,
+    body: CompanyUpdate,
+    response: Company,
+    errors: [404, 409],
+  },
+  listCompanyUsers: {
+    method: 'GET',
+    path: '/api/companies/{id}/users',
+    access: staff,
+    service: 'companies',
+    summary: 'People of a company by name, for choosing a requester',
+    params: CompanyParams,
+    query: PageQuery,
+    response: pageOf(z.strictObject({ id: z.string(), full_name: z.string(), email: z.string() })),
+    errors: [404],
+  },
+  createTicketForCompany: {
+    method: 'POST',
+    path: '/api/companies/{id}/tickets',
+    access: staff,
+    service: 'tickets',
+    summary: 'Raise a ticket on behalf of a client',
+    params: CompanyParams,
+    body: NewTicket.extend({ requester: Requester }),
+    response: Ticket,
+    status: 201,
+    idempotent: true,
+    errors: [404, 409],
+  },
+});
