@@ -28,7 +28,7 @@ const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], T
   people: { actions: ['GetItem'] },
   tickets: {
     actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    indexes: ['newest', 'company', 'company_tab'],
+    indexes: ['newest', 'company', 'company_tab', 'status'],
   },
 };
 

@@ -27,28 +27,45 @@ const idOf = (item: Item | undefined): string => {
   return item['id'];
 };
 
+/** One Query of an item collection backwards, from behind the item at `cursor`; as much as DynamoDB gives at once (1 MB) without a limit. */
+async function backwards(collection: ItemCollection, cursor: string | undefined, limit?: number) {
+  const { index, partition, prefix = '', keyOf } = collection;
+  const [pk, sk] = index ? [`${index}_pk`, `${index}_sk`] : ['pk', 'sk'];
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  return query({
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': pk, ...(prefix && { '#sk': sk }) },
+    ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':prefix': prefix }) },
+    ScanIndexForward: false,
+    Limit: limit,
+    ...(after !== undefined && {
+      ExclusiveStartKey: { ...keyOf(after), [pk]: partition, [sk]: `${prefix}${after}` },
+    }),
+  });
+}
+
 /**
  * One page of an item collection, newest first, with one Query. It asks for one item more than it returns, which tells whether there is
  * another page.
  * @throws Refusal `invalid_request` for a malformed cursor
  */
 export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
-  const { index, partition, prefix = '', keyOf } = collection;
-  const [pk, sk] = index ? [`${index}_pk`, `${index}_sk`] : ['pk', 'sk'];
-  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
-  const { items } = await query({
-    ...(index && { IndexName: index }),
-    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': pk, ...(prefix && { '#sk': sk }) },
-    ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':prefix': prefix }) },
-    ScanIndexForward: false,
-    Limit: page.limit + 1,
-    ...(after !== undefined && {
-      ExclusiveStartKey: { ...keyOf(after), [pk]: partition, [sk]: `${prefix}${after}` },
-    }),
-  });
+  const { items } = await backwards(collection, page.cursor, page.limit + 1);
   const shown = items.slice(0, page.limit);
   return { items: shown, next_cursor: items.length > page.limit ? encodeCursor(idOf(shown.at(-1))) : null };
+}
+
+/**
+ * As much of an item collection as one Query gives, newest first: for looking through it.
+ * @throws Refusal `invalid_request` for a malformed cursor
+ */
+export async function newestPiece(
+  collection: ItemCollection,
+  cursor: string | undefined,
+): Promise<Page<Item>> {
+  const { items, last } = await backwards(collection, cursor);
+  return { items, next_cursor: last ? encodeCursor(idOf(items.at(-1))) : null };
 }
 
 /** The cursor before the newest item of a list. */

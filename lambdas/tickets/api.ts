@@ -4,9 +4,9 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../platform/actor.ts';
 import { Refusal } from '../platform/problems.ts';
 import { reachOf } from './rules.ts';
-import { counterOf, statistics } from './statistics.ts';
+import { findTickets } from './search.ts';
+import { statistics } from './statistics.ts';
 import {
-  allTickets,
   commentsOfTicket,
   historyOfTicket,
   reference,
@@ -24,10 +24,14 @@ function companyOf(actor: Actor, refusal: string) {
 export const handlers: Handlers<'tickets'> = {
   getReference: () => reference(),
 
-  async listTickets({ actor, query: { scope, tab, ...page } }) {
+  async listTickets({ actor, query: { scope, tab, q, status, priority, with_total, ...page } }) {
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
-      return allTickets(page);
+      const [found, counts] = await Promise.all([
+        findTickets({ q, status, priority }, page),
+        with_total ? statistics(new Date()) : undefined,
+      ]);
+      return { ...found, ...(counts && { total: counts.total }) };
     }
     const company = companyOf(actor, messages.profile_without_company);
     return ticketsOfCompany(company.id, tab, page);
@@ -60,13 +64,19 @@ export const handlers: Handlers<'tickets'> = {
   listTicketHistory: ({ actor, params, query }) => historyOfTicket(reachOf(actor), params.id, query),
 
   async getDashboard() {
-    const [counts, newest] = await Promise.all([statistics(), allTickets({ limit: limits.recent_tickets })]);
-    const of = (counter: string) => counts[counter] ?? 0;
+    const [counts, newest] = await Promise.all([
+      statistics(new Date()),
+      findTickets({}, { limit: limits.recent_tickets }),
+    ]);
+    const { total, by_status, by_priority, created_per_day } = counts;
     return {
-      total: of(counterOf.total),
-      new: of(counterOf.status('new')),
-      in_progress: of(counterOf.status('in_progress')),
-      resolved: of(counterOf.status('resolved')),
+      total,
+      new: by_status.new,
+      in_progress: by_status.in_progress,
+      resolved: by_status.resolved,
+      by_status,
+      by_priority,
+      created_per_day: [...created_per_day],
       recent: newest.items,
     };
   },

@@ -1,11 +1,19 @@
-import { levels, ticketStatuses } from '../../shared/model/ticket.ts';
+import type { Level, TicketStatus } from '../../shared/model/ticket.ts';
 import { keys } from '../platform/keys.ts';
 import { type Item, query, update } from '../platform/table.ts';
 
-/** Counters are spread over shards, so that many tickets can be created at once without waiting for one item. */
-const shards = 16;
+/**
+ * Counters are spread over shards, so that many tickets can be created at once without waiting for one item; few enough shards, with short
+ * names in them, that all of them together are read for half a read unit.
+ */
+const shards = 8;
 
-export type Counts = Readonly<Record<string, number>>;
+/** How many days back the counts of created tickets go. */
+const window = 30;
+/** Days further back are removed as new ones are counted; more than one, because not every day sees a ticket in every shard. */
+const swept = 14;
+
+type Counts = Readonly<Record<string, number>>;
 
 export const counterOf = {
   total: 'total',
@@ -13,35 +21,69 @@ export const counterOf = {
   priority: (priority: string) => `priority_${priority}`,
 } as const;
 
-const counters = [
-  counterOf.total,
-  ...ticketStatuses.map(counterOf.status),
-  ...levels.map(counterOf.priority),
-] as const;
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
+const epochDay = (at: Date) => Math.floor(at.getTime() / millisecondsOfDay);
+/** Tickets created on a day of UTC, by its number since 1 January 1970. */
+const dayCounter = (day: number) => `d${day}`;
 
 /** Adds to counters, as part of the transaction that makes them true. Any shard will do; they are only ever summed. */
-export function count(changes: Counts) {
-  const entries = Object.entries(changes).filter(([, by]) => by !== 0);
+export function count(changes: Counts, createdAt?: Date) {
+  const day = createdAt && epochDay(createdAt);
+  const entries = Object.entries(day === undefined ? changes : { ...changes, [dayCounter(day)]: 1 }).filter(
+    ([, by]) => by !== 0,
+  );
+  const old = day === undefined ? [] : Array.from({ length: swept }, (_, n) => dayCounter(day - window - n));
+  const additions = entries.map((_, index) => `#c${index} :c${index}`).join(', ');
   return update({
     Key: keys.statistics(Math.floor(Math.random() * shards)),
-    UpdateExpression: `ADD ${entries.map((_, index) => `#c${index} :c${index}`).join(', ')}`,
+    UpdateExpression: `ADD ${additions}${old.length > 0 ? ` REMOVE ${old.join(', ')}` : ''}`,
     ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#c${index}`, name])),
     ExpressionAttributeValues: Object.fromEntries(entries.map(([, by], index) => [`:c${index}`, by])),
   });
 }
 
-const numberAt = (item: Item, counter: string) => {
-  const value = item[counter];
-  return typeof value === 'number' ? value : 0;
-};
+const sumOf = (items: readonly Item[], counter: string) =>
+  items.reduce((sum, item) => sum + (typeof item[counter] === 'number' ? item[counter] : 0), 0);
+
+export interface Statistics {
+  readonly total: number;
+  readonly by_status: Readonly<Record<TicketStatus, number>>;
+  readonly by_priority: Readonly<Record<Level, number>>;
+  /** Oldest first, today (UTC) last. */
+  readonly created_per_day: readonly { readonly day: string; readonly count: number }[];
+}
 
 /** Every counter, summed over the shards. One Query. */
-export async function statistics(): Promise<Counts> {
+export async function statistics(now: Date): Promise<Statistics> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.statistics(0).pk },
   });
-  return Object.fromEntries(
-    counters.map((counter) => [counter, items.reduce((sum, item) => sum + numberAt(item, counter), 0)]),
-  );
+  const today = epochDay(now);
+  const status = (name: TicketStatus) => sumOf(items, counterOf.status(name));
+  const priority = (name: Level) => sumOf(items, counterOf.priority(name));
+  return {
+    total: sumOf(items, counterOf.total),
+    by_status: {
+      new: status('new'),
+      assigned: status('assigned'),
+      in_progress: status('in_progress'),
+      on_hold: status('on_hold'),
+      resolved: status('resolved'),
+      closed: status('closed'),
+    },
+    by_priority: {
+      low: priority('low'),
+      medium: priority('medium'),
+      high: priority('high'),
+      critical: priority('critical'),
+    },
+    created_per_day: Array.from({ length: window }, (_, n) => {
+      const day = today - window + 1 + n;
+      return {
+        day: new Date(day * millisecondsOfDay).toISOString().slice(0, 10),
+        count: sumOf(items, dayCounter(day)),
+      };
+    }),
+  };
 }

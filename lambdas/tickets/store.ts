@@ -33,13 +33,6 @@ export async function ticketsOfCompany(
   return summaries(await newestFirst({ ...collection, keyOf: keys.ticket }, page));
 }
 
-/** Everybody's tickets, for staff. One Query. */
-export async function allTickets(page: PageRequest): Promise<Page<TicketSummary>> {
-  return summaries(
-    await newestFirst({ index: 'newest', partition: partitions.tickets, keyOf: keys.ticket }, page),
-  );
-}
-
 const commentsShown = (reach: Reach, comments: TicketComment[]) =>
   reach.kind === 'all' ? comments : comments.filter((comment) => !comment.is_internal);
 

@@ -80,7 +80,10 @@ export async function createTicket(
     ...references.map(({ operation }) => operation),
     put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
     put({ Item: { ...keys.ticketDescription(ticket.id), description }, ConditionExpression: isNew }),
-    count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(ticket.priority)]: 1 }),
+    count(
+      { [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(ticket.priority)]: 1 },
+      at,
+    ),
   ];
   try {
     await transact(operations);

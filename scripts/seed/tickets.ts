@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../lambdas/platform/actor.ts';
 import type { RepeatableRequest } from '../../lambdas/platform/idempotency.ts';
 import { type Reach, reachOf } from '../../lambdas/tickets/rules.ts';
-import { allTickets, ticketScreen } from '../../lambdas/tickets/store.ts';
+import { findTickets } from '../../lambdas/tickets/search.ts';
+import { ticketScreen } from '../../lambdas/tickets/store.ts';
 import { type Requester, addComment, createTicket, updateTicket } from '../../lambdas/tickets/writing.ts';
 import type { TicketFacts } from '../../shared/contract/tickets.ts';
 import { limits } from '../../shared/model/limits.ts';
@@ -22,7 +23,7 @@ async function existingTickets(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   let cursor: string | undefined;
   do {
-    const page = await allTickets({ cursor, limit: limits.page });
+    const page = await findTickets({}, { cursor, limit: limits.page });
     for (const { subject, id } of page.items) found.set(subject, id);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

@@ -152,6 +152,10 @@ export const ticketEndpoints = defineEndpoints({
       priority: Level.optional(),
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
+    }).superRefine(({ scope, ...query }, context) => {
+      for (const name of ['q', 'status', 'priority', 'with_total'] as const)
+        if (scope === 'company' && query[name])
+          context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
     }),
     response: pageOf(TicketSummary).extend({
       total: z.int().optional(),
