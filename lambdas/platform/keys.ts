@@ -19,7 +19,7 @@ const ticketSummary = [
   'created_at',
 ] as const;
 const profileSummary = ['email', 'full_name', 'company_id', 'company', 'phone', 'roles', 'disabled'] as const;
-const companySummary = ['name', 'contact_email', 'contact_phone'] as const;
+const companySummary = ['name', 'contact_email', 'contact_phone', 'address', 'user_count'] as const;
 const postSummary = [
   'slug',
   'title',
@@ -51,17 +51,23 @@ export type IndexName = keyof typeof indexes;
 
 type Key = Readonly<{ pk: string; sk: string }>;
 
+const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
+
 export const keys = {
   ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
   /** Apart from the ticket, so that changing a status never pays for rewriting a long text. */
   ticketDescription: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'DESCRIPTION' }),
   comment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `COMMENT#${id}` }),
   change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
+  attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
-  companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${name.toLowerCase()}`, sk: 'GUARD' }),
+  /** The same for names that look the same but for their case. */
+  companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   category: (id: string): Key => ({ pk: 'REFERENCE', sk: `CATEGORY#${id}` }),
   department: (id: string): Key => ({ pk: 'REFERENCE', sk: `DEPARTMENT#${id}` }),
+  /** How many people there are, and who of them administrates. */
+  people: (): Key => ({ pk: 'PEOPLE', sk: 'PEOPLE' }),
   ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),
   statistics: (shard: number): Key => ({ pk: 'STATISTICS', sk: `SHARD#${String(shard).padStart(2, '0')}` }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),

@@ -3,7 +3,9 @@ import { limits } from '../../shared/model/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../platform/actor.ts';
 import { Refusal } from '../platform/problems.ts';
-import { reachOf } from './rules.ts';
+import { reachOf } from '../platform/reach.ts';
+import { prepareOnBehalf } from './on-behalf.ts';
+import { createTicket } from './raising.ts';
 import { findTickets } from './search.ts';
 import { statistics } from './statistics.ts';
 import {
@@ -14,7 +16,7 @@ import {
   ticketWithin,
   ticketsOfCompany,
 } from './store.ts';
-import { addComment, createTicket, updateTicket } from './writing.ts';
+import { addComment, updateTicket } from './writing.ts';
 
 function companyOf(actor: Actor, refusal: string) {
   if (!actor.company) throw new Refusal('profile_without_company', refusal);
@@ -41,6 +43,19 @@ export const handlers: Handlers<'tickets'> = {
     const company = companyOf(actor, messages.cannot_create_without_company);
     const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
     return createTicket(company, actor, body, request, new Date());
+  },
+
+  createTicketForCompany: {
+    begin({ params, body: { requester: whom, ...input } }) {
+      const preparing = prepareOnBehalf(params.id, whom);
+      preparing.catch(() => undefined); // reported when awaited, or of no interest when the caller is refused
+      return async ({ actor, idempotency_key }) => {
+        const { company, requester } = await preparing;
+        const content = { company_id: params.id, requester: whom, body: input };
+        const request = { user_id: actor.id, key: idempotency_key, content };
+        return createTicket(company, requester, input, request, new Date());
+      };
+    },
   },
 
   getTicket: ({ actor, params }) => ticketScreen(reachOf(actor), params.id),

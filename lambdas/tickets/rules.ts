@@ -1,21 +1,5 @@
 import type { Ticket } from '../../shared/contract/tickets.ts';
-import { isStaff } from '../../shared/model/permissions.ts';
 import { type ChangeableField, changeableFields } from '../../shared/model/ticket.ts';
-import type { Actor } from '../platform/actor.ts';
-
-/** Which tickets an actor may read and comment on: staff every one, others those of their company. */
-export type Reach =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'company'; readonly company_id: string }
-  | { readonly kind: 'none' };
-
-export function reachOf(actor: Actor): Reach {
-  if (isStaff(actor.roles)) return { kind: 'all' };
-  return actor.company ? { kind: 'company', company_id: actor.company.id } : { kind: 'none' };
-}
-
-export const within = (reach: Reach, ticket: { company_id: string }): boolean =>
-  reach.kind === 'all' || (reach.kind === 'company' && reach.company_id === ticket.company_id);
 
 /** What customers are shown of the history: that their ticket moved on, not how staff rank it. */
 export const customersSee: readonly ChangeableField[] = ['status'];

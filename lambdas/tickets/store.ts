@@ -7,13 +7,15 @@ import type {
 } from '../../shared/contract/tickets.ts';
 import type { Reference } from '../../shared/contract/reference.ts';
 import type { TicketTab } from '../../shared/model/ticket.ts';
+import { attachmentOf, isUploaded } from '../platform/attachment.ts';
 import { encodeCursor } from '../platform/cursor.ts';
 import { keys, partitions } from '../platform/keys.ts';
 import { type Page, type PageRequest, fromTheTop, newestFirst } from '../platform/page.ts';
 import { notFound } from '../platform/problems.ts';
+import { type Reach, within } from '../platform/reach.ts';
 import { type Item, getItem, query } from '../platform/table.ts';
 import { changeOf, commentOf, descriptionOf, factsOf, summaryOf } from './items.ts';
-import { type Reach, customersSee, within } from './rules.ts';
+import { customersSee } from './rules.ts';
 
 const summaries = ({ items, next_cursor }: Page<Item>): Page<TicketSummary> => ({
   items: items.map(summaryOf),
@@ -54,14 +56,15 @@ const isAt = (prefix: string) => (item: Item) =>
 function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comments' | 'older_history'> {
   const [kind, id] = typeof last?.['sk'] === 'string' ? last['sk'].split('#') : [];
   if (id === undefined) return { older_comments: null, older_history: null };
+  if (kind === 'FILE') return { older_comments: fromTheTop(), older_history: fromTheTop() };
   return kind === 'CHANGE'
     ? { older_comments: null, older_history: encodeCursor(id) }
     : { older_comments: encodeCursor(id), older_history: fromTheTop() };
 }
 
 /**
- * The whole ticket screen with one Query of the ticket's item collection, read backwards: the ticket and its description stand first, then its
- * comments and its changes, each newest first.
+ * The whole ticket screen with one Query of the ticket's item collection, read backwards: the ticket stands first, then its attachments, its
+ * description, its comments and its changes, each newest first.
  * @throws Refusal `not_found` when the ticket does not exist or is out of reach
  */
 export async function ticketScreen(
@@ -76,13 +79,16 @@ export async function ticketScreen(
     ScanIndexForward: false,
   });
   const facts = items.find(isAt('TICKET'));
-  const description = items.find(isAt('DESCRIPTION'));
   const ticket = facts && factsOf(facts);
+  // More than a megabyte of attachments, some two thousand, would push it out of the answer.
+  const description =
+    items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
   if (!ticket || !description || !within(reach, ticket)) throw notFound();
   return {
     ticket: { ...ticket, description: descriptionOf(description) },
     comments: commentsShown(reach, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
     history: historyShown(reach, items.filter(isAt('CHANGE#')).map(changeOf)),
+    attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
     ...continuation(last),
   };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../lambdas/platform/actor.ts';
 import type { RepeatableRequest } from '../../lambdas/platform/idempotency.ts';
-import { type Reach, reachOf } from '../../lambdas/tickets/rules.ts';
+import { type Requester, createTicket } from '../../lambdas/tickets/raising.ts';
+import { type Reach, reachOf } from '../../lambdas/platform/reach.ts';
 import { findTickets } from '../../lambdas/tickets/search.ts';
 import { ticketScreen } from '../../lambdas/tickets/store.ts';
-import { type Requester, addComment, createTicket, updateTicket } from '../../lambdas/tickets/writing.ts';
+import { addComment, updateTicket } from '../../lambdas/tickets/writing.ts';
 import type { TicketFacts } from '../../shared/contract/tickets.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { companyOf } from './companies.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { defineEndpoints } from './define.ts';
-import { TicketId } from './tickets.ts';
+import { TicketId } from './ticket-id.ts';
 
 /** A file attached to a ticket (specification §3, ticket_attachment). */
 export const TicketAttachment = z
@@ -14,6 +14,7 @@ export const TicketAttachment = z
     file_type: z.string(),
     /** Bytes. */
     file_size: z.int(),
+    /** The uploader's user id. */
     uploaded_by: z.string(),
     created_at: z.iso.datetime(),
   })

@@ -11,13 +11,13 @@ import {
   ticketTabs,
   ticketTypes,
 } from '../model/ticket.ts';
+import { TicketAttachment } from './attachments.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
+import { TicketId } from './ticket-id.ts';
 
 const Level = z.enum(levels);
 const ReferenceId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be an id from /api/reference');
-
-export const TicketId = z.ulid('must be a ticket id');
 
 /** What lists show (specification §3, support_ticket, without what only the ticket screen needs). */
 export const TicketSummary = z
@@ -91,6 +91,8 @@ export const TicketDetail = z
     comments: z.array(TicketComment),
     /** Newest first. */
     history: z.array(TicketChange),
+    /** Newest first; only those whose upload is complete. */
+    attachments: z.array(TicketAttachment),
     /** Cursor for `listTicketComments` when a very long ticket did not fit; else null. */
     older_comments: z.string().nullable(),
     /** Cursor for `listTicketHistory` when a very long ticket did not fit; else null. */
@@ -180,7 +182,7 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}',
     access: 'signed-in',
     service: 'tickets',
-    summary: 'A ticket with its comments and history',
+    summary: 'A ticket with its comments, history and attachments',
     params: TicketParams,
     response: TicketDetail,
     errors: [404],
