@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { fileProblem, fileSize } from '../../../web/ui/file-size.ts';
+
+describe("a file's size", () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [1024 * 1024 - 1, '1.0 MB'],
+    [1024 * 1024, '1.0 MB'],
+    [10 * 1024 * 1024, '10.0 MB'],
+  ])('of %i bytes reads %s', (bytes, text) => {
+    expect(fileSize(bytes)).toBe(text);
+  });
+});
+
+describe('a file to attach', () => {
+  it('may have ten megabytes, and not one byte more', () => {
+    expect(fileProblem({ size: 10 * 1024 * 1024 })).toBeUndefined();
+    expect(fileProblem({ size: 10 * 1024 * 1024 + 1 })).toBe('File size must be less than 10MB');
+  });
+});
