@@ -26,6 +26,10 @@ const endpoints: readonly Endpoint[] = Object.values(contract);
 /** What each function that serves endpoints does to the table. */
 const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], TableAccess> = {
   people: { actions: ['GetItem'] },
+  companies: {
+    actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: ['newest', 'company'],
+  },
   tickets: {
     actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     indexes: ['newest', 'company', 'company_tab', 'status'],

@@ -61,6 +61,9 @@ export const put = (operation: Operation<'Put'>): TransactItem => ({ Put: { Tabl
 export const update = (operation: Operation<'Update'>): TransactItem => ({
   Update: { TableName, ...operation },
 });
+export const remove = (operation: Operation<'Delete'>): TransactItem => ({
+  Delete: { TableName, ...operation },
+});
 export const check = (operation: Operation<'ConditionCheck'>): TransactItem => ({
   ConditionCheck: { TableName, ...operation },
 });

@@ -1,107 +1,14 @@
 import { monotonicFactory, ulid } from 'ulid';
-import type {
-  NewComment,
-  NewTicket,
-  Ticket,
-  TicketChange,
-  TicketComment,
-  TicketFacts,
-} from '../../shared/contract/tickets.ts';
+import type { NewComment, TicketChange, TicketComment, TicketFacts } from '../../shared/contract/tickets.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
+import { type Reach, reachCondition } from '../platform/reach.ts';
 import { ConditionFailed, check, getItem, put, transact, update, updateItem } from '../platform/table.ts';
-import { commentOf, placesByStatus, ticketItem } from './items.ts';
-import { type FieldUpdate, type Reach, changesOf } from './rules.ts';
+import { commentOf, placesByStatus } from './items.ts';
+import { type FieldUpdate, changesOf } from './rules.ts';
 import { count, counterOf } from './statistics.ts';
-import { ticketScreen } from './store.ts';
-
-const everything: Reach = { kind: 'all' };
-
-/** Whom a ticket is for: a person with an account, or somebody entered by hand (`id` null). */
-export interface Requester {
-  readonly id: string | null;
-  readonly email: string;
-  readonly full_name: string;
-}
-
-/** Numbers are taken one by one and never given back: a ticket that fails leaves a gap. */
-async function nextTicketNumber(): Promise<string> {
-  const { last_number } = await updateItem({
-    Key: keys.ticketCounter(),
-    UpdateExpression: 'ADD last_number :one',
-    ExpressionAttributeValues: { ':one': 1 },
-    ReturnValues: 'UPDATED_NEW',
-  });
-  return `TKT-${String(last_number).padStart(6, '0')}`;
-}
-
-const exists = (kind: 'category' | 'department', id: string | null) =>
-  id === null
-    ? []
-    : [{ kind, operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }) }];
-
-/**
- * Raises a ticket: the ticket, its statistics and the record of the request in one transaction, so that a repeated request returns the ticket that
- * the first one made.
- * @throws Refusal `invalid_request` for an unknown category or department, `idempotency_key_reused`, `busy`
- */
-export async function createTicket(
-  company: { readonly id: string; readonly name: string },
-  requester: Requester,
-  input: NewTicket,
-  request: RepeatableRequest,
-  at: Date,
-): Promise<Ticket> {
-  const { description, ...fields } = input;
-  const created_at = at.toISOString();
-  const ticket: TicketFacts = {
-    ...fields,
-    id: ulid(at.getTime()),
-    ticket_number: await nextTicketNumber(),
-    status: 'new',
-    requester_id: requester.id,
-    requester_email: requester.email,
-    requester_name: requester.full_name,
-    company_id: company.id,
-    company_name: company.name,
-    created_at,
-    updated_at: created_at,
-    version: 1,
-  };
-  const references = [
-    ...exists('category', ticket.category_id),
-    ...exists('department', ticket.department_id),
-  ];
-  const isNew = 'attribute_not_exists(pk)';
-  const operations = [
-    recordRequest(request, ticket.id, at),
-    ...references.map(({ operation }) => operation),
-    put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
-    put({ Item: { ...keys.ticketDescription(ticket.id), description }, ConditionExpression: isNew }),
-    count(
-      { [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(ticket.priority)]: 1 },
-      at,
-    ),
-  ];
-  try {
-    await transact(operations);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) {
-      const earlier = await ticketScreen(everything, earlierResult(request, error), { consistent: true });
-      return earlier.ticket;
-    }
-    const unknown = references[error.index - 1];
-    if (!unknown) throw error;
-    const path = `body.${unknown.kind}_id`;
-    throw new Refusal('invalid_request', `There is no such ${unknown.kind}`, [
-      { path, message: 'must be an id from /api/reference' },
-    ]);
-  }
-  return { ...ticket, description };
-}
 
 const changedMeanwhile = () =>
   new Refusal('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
@@ -207,8 +114,7 @@ export async function addComment(
     created_at: at.toISOString(),
   };
   const Key = keys.ticket(ticket_id);
-  const ConditionExpression = reach.kind === 'company' ? 'company_id = :company_id' : 'attribute_exists(pk)';
-  const values = reach.kind === 'company' ? { ':company_id': reach.company_id } : undefined;
+  const { ConditionExpression, ExpressionAttributeValues: values } = reachCondition(reach);
   try {
     await transact([
       recordRequest(request, comment.id, at),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { inIndex, keys, partitions } from '../../lambdas/platform/keys.ts';
-import { ConditionFailed, put, transact } from '../../lambdas/platform/table.ts';
+import { ConditionFailed, put, transact, updateItem } from '../../lambdas/platform/table.ts';
 import { type CompanyName, companies } from './demo/companies.ts';
 
 interface Company {
@@ -30,7 +30,10 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
           ...inIndex('newest', partitions.companies, `${name.toLowerCase()}#${id}`),
           id,
           ...facts,
+          // Nobody could raise the tickets of a company that is inactive from the start.
+          status: 'active',
           created_at: new Date(since).toISOString(),
+          user_count: 0,
         },
         ConditionExpression: isNew,
       }),
@@ -44,4 +47,20 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
 /** Stores the client companies; those that are there already stay as they are. */
 export async function seedCompanies(): Promise<void> {
   await Promise.all(Object.values(companies).map(addCompany));
+}
+
+/** Ends the account of those clients who are clients no more, once their tickets are there. */
+export async function retireCompanies(): Promise<void> {
+  const former = Object.values(companies).filter(({ status }) => status === 'inactive');
+  await Promise.all(
+    former.map((company) =>
+      updateItem({
+        Key: keys.company(identify(company).id),
+        UpdateExpression: 'SET #status = :inactive',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':inactive': 'inactive' },
+      }),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import { required } from '../../lambdas/platform/environment.ts';
-import { seedCompanies } from './companies.ts';
+import { retireCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
 import { type PersonName, people } from './demo/people.ts';
 import { newPassword } from './password.ts';
@@ -39,13 +39,11 @@ if (directory === undefined) throw new Error('Name the directory that keeps the 
 const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
 const record = begin(directory);
-const [actors] = await Promise.all([
-  seedUsers(target.user_pool_id, record.accounts),
-  seedCompanies(),
-  seedReference(),
-]);
+await Promise.all([seedCompanies(), seedReference()]);
+const actors = await seedUsers(target.user_pool_id, record.accounts);
 console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} people`);
 await seedTickets(actors, new Date(record.started_at), (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
+await retireCompanies();
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

@@ -58,6 +58,9 @@ const Requester = z.union([
   }),
 ]);
 
+const TicketForCompany = NewTicket.extend({ requester: Requester }).meta({ id: 'TicketForCompany' });
+export type TicketForCompany = z.output<typeof TicketForCompany>;
+
 export const companyEndpoints = defineEndpoints({
   listCompanies: {
     method: 'GET',
@@ -112,7 +115,7 @@ export const companyEndpoints = defineEndpoints({
     service: 'tickets',
     summary: 'Raise a ticket on behalf of a client',
     params: CompanyParams,
-    body: NewTicket.extend({ requester: Requester }),
+    body: TicketForCompany,
     response: Ticket,
     status: 201,
     idempotent: true,

@@ -1,6 +1,8 @@
-/** Refusals whose wording the specification fixes (§5, §8) and that both the API and the screens say. */
+/** Refusals that both the API and the screens say; the specification fixes the wording of those about a missing company (§5, §8). */
 export const messages = {
   profile_without_company: 'Your profile is missing company information',
   cannot_create_without_company:
     'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
+  company_inactive:
+    'Cannot create ticket: The company is inactive. Please contact your administrator or our support team.',
 } as const;

@@ -43,7 +43,7 @@ describe('a request without a good token', () => {
   let good: string;
 
   beforeAll(async () => {
-    person = await newPerson('agent', { company: newCompany() });
+    person = await newPerson('agent', { company: await newCompany() });
     good = (await tokensOf(person)).access;
   });
 
@@ -112,7 +112,7 @@ describe('a request without a good token', () => {
 
 describe('what a role allows', () => {
   it('a customer is 403 on everything that staff do', async () => {
-    const customer = await newPerson('customer', { company: newCompany() });
+    const customer = await newPerson('customer', { company: await newCompany() });
     const ticket = await call(
       'createTicket',
       { body: { subject: 'Mine', description: 'Mine' }, idempotency_key: newKey() },
@@ -141,7 +141,7 @@ describe('what a role allows', () => {
   });
 
   it('the demoted agent is refused with the very next request, and is a customer after signing in again', async () => {
-    const agent = await newPerson('agent', { company: newCompany() });
+    const agent = await newPerson('agent', { company: await newCompany() });
     const { access } = await freshTokensOf(agent);
     expect((await attempt('getDashboard', {}, { token: access })).status).toBe(200);
 

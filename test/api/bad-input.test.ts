@@ -12,7 +12,7 @@ describe('bad input', () => {
 
   beforeAll(async () => {
     [customer, agent] = await Promise.all([
-      newPerson('customer', { company: newCompany() }),
+      newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
     ticket = (await call('createTicket', { body: good, idempotency_key: newKey() }, customer)).id;

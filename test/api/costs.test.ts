@@ -7,7 +7,7 @@ const words = { subject: 'What does it cost?', description: 'Nothing that is not
 
 describe('what a request costs', () => {
   it('the ticket screen is one Query beside the look-up of the caller', async () => {
-    const company = newCompany();
+    const company = await newCompany();
     const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
     for (let n = 0; n < 3; n += 1)
@@ -25,7 +25,7 @@ describe('what a request costs', () => {
 
   it('a list is one Query beside the look-up of the caller, whichever list', async () => {
     const [customer, agent] = await Promise.all([
-      newPerson('customer', { company: newCompany() }),
+      newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
     const lists = await Promise.all([
@@ -39,7 +39,7 @@ describe('what a request costs', () => {
 
   it('raising is a counter and one transaction, changing is a read and one transaction', async () => {
     const [customer, agent] = await Promise.all([
-      newPerson('customer', { company: newCompany() }),
+      newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
     const raised = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);

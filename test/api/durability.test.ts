@@ -52,7 +52,7 @@ describe('a local cloud that is killed with -9 while two hundred tickets are rai
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
     const { newCompany, newPerson } = await import('../support/people.ts');
     const { tokensOf } = await import('../support/sign-in.ts');
-    customer = (await tokensOf(await newPerson('customer', { company: newCompany() }))).access;
+    customer = (await tokensOf(await newPerson('customer', { company: await newCompany() }))).access;
     agent = (await tokensOf(await newPerson('agent'))).access;
   });
 

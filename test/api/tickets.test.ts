@@ -12,11 +12,11 @@ describe('a ticket', () => {
   let agent: Person;
 
   beforeAll(async () => {
-    acme = newCompany();
+    acme = await newCompany();
     [customer, colleague, stranger, agent] = await Promise.all([
       newPerson('customer', { company: acme }),
       newPerson('customer', { company: acme }),
-      newPerson('customer', { company: newCompany() }),
+      newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
   });
@@ -77,7 +77,7 @@ describe('a ticket', () => {
   });
 
   it('moves between the tabs of its company as its status changes, and on hold it is under neither', async () => {
-    const company = newCompany();
+    const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const ticket = await raise(words, owner);
     const later = await raise({ ...words, subject: 'Later' }, owner);
@@ -231,7 +231,7 @@ describe('a ticket', () => {
   });
 
   it('list is paged by cursors that lead through everything once, and never into another company', async () => {
-    const company = newCompany();
+    const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const raised = [];
     for (let n = 0; n < 5; n += 1) raised.push(await raise({ ...words, subject: `Number ${n}` }, owner));

@@ -42,7 +42,7 @@ let id: string;
 beforeAll(async () => {
   const [customer, agent] = await Promise.all([
     newPerson('customer', {
-      company: newCompany('Merrow & Daughters Distribution'),
+      company: await newCompany('Merrow & Daughters Distribution'),
       full_name: 'Ada Okonkwo',
     }),
     newPerson('agent', { full_name: 'Marcus Adeyemi' }),

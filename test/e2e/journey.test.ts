@@ -12,7 +12,7 @@ let agent: Person;
 beforeAll(async () => {
   cloud = await startOwnCloud();
   [customer, agent] = await Promise.all([
-    newPerson('customer', { company: newCompany(), full_name: 'Priya Raghunathan' }),
+    newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' }),
     newPerson('agent', { full_name: 'Marcus Adeyemi' }),
   ]);
 });

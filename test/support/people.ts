@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
-import { ulid } from 'ulid';
 import { inject } from 'vitest';
+import { addCompany } from '../../lambdas/companies/store.ts';
 import { addProfile } from '../../lambdas/people/store.ts';
+import type { CompanyStatus } from '../../shared/model/company.ts';
 import type { Role } from '../../shared/model/roles.ts';
 
 export interface Company {
@@ -23,7 +24,15 @@ export interface Person {
 const pool = inject('cloud').outputs['UserPoolId'] ?? '';
 export const cognito = new CognitoIdentityProvider({});
 
-export const newCompany = (name = `Company ${randomUUID().slice(0, 8)}`): Company => ({ id: ulid(), name });
+/** A client company, active unless told otherwise. */
+export function newCompany(
+  name = `Company ${randomUUID().slice(0, 8)}`,
+  status: CompanyStatus = 'active',
+): Promise<Company> {
+  const company = { name, contact_email: null, contact_phone: null, address: null, status };
+  const request = { user_id: 'test', key: randomUUID(), content: company };
+  return addCompany(company, request, new Date());
+}
 
 /** A person with an account in Cognito, its groups and a profile, as an administrator's invitation leaves them. */
 export async function newPerson(

@@ -1,0 +1,159 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { Company, type CompanyUpdate, type NewCompany } from '../../shared/contract/companies.ts';
+import type { CompanyStatus } from '../../shared/model/company.ts';
+import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
+import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { pageInOrder } from '../platform/ordered-page.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { Refusal, notFound } from '../platform/problems.ts';
+import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/table.ts';
+
+// The contract's own schema, but indifferent to the key attributes that an item has besides.
+const CompanyItem = z.object(Company.shape);
+const PersonItem = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  disabled: z.boolean().default(false),
+});
+export type CompanyPerson = Pick<z.output<typeof PersonItem>, 'id' | 'full_name' | 'email'>;
+
+const companyOf = (item: Item): Company => CompanyItem.parse(item);
+const positionByName = ({ id, name }: { id: string; name: string }) =>
+  inIndex('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
+
+const nameTaken = () =>
+  new Refusal('name_taken', 'A company with this name already exists', [
+    { path: 'body.name', message: 'must be a name that no other company has' },
+  ]);
+
+export interface CompanyFilter {
+  /** Case-insensitive substring of the name. */
+  readonly q?: string | undefined;
+  readonly status?: CompanyStatus | undefined;
+}
+
+/** Companies by name. One Query, unless filtered. */
+export function companiesByName(
+  { q = '', status }: CompanyFilter,
+  page: PageRequest,
+): Promise<Page<Company>> {
+  const text = q.trim().toLowerCase();
+  const filtered = text !== '' || status !== undefined;
+  return pageInOrder(
+    { index: 'newest', partition: partitions.companies, keyOf: keys.company },
+    page,
+    companyOf,
+    filtered
+      ? (company) =>
+          company.name.toLowerCase().includes(text) && (status === undefined || company.status === status)
+      : undefined,
+  );
+}
+
+/** @throws Refusal `not_found` */
+export async function companyById(id: string): Promise<Company> {
+  const item = await getItem(keys.company(id), { consistent: true });
+  if (!item) throw notFound();
+  return companyOf(item);
+}
+
+/** People of a company by name, without those whose account is disabled. */
+export async function peopleOfCompany(id: string, page: PageRequest): Promise<Page<CompanyPerson>> {
+  const collection = {
+    index: 'company',
+    partition: partitions.company(id),
+    prefix: 'USER#',
+    keyOf: keys.profile,
+  } as const;
+  const [, { items, next_cursor }] = await Promise.all([
+    companyById(id),
+    pageInOrder(
+      collection,
+      page,
+      (item) => PersonItem.parse(item),
+      (person) => !person.disabled,
+    ),
+  ]);
+  return { items: items.map(({ disabled: _, ...person }) => person), next_cursor };
+}
+
+/**
+ * Adds a company; the guard item of its name, the company and the record of the request are one transaction.
+ * @throws Refusal `name_taken`, `idempotency_key_reused`, `busy`
+ */
+export async function addCompany(input: NewCompany, request: RepeatableRequest, at: Date): Promise<Company> {
+  const company: Company = {
+    ...input,
+    id: ulid(at.getTime()),
+    created_at: at.toISOString(),
+    user_count: 0,
+  };
+  const { id, name } = company;
+  const isNew = 'attribute_not_exists(pk)';
+  try {
+    await transact([
+      recordRequest(request, id, at),
+      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
+      put({
+        Item: { ...keys.company(id), ...positionByName(company), ...company },
+        ConditionExpression: isNew,
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index === 0) return companyById(earlierResult(request, error));
+    throw error.index === 1 ? nameTaken() : error;
+  }
+  return company;
+}
+
+/** The guard of the old name goes and that of the new one comes, unless they are the same but for case. */
+function moveGuard(id: string, from: string, to: string) {
+  const [old, next] = [keys.companyName(from), keys.companyName(to)];
+  if (old.pk === next.pk) return [];
+  return [
+    put({ Item: { ...next, id }, ConditionExpression: 'attribute_not_exists(pk)' }),
+    remove({ Key: old, ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': id } }),
+  ];
+}
+
+/**
+ * Changes the fields that are named, of the company as it was read. People and tickets follow a new name later (see on-change.ts).
+ * @throws Refusal `name_taken`; `version_conflict` when somebody else renamed it meanwhile; `busy`
+ */
+export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
+  const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  const company: Company = CompanyItem.parse({ ...before, ...fields });
+  const renamed = company.name !== before.name;
+  const set: Item = { ...fields, ...(renamed && positionByName(company)) };
+  const names = Object.keys(set);
+  if (names.length === 0) return before;
+  try {
+    await transact([
+      update({
+        Key: keys.company(before.id),
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: '#current = :current',
+        ExpressionAttributeNames: {
+          '#current': 'name',
+          ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        },
+        ExpressionAttributeValues: {
+          ':current': before.name,
+          ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+        },
+      }),
+      ...(renamed ? moveGuard(before.id, before.name, company.name) : []),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index === 1) throw nameTaken();
+    throw new Refusal(
+      'version_conflict',
+      'Somebody else renamed this company meanwhile. Reload it and try again.',
+    );
+  }
+  return company;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { TicketForCompany } from '../../shared/contract/companies.ts';
+import { type CompanyFacts, companyFacts } from '../platform/company.ts';
+import { keys } from '../platform/keys.ts';
+import { Refusal, notFound } from '../platform/problems.ts';
+import { getItem } from '../platform/table.ts';
+import type { Requester } from './raising.ts';
+
+const Person = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  company_id: z.string().nullable(),
+  disabled: z.boolean().default(false),
+});
+
+/** Absent, disabled or somebody else's, all answered alike. */
+const notOfThisCompany = () =>
+  new Refusal('invalid_request', 'The requester is not a person of this company', [
+    { path: 'body.requester.user_id', message: 'must be the id of a person of this company' },
+  ]);
+
+async function requesterOf(company_id: string, whom: TicketForCompany['requester']): Promise<Requester> {
+  if (!('user_id' in whom)) return { id: null, ...whom };
+  const item = await getItem(keys.profile(whom.user_id), { consistent: true });
+  const person = item && Person.parse(item);
+  if (!person || person.company_id !== company_id || person.disabled) throw notOfThisCompany();
+  const { id, email, full_name } = person;
+  return { id, email, full_name };
+}
+
+/**
+ * Finds out for which company and which person staff raise a ticket.
+ * @throws Refusal `not_found` without the company, `invalid_request` when the requester is not one of its people
+ */
+export async function prepareOnBehalf(
+  company_id: string,
+  whom: TicketForCompany['requester'],
+): Promise<{ company: CompanyFacts; requester: Requester }> {
+  const [company, requester] = await Promise.allSettled([
+    companyFacts(company_id),
+    requesterOf(company_id, whom),
+  ]);
+  if (company.status === 'rejected') throw company.reason;
+  if (!company.value) throw notFound();
+  if (requester.status === 'rejected') throw requester.reason;
+  return { company: company.value, requester: requester.value };
+}

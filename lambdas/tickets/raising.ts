@@ -1,0 +1,122 @@
+import { ulid } from 'ulid';
+import type { NewTicket, Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
+import { messages } from '../../shared/model/messages.ts';
+import { checkActive, factsOfFailure } from '../platform/company.ts';
+import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
+import { keys } from '../platform/keys.ts';
+import { Refusal, notFound } from '../platform/problems.ts';
+import type { Reach } from '../platform/reach.ts';
+import { ConditionFailed, check, put, transact, updateItem } from '../platform/table.ts';
+import { ticketItem } from './items.ts';
+import { count, counterOf } from './statistics.ts';
+import { ticketScreen } from './store.ts';
+
+const everything: Reach = { kind: 'all' };
+
+/** Whom a ticket is for: a person with an account, or somebody entered by hand (`id` null). */
+export interface Requester {
+  readonly id: string | null;
+  readonly email: string;
+  readonly full_name: string;
+}
+
+/** Numbers are taken one by one and never given back: a ticket that fails leaves a gap. */
+async function nextTicketNumber(): Promise<string> {
+  const { last_number } = await updateItem({
+    Key: keys.ticketCounter(),
+    UpdateExpression: 'ADD last_number :one',
+    ExpressionAttributeValues: { ':one': 1 },
+    ReturnValues: 'UPDATED_NEW',
+  });
+  return `TKT-${String(last_number).padStart(6, '0')}`;
+}
+
+const exists = (kind: 'category' | 'department', id: string | null) =>
+  id === null
+    ? []
+    : [{ kind, operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }) }];
+
+/**
+ * Stores a new ticket.
+ * @returns the ticket, or the one that an earlier sending of the request made, or the name that the company has by now
+ */
+async function store(
+  ticket: TicketFacts,
+  description: string,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<Ticket | { readonly renamed: string }> {
+  const { id, company_id, company_name, category_id, department_id, priority } = ticket;
+  const references = [...exists('category', category_id), ...exists('department', department_id)];
+  const company = 1 + references.length;
+  const isNew = 'attribute_not_exists(pk)';
+  try {
+    await transact([
+      recordRequest(request, id, at),
+      ...references.map(({ operation }) => operation),
+      checkActive({ id: company_id, name: company_name }),
+      put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
+      put({ Item: { ...keys.ticketDescription(id), description }, ConditionExpression: isNew }),
+      count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
+    ]);
+    return { ...ticket, description };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index === 0) {
+      const earlier = await ticketScreen(everything, earlierResult(request, error), { consistent: true });
+      return earlier.ticket;
+    }
+    if (error.index === company) {
+      const current = factsOfFailure(error.item);
+      if (!current) throw notFound();
+      if (current.status !== 'active') throw new Refusal('company_inactive', messages.company_inactive);
+      return { renamed: current.name };
+    }
+    const unknown = references[error.index - 1];
+    if (!unknown) throw error;
+    const path = `body.${unknown.kind}_id`;
+    throw new Refusal('invalid_request', `There is no such ${unknown.kind}`, [
+      { path, message: 'must be an id from /api/reference' },
+    ]);
+  }
+}
+
+const mostRenamings = 3;
+
+/**
+ * Raises a ticket: the ticket, its statistics and the record of the request in one transaction, so that a repeated request returns the ticket that
+ * the first one made. It carries the name that the company has at that moment: a requester's profile may still have the one before.
+ * @throws Refusal `invalid_request` for an unknown category or department, `company_inactive`, `not_found` without the company,
+ *   `idempotency_key_reused`, `busy`
+ */
+export async function createTicket(
+  company: { readonly id: string; readonly name: string },
+  requester: Requester,
+  input: NewTicket,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<Ticket> {
+  const { description, ...fields } = input;
+  const created_at = at.toISOString();
+  const ticket: TicketFacts = {
+    ...fields,
+    id: ulid(at.getTime()),
+    ticket_number: await nextTicketNumber(),
+    status: 'new',
+    requester_id: requester.id,
+    requester_email: requester.email,
+    requester_name: requester.full_name,
+    company_id: company.id,
+    company_name: company.name,
+    created_at,
+    updated_at: created_at,
+    version: 1,
+  };
+  let { company_name } = ticket;
+  for (let renamings = 0; renamings <= mostRenamings; renamings += 1) {
+    const stored = await store({ ...ticket, company_name }, description, request, at);
+    if (!('renamed' in stored)) return stored;
+    company_name = stored.renamed;
+  }
+  throw new Refusal('busy', 'The company is being renamed right now. Please try again.');
+}
