@@ -178,6 +178,7 @@ test("an agent's change that others came before is refused, says what they chang
   await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, colleague);
   await choose(page, 'Priority', 'Critical');
   await page.getByText('Failed to update ticket priority').waitFor();
+  await page.getByText('Somebody else changed this ticket first.').waitFor();
   const alert = alertSaying(page, 'This ticket changed meanwhile');
   await alert.getByText('Ines Carvalho changed status from new to assigned.').waitFor();
   await page.getByRole('button', { name: 'Status' }).filter({ hasText: 'Assigned' }).waitFor();
