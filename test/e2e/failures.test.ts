@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { test } from '../support/browser.ts';
+import { type Visitor, test } from '../support/browser.ts';
 import { breakDown, loseAnswer } from '../support/faults.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -115,13 +115,37 @@ test('a ticket sent while offline keeps its text, and makes one ticket when the 
   expect(await countOf(subject)).toBe(1);
 });
 
-test('a double click on Create Ticket makes one ticket', async ({ visit }) => {
+const sent = async (answers: Visitor['answers'], path: RegExp) =>
+  (await answers()).filter((answer) => answer.method === 'POST' && path.test(answer.path));
+
+test('a double click on Create Ticket sends one request and makes one ticket', async ({ visit }) => {
   const subject = 'Clicked twice';
-  const { page } = await visit({ as: customer });
+  const { page, answers } = await visit({ as: customer });
   await draft(page, subject);
-  await create(page).dblclick();
+  // Both in one task, before anything can be shown as busy.
+  await create(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   await created(page);
+  expect(await sent(answers, newTicket.path)).toHaveLength(1);
   expect(await countOf(subject)).toBe(1);
+});
+
+test.for([
+  { who: 'customer', path: '/support/ticket' },
+  { who: 'agent', path: '/admin/ticket' },
+] as const)('a double click of a $who on Add Comment sends one request', async ({ who, path }, { visit }) => {
+  const { id } = await raise(`Commented twice by the ${who}`);
+  const { page, answers } = await visit({ as: who === 'agent' ? agent : customer });
+  await page.goto(`${path}/${id}`);
+  await page.getByLabel('Add a comment').fill('Once.');
+  await page.getByRole('button', { name: 'Add Comment' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByText('Comment added successfully').waitFor();
+  expect(await sent(answers, /\/comments$/)).toHaveLength(1);
 });
 
 test.for([

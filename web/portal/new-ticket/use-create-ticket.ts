@@ -12,16 +12,21 @@ import { bodyOf, type Draft } from './draft.ts';
 const wasRefused = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Sends a draft; success leads to the list, failure is told and can be tried again without making a second ticket. */
+const mutationKey = ['createTicket'];
+
+/**
+ * Sends a draft; success leads to the list, failure is told and can be tried again without making a second ticket. The form makes one ticket:
+ * its key is never renewed after a success, while the list is still on its way.
+ */
 export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [key] = useState(() => createIdempotencyKey());
   const creation = useMutation({
+    mutationKey,
     mutationFn: (draft: Draft) =>
       api('createTicket', { body: bodyOf(draft), idempotency_key: key.current() }),
     onSuccess: () => {
-      key.succeeded();
       queries.removeQueries({ queryKey: ticketListsKey });
       toast.success('Support ticket created successfully');
       void navigate('/support/my-tickets');
@@ -34,7 +39,10 @@ export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
     },
   });
   return {
-    create: (draft: Draft) => creation.mutate(draft),
+    create: (draft: Draft) => {
+      // Asked of the cache: the second click of a double click can come before this renders as busy.
+      if (queries.isMutating({ mutationKey }) === 0) creation.mutate(draft);
+    },
     edited: key.edited,
     busy: creation.isPending,
   };

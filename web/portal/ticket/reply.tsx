@@ -14,7 +14,9 @@ export function Reply({ id }: { id: string }) {
   const queries = useQueryClient();
   const [content, setContent] = useState('');
   const [key] = useState(() => createIdempotencyKey());
+  const mutationKey = ['addTicketComment', id];
   const reply = useMutation({
+    mutationKey,
     mutationFn: () =>
       api('addTicketComment', { params: { id }, body: { content }, idempotency_key: key.current() }),
     onSuccess: (comment) => {
@@ -38,7 +40,8 @@ export function Reply({ id }: { id: string }) {
       : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!reply.isPending) reply.mutate();
+    // Asked of the cache: the second click of a double click can come before this renders as busy.
+    if (queries.isMutating({ mutationKey }) === 0) reply.mutate();
   };
   return (
     <form className="reply" onSubmit={submit}>

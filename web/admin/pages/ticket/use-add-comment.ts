@@ -26,7 +26,9 @@ export function useAddComment(ticket: string) {
   const queries = useQueryClient();
   const [key] = useState(() => createIdempotencyKey());
   const { queryKey } = ticketQuery(ticket);
+  const mutationKey = ['addTicketComment', ticket];
   const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: (body: Draft) =>
       api('addTicketComment', { params: { id: ticket }, body, idempotency_key: key.current() }),
     onSuccess: (comment) => {
@@ -44,7 +46,10 @@ export function useAddComment(ticket: string) {
     },
   });
   return {
-    add: (draft: Draft, onAdded: () => void) => mutate(draft, { onSuccess: onAdded }),
+    add: (draft: Draft, onAdded: () => void) => {
+      // Asked of the cache: the second click of a double click can come before this renders as busy.
+      if (queries.isMutating({ mutationKey }) === 0) mutate(draft, { onSuccess: onAdded });
+    },
     adding: isPending,
   };
 }
