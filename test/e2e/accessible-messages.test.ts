@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { breakDown } from '../support/faults.ts';
@@ -28,11 +28,8 @@ async function expectAccessible(page: Page, { toast }: { toast?: string } = {}):
       .getByRole('region', { name: /Notifications/ })
       .getByText(toast)
       .hover();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await axeFindings(page), colorScheme).toEqual([]);
-    expect.soft(await overflowOf(page), colorScheme).toBeLessThanOrEqual(0);
-  }
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
   if (toast !== undefined) expect(await page.getByText(toast).count()).toBe(1);
 }
 

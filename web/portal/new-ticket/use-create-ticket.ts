@@ -4,13 +4,16 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { api } from '../../api/api.ts';
 import { ApiError, type Issue } from '../../api/error.ts';
-import { createIdempotencyKey } from '../../api/idempotency.ts';
+import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
 import { ticketListsKey } from '../query-keys.ts';
 import { bodyOf, type Draft } from './draft.ts';
 
 /** Whether the server has said what is wrong with the ticket, and not merely that it could not be made. */
 const wasRefused = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+const alreadyStored =
+  'An earlier version of this ticket was already created. Check My Tickets before sending it again.';
 
 const mutationKey = ['createTicket'];
 
@@ -33,7 +36,11 @@ export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
     },
     onError: (error) => {
       key.failed(error);
-      if (wasRefused(error)) toast.error(error.message);
+      if (wasStored(error)) {
+        key.edited();
+        queries.removeQueries({ queryKey: ticketListsKey });
+        toast.error('Failed to create ticket', { description: alreadyStored });
+      } else if (wasRefused(error)) toast.error(error.message);
       else toast.error('Failed to create ticket', { description: error.message });
       if (error instanceof ApiError) onIssues(error.issues);
     },

@@ -4,10 +4,13 @@ import { toast } from 'sonner';
 import type { TicketDetail } from '../../../shared/contract/tickets.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { createIdempotencyKey } from '../../api/idempotency.ts';
+import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { ticketKey } from '../query-keys.ts';
+
+const alreadyStored =
+  'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
 /** Answers to a ticket; what was typed stays until the server has it. */
 export function Reply({ id }: { id: string }) {
@@ -30,7 +33,11 @@ export function Reply({ id }: { id: string }) {
     },
     onError: (error) => {
       key.failed(error);
-      toast.error('Failed to add comment', { description: error.message });
+      const stored = wasStored(error);
+      toast.error('Failed to add comment', { description: stored ? alreadyStored : error.message });
+      if (!stored) return;
+      key.edited();
+      void queries.invalidateQueries({ queryKey: ticketKey(id) });
     },
   });
   const length = content.trim().length;

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/error.ts';
-import { createIdempotencyKey } from '../../../api/idempotency.ts';
+import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';
 import { withComment } from '../../tickets/cache.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
@@ -13,8 +12,6 @@ interface Draft {
   content: string;
   is_internal: boolean;
 }
-
-const wasStored = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
  * Adds a comment once, however often it is sent: the key is made when the box opens, and anew after each comment that was saved.
