@@ -44,6 +44,8 @@ let found: string[];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
+  // A repository of its own, whose files no .gitignore above it hides.
+  await mkdir(join(directory, '.git'));
   for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
     await cp(join(root, name), join(directory, name));
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));

@@ -3,12 +3,36 @@ import type { Page } from 'playwright-core';
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with a page (WCAG 2.2 AA and best practices), one line per element. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(guidelines).analyze();
+const aboutColour = ['color-contrast', 'link-in-text-block'];
+
+async function findingsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   );
+}
+
+/** What axe finds wrong with a page (WCAG 2.2 AA and best practices), one text per element. */
+export const axeFindings = (page: Page): Promise<string[]> =>
+  findingsOf(new AxeBuilder({ page }).withTags(guidelines));
+
+/** Shows a page in a theme. Even the shortest transition holds the colours of the other theme until the next frame. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+/** The same in both themes, with motion reduced. A theme is colours only, so the second is asked about nothing else. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  await show(page, 'light');
+  const inLight = await axeFindings(page);
+  await show(page, 'dark');
+  const inDark = await findingsOf(new AxeBuilder({ page }).withRules(aboutColour));
+  return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];
 }
 
 /** By how many CSS pixels a page is wider than its window. */

@@ -56,10 +56,11 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('visit', ({ browser, task }, { onCleanup }) => {
+  // Each person signs in once per file.
+  .extend('sessions', { scope: 'file' }, () => new Map<string, Promise<Session>>())
+  .extend('visit', ({ browser, sessions, task }, { onCleanup }) => {
     const visitors: Visitor[] = [];
     const contexts: BrowserContext[] = [];
-    const sessions = new Map<string, Promise<Session>>();
 
     const open = async (
       { theme = 'light', width = 1280, scripts = true, site = shared }: VisitOptions,

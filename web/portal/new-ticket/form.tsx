@@ -34,7 +34,7 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
     event.preventDefault();
     const errors = problemsOf(draft);
     if (Object.keys(errors).length > 0) tell(errors);
-    else if (!ticket.busy) ticket.create(draft);
+    else ticket.create(draft);
   };
 
   return (

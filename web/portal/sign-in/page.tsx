@@ -9,6 +9,7 @@ import { toastOnNextPage } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { headers } from './headers.tsx';
 import { services } from './services.ts';
 import '@aws-amplify/ui-react/styles/base.css';
 import './amplify.css';
@@ -42,7 +43,7 @@ export function SignInPage() {
   return (
     <div className="sign-in">
       <h1>Sign in to support</h1>
-      <Authenticator hideSignUp loginMechanisms={['email']} services={services} />
+      <Authenticator hideSignUp loginMechanisms={['email']} services={services} components={headers} />
       <p className="sign-in-note">
         Accounts are set up by our team. To get one, please contact support at{' '}
         <a href={`mailto:${brand.support_email}`}>{brand.support_email}</a> or call{' '}

@@ -4,17 +4,22 @@ import { toast } from 'sonner';
 import type { TicketDetail } from '../../../shared/contract/tickets.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { createIdempotencyKey } from '../../api/idempotency.ts';
+import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { ticketKey } from '../query-keys.ts';
+
+const alreadyStored =
+  'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
 /** Answers to a ticket; what was typed stays until the server has it. */
 export function Reply({ id }: { id: string }) {
   const queries = useQueryClient();
   const [content, setContent] = useState('');
   const [key] = useState(() => createIdempotencyKey());
+  const mutationKey = ['addTicketComment', id];
   const reply = useMutation({
+    mutationKey,
     mutationFn: () =>
       api('addTicketComment', { params: { id }, body: { content }, idempotency_key: key.current() }),
     onSuccess: (comment) => {
@@ -28,7 +33,11 @@ export function Reply({ id }: { id: string }) {
     },
     onError: (error) => {
       key.failed(error);
-      toast.error('Failed to add comment', { description: error.message });
+      const stored = wasStored(error);
+      toast.error('Failed to add comment', { description: stored ? alreadyStored : error.message });
+      if (!stored) return;
+      key.edited();
+      void queries.invalidateQueries({ queryKey: ticketKey(id) });
     },
   });
   const length = content.trim().length;
@@ -38,7 +47,8 @@ export function Reply({ id }: { id: string }) {
       : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!reply.isPending) reply.mutate();
+    // Asked of the cache: the second click of a double click can come before this renders as busy.
+    if (queries.isMutating({ mutationKey }) === 0) reply.mutate();
   };
   return (
     <form className="reply" onSubmit={submit}>

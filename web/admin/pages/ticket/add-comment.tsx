@@ -26,7 +26,7 @@ export function AddComment({ ticket }: { ticket: string }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!adding && !tooLong && !isBlank(content)) add({ content, is_internal: internal }, clear);
+        if (!tooLong && !isBlank(content)) add({ content, is_internal: internal }, clear);
       }}
     >
       <SpaceBetween size="s">

@@ -32,6 +32,7 @@ export const texts = {
   history_failed: 'Failed to load earlier changes',
   updated: (field: string) => `Ticket ${field} updated successfully`,
   update_failed: (field: string) => `Failed to update ticket ${field}`,
+  conflict: 'Somebody else changed this ticket first.',
   meanwhile: 'This ticket changed meanwhile',
   meanwhile_hint: 'What you see is up to date now. Choose again if your change is still needed.',
 } as const;

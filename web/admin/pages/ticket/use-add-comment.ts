@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/error.ts';
-import { createIdempotencyKey } from '../../../api/idempotency.ts';
+import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';
 import { withComment } from '../../tickets/cache.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
@@ -13,8 +12,6 @@ interface Draft {
   content: string;
   is_internal: boolean;
 }
-
-const wasStored = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
  * Adds a comment once, however often it is sent: the key is made when the box opens, and anew after each comment that was saved.
@@ -26,7 +23,9 @@ export function useAddComment(ticket: string) {
   const queries = useQueryClient();
   const [key] = useState(() => createIdempotencyKey());
   const { queryKey } = ticketQuery(ticket);
+  const mutationKey = ['addTicketComment', ticket];
   const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: (body: Draft) =>
       api('addTicketComment', { params: { id: ticket }, body, idempotency_key: key.current() }),
     onSuccess: (comment) => {
@@ -44,7 +43,10 @@ export function useAddComment(ticket: string) {
     },
   });
   return {
-    add: (draft: Draft, onAdded: () => void) => mutate(draft, { onSuccess: onAdded }),
+    add: (draft: Draft, onAdded: () => void) => {
+      // Asked of the cache: the second click of a double click can come before this renders as busy.
+      if (queries.isMutating({ mutationKey }) === 0) mutate(draft, { onSuccess: onAdded });
+    },
     adding: isPending,
   };
 }

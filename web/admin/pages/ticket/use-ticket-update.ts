@@ -36,8 +36,10 @@ export function useTicketUpdate({ id, version }: Ticket) {
       toast.success(texts.updated(fieldOf(change)));
     },
     onError: async (error, change) => {
-      toast.error(texts.update_failed(fieldOf(change)), { description: reasonOf(error) });
-      if (!(error instanceof ApiError) || error.code !== 'version_conflict') return;
+      const conflict = error instanceof ApiError && error.code === 'version_conflict';
+      const description = conflict ? texts.conflict : reasonOf(error);
+      toast.error(texts.update_failed(fieldOf(change)), { description });
+      if (!conflict) return;
       const before = queries.getQueryData(queryKey);
       // Should this fail too, the page says so by itself: it shows the query's error.
       const after = await queries.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { limits } from '../../shared/model/limits.ts';
+import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { breakDown } from '../support/faults.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
+
+let customer: Person;
+let agent: Person;
+let id: string;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: newCompany() }),
+    newPerson('agent'),
+  ]);
+  const body = { subject: 'Something to talk about', description: 'As said.' };
+  ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
+});
+
+/** Looks at a page as it is now, on a telephone, in both themes. Pointing at a toast keeps it there. */
+async function expectAccessible(page: Page, { toast }: { toast?: string } = {}): Promise<void> {
+  if (toast !== undefined)
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText(toast)
+      .hover();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  if (toast !== undefined) expect(await page.getByText(toast).count()).toBe(1);
+}
+
+test('refused sign-in and the way to a new password satisfy axe', async ({ visit }) => {
+  const { page } = await visit({ width: 320, expected: [/status of 400/] });
+  await page.goto('/auth/login');
+  await fillSignIn(page, customer.email, 'Not-The-Password-1');
+  await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(customer.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code').waitFor();
+  await expectAccessible(page);
+});
+
+test('the form with mistakes, and a toast of each kind, satisfy axe in the portal', async ({ visit }) => {
+  const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
+  await breakDown(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
+  await page.goto('/support/new-ticket');
+  const create = page.getByRole('button', { name: 'Create Ticket' });
+  await create.click();
+  await page.getByText('Subject is required').waitFor();
+  await page.getByText('Description is required').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Subject').fill('Toast');
+  await page.getByLabel('Description').fill('And butter.');
+  await create.click();
+  await expectAccessible(page, { toast: 'Failed to create ticket' });
+  await page.getByRole('button', { name: 'Close toast' }).click();
+  await create.click();
+  await expectAccessible(page, { toast: 'Support ticket created successfully' });
+});
+
+test('a list that cannot load satisfies axe in the portal', async ({ visit }) => {
+  const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
+  await breakDown(page, { method: 'GET', path: /^\/api\/tickets$/, times: 3 });
+  await page.goto('/support/my-tickets');
+  await page.getByText('Failed to fetch tickets').waitFor();
+  await expectAccessible(page);
+});
+
+test('a refused change, its toast, a comment that is too long and an internal note satisfy axe in the admin area', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent, width: 320, expected: [/status of 409/] });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByLabel('Add a comment').fill('x'.repeat(limits.comment + 1));
+  await page.getByRole('checkbox', { name: 'Internal note' }).check();
+  const { ticket } = await call('getTicket', { params: { id } }, agent);
+  const body = { status: 'assigned', version: ticket.version } as const;
+  await call('updateTicket', { params: { id }, body }, agent);
+  await page.getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Critical' }).click();
+  await page.getByText('This ticket changed meanwhile').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page, { toast: 'Failed to update ticket priority' });
+});
+
+test('a dashboard that cannot load satisfies axe', async ({ visit }) => {
+  const { page } = await visit({ as: agent, width: 320, expected: [/status of 500/] });
+  await breakDown(page, { method: 'GET', path: /^\/api\/dashboard$/, times: 3 });
+  await page.goto('/admin');
+  await page.getByText('Failed to fetch dashboard data').waitFor();
+  await expectAccessible(page);
+});

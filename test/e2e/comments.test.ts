@@ -1,0 +1,86 @@
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { loseAnswer } from '../support/faults.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: newCompany() }),
+    newPerson('agent'),
+  ]);
+});
+
+const lost = /net::ERR_CONNECTION_RESET/;
+
+const screens = [
+  { who: 'customer', path: '/support/ticket' },
+  { who: 'agent', path: '/admin/ticket' },
+] as const;
+
+const raise = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+
+test.for(screens)(
+  'a double click of a $who on Add Comment sends one request',
+  async ({ who, path }, { visit }) => {
+    const { id } = await raise(`Commented twice by the ${who}`);
+    const { page, answers } = await visit({ as: who === 'agent' ? agent : customer });
+    await page.goto(`${path}/${id}`);
+    await page.getByLabel('Add a comment').fill('Once.');
+    await page.getByRole('button', { name: 'Add Comment' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await page.getByText('Comment added successfully').waitFor();
+    expect((await answers()).filter(({ method }) => method === 'POST')).toHaveLength(1);
+  },
+);
+
+test.for(screens)(
+  'a comment of a $who edited after its answer was lost is not added twice without saying so',
+  async ({ who, path }, { visit }) => {
+    const { id } = await raise(`Commented, lost, then edited by the ${who}`);
+    const { page } = await visit({
+      as: who === 'agent' ? agent : customer,
+      expected: [lost, /status of 409/],
+    });
+    await loseAnswer(page, { method: 'POST', path: /\/comments$/, times: 1 });
+    await page.goto(`${path}/${id}`);
+    const box = page.getByLabel('Add a comment');
+    await box.fill('First wording.');
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+    await page.getByText('The server could not be reached.').waitFor();
+    await box.fill('Second wording.');
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+    await page.getByText('An earlier version of this comment was already saved.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'First wording.' }).waitFor();
+    expect(await box.inputValue()).toBe('Second wording.');
+    const { comments } = await call('getTicket', { params: { id } }, agent);
+    expect(comments).toHaveLength(1);
+  },
+);
+
+test.for(screens)(
+  'a comment of a $who that cannot be added stays in its box, and is added by the second try',
+  async ({ who, path }, { visit }) => {
+    const { id } = await raise(`Commented by the ${who}`);
+    const { page } = await visit({ as: who === 'agent' ? agent : customer, expected: [lost] });
+    await loseAnswer(page, { method: 'POST', path: /\/comments$/, times: 1 });
+    await page.goto(`${path}/${id}`);
+    const box = page.getByLabel('Add a comment');
+    await box.fill('Since the update on Friday.');
+    const add = page.getByRole('button', { name: 'Add Comment' });
+    await add.click();
+    await page.getByText('Failed to add comment').waitFor();
+    expect(await box.inputValue()).toBe('Since the update on Friday.');
+    await add.click();
+    await page.getByText('Comment added successfully').waitFor();
+    expect(await box.inputValue()).toBe('');
+    const { comments } = await call('getTicket', { params: { id } }, customer);
+    expect(comments.map(({ content }) => content)).toEqual(['Since the update on Friday.']);
+  },
+);

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { breakDown, loseAnswer } from '../support/faults.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+
+beforeAll(async () => {
+  customer = await newPerson('customer', { company: newCompany() });
+});
+
+const broken = /status of 500/;
+const lost = /net::ERR_CONNECTION_RESET/;
+const offline = /net::ERR_INTERNET_DISCONNECTED/;
+
+/** How many tickets of the customer's company have a subject. */
+async function countOf(subject: string): Promise<number> {
+  const { items } = await call('listTickets', { query: {} }, customer);
+  return items.filter((ticket) => ticket.subject === subject).length;
+}
+
+const description = 'Three screens\n\nand a printer.';
+
+/** The form, filled in but not sent. */
+async function draft(page: Page, subject: string): Promise<void> {
+  await page.goto('/support/new-ticket');
+  await page.getByLabel('Priority').selectOption({ label: 'Critical' });
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill(description);
+}
+
+async function expectDraft(page: Page, subject: string): Promise<void> {
+  expect(await page.getByLabel('Priority').inputValue()).toBe('critical');
+  expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
+  expect(await page.getByLabel('Description').inputValue()).toBe(description);
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' });
+const created = (page: Page) => page.getByText('Support ticket created successfully').waitFor();
+const newTicket = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
+
+test.for([
+  { what: 'breaks down', befall: breakDown, expected: broken, reason: 'Something went wrong on our side.' },
+  {
+    what: 'raises the ticket but its answer is lost',
+    befall: loseAnswer,
+    expected: lost,
+    reason: 'The server could not be reached.',
+  },
+])(
+  'a ticket for which the API $what keeps its text, and the second try makes one',
+  async ({ what, befall, expected, reason }, { visit }) => {
+    const subject = `The API ${what}`;
+    const { page } = await visit({ as: customer, expected: [expected] });
+    await befall(page, newTicket);
+    await draft(page, subject);
+    await create(page).click();
+    await page.getByText('Failed to create ticket').waitFor();
+    await page.getByText(reason).waitFor();
+    await expectDraft(page, subject);
+    await create(page).click();
+    await created(page);
+    expect(await countOf(subject)).toBe(1);
+  },
+);
+
+test('a ticket edited after its answer was lost is not made a second time without saying so', async ({
+  visit,
+}) => {
+  const subject = 'Raised, lost, then edited';
+  const { page } = await visit({ as: customer, expected: [lost, /status of 409/] });
+  await loseAnswer(page, newTicket);
+  await draft(page, subject);
+  await create(page).click();
+  await page.getByText('The server could not be reached.').waitFor();
+  await page.getByLabel('Description').fill('Said better.');
+  await create(page).click();
+  await page.getByText('An earlier version of this ticket was already created.').waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('Said better.');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: subject }).waitFor();
+  expect(await countOf(subject)).toBe(1);
+});
+
+test('a ticket sent while offline keeps its text, and makes one ticket when the network is back', async ({
+  visit,
+}) => {
+  const subject = 'Sent from the train';
+  const { page } = await visit({ as: customer, expected: [offline] });
+  await draft(page, subject);
+  await page.context().setOffline(true);
+  await create(page).click();
+  await page
+    .getByText('The server could not be reached. Please check your connection and try again.')
+    .waitFor();
+  await expectDraft(page, subject);
+  await page.context().setOffline(false);
+  await create(page).click();
+  await created(page);
+  expect(await countOf(subject)).toBe(1);
+});
+
+test('a double click on Create Ticket sends one request and makes one ticket', async ({ visit }) => {
+  const subject = 'Clicked twice';
+  const { page, answers } = await visit({ as: customer });
+  await draft(page, subject);
+  // Both in one task, before anything can be shown as busy.
+  await create(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await created(page);
+  expect((await answers()).filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(await countOf(subject)).toBe(1);
+});

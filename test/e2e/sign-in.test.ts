@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { mailsTo } from '../support/inbox.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn, signInThrough } from '../support/sign-in-page.ts';
+
+const refused = /status of 400/;
+
+test('a wrong password says so in a toast and on the form, and leaves the e-mail to try again with', async ({
+  visit,
+}) => {
+  const customer = await newPerson('customer', { company: newCompany() });
+  const { page } = await visit({ expected: [refused] });
+  await page.goto('/auth/login');
+  await fillSignIn(page, customer.email, 'Not-The-Password-1');
+  const complaint = 'Incorrect username or password.';
+  await page.getByRole('alert').filter({ hasText: complaint }).waitFor();
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText(complaint)
+    .waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Successfully signed in').waitFor();
+});
+
+test('the button says that signing in is under way', async ({ visit }) => {
+  const customer = await newPerson('customer', { company: newCompany() });
+  const { page } = await visit();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('/_identity/', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/auth/login');
+  await fillSignIn(page, customer.email, customer.password);
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+  release();
+  await page.getByText('Successfully signed in').waitFor();
+});
+
+test('a forgotten password is replaced with a code from the mail, and the old one no longer works', async ({
+  visit,
+}) => {
+  const customer = await newPerson('customer', { company: newCompany() });
+  const replacement = 'A-Better-Password-7';
+  const { page } = await visit({ expected: [refused] });
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code').waitFor();
+  const [mail] = await mailsTo(customer.email);
+  expect(mail?.subject).toContain('Reset your');
+  await page.getByLabel('Code').fill(/>(\d{6})</.exec(mail?.html ?? '')?.[1] ?? '');
+  await page.getByLabel('New Password', { exact: true }).fill(replacement);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(replacement);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+
+  await fillSignIn(page, customer.email, customer.password);
+  await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
+  await signInThrough(page, { ...customer, password: replacement });
+});
+
+test('signing out in one tab ends the session in the others', async ({ visit }) => {
+  const customer = await newPerson('customer', { company: newCompany() });
+  const { page } = await visit({ as: customer });
+  const other = await page.context().newPage();
+  await other.goto('/support/my-tickets');
+  await other.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+  await page.goto('/support/my-tickets');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByText('Signed out successfully').waitFor();
+  await other.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+});
+
+test.for([
+  { role: 'customer', label: 'My Tickets', leadsTo: 'Company Support Tickets' },
+  { role: 'agent', label: 'Admin Dashboard', leadsTo: 'Admin Dashboard' },
+  { role: 'admin', label: 'Admin Dashboard', leadsTo: 'Admin Dashboard' },
+] as const)(
+  'the button of the home page leads the $role to $leadsTo',
+  async ({ role, label, leadsTo }, { visit }) => {
+    const { page } = await visit({ as: await newPerson(role, { company: newCompany() }) });
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: label }).click();
+    await page.getByRole('heading', { name: leadsTo, level: 1 }).waitFor();
+  },
+);
