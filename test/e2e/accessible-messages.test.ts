@@ -14,7 +14,7 @@ let id: string;
 
 beforeAll(async () => {
   [customer, agent] = await Promise.all([
-    newPerson('customer', { company: newCompany() }),
+    newPerson('customer', { company: await newCompany() }),
     newPerson('agent'),
   ]);
   const body = { subject: 'Something to talk about', description: 'As said.' };

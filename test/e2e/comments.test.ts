@@ -9,7 +9,7 @@ let agent: Person;
 
 beforeAll(async () => {
   [customer, agent] = await Promise.all([
-    newPerson('customer', { company: newCompany() }),
+    newPerson('customer', { company: await newCompany() }),
     newPerson('agent'),
   ]);
 });

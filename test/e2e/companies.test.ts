@@ -26,10 +26,10 @@ test('a customer without a company cannot raise a ticket, and keeps what they wr
 });
 
 test("another company's ticket is not found, just as one that does not exist", async ({ visit }) => {
-  const owner = await newPerson('customer', { company: newCompany() });
+  const owner = await newPerson('customer', { company: await newCompany() });
   const body = { subject: 'Between us', description: 'Nobody else is to read this.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, owner);
-  const stranger = await newPerson('customer', { company: newCompany() });
+  const stranger = await newPerson('customer', { company: await newCompany() });
   const { page, answers } = await visit({ as: stranger, expected: [absent] });
   const shown: string[] = [];
   for (const path of [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV']) {

@@ -77,7 +77,7 @@ test('the button of the home page follows who is signed in', async ({ visit }) =
 });
 
 test('signing out ends the session here and at the user pool, and leads to sign-in', async ({ visit }) => {
-  const { page } = await visit({ as: await newPerson('customer', { company: newCompany() }) });
+  const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });
   await page.goto('/support/my-tickets');
   const revoked = page.waitForResponse((response) => response.url().includes('/_identity/'));
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('a customer signs in, raises a ticket and answers it with the keyboard alone', async ({ visit }) => {
-  const customer = await newPerson('customer', { company: newCompany() });
+  const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit();
   const { keyboard } = page;
   await page.goto('/');
@@ -74,7 +74,7 @@ test('a customer signs in, raises a ticket and answers it with the keyboard alon
 });
 
 test('an agent sets a ticket in progress and leaves a note with the keyboard alone', async ({ visit }) => {
-  const agent = await newPerson('agent', { company: newCompany() });
+  const agent = await newPerson('agent', { company: await newCompany() });
   const body = { subject: 'Keys only', description: 'As said.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, agent);
   const { page } = await visit({ as: agent });

@@ -8,7 +8,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 let customer: Person;
 
 beforeAll(async () => {
-  customer = await newPerson('customer', { company: newCompany() });
+  customer = await newPerson('customer', { company: await newCompany() });
 });
 
 const broken = /status of 500/;

@@ -9,7 +9,7 @@ const refused = /status of 400/;
 test('a wrong password says so in a toast and on the form, and leaves the e-mail to try again with', async ({
   visit,
 }) => {
-  const customer = await newPerson('customer', { company: newCompany() });
+  const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({ expected: [refused] });
   await page.goto('/auth/login');
   await fillSignIn(page, customer.email, 'Not-The-Password-1');
@@ -26,7 +26,7 @@ test('a wrong password says so in a toast and on the form, and leaves the e-mail
 });
 
 test('the button says that signing in is under way', async ({ visit }) => {
-  const customer = await newPerson('customer', { company: newCompany() });
+  const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('the button says that signing in is under way', async ({ visit }) => {
 test('a forgotten password is replaced with a code from the mail, and the old one no longer works', async ({
   visit,
 }) => {
-  const customer = await newPerson('customer', { company: newCompany() });
+  const customer = await newPerson('customer', { company: await newCompany() });
   const replacement = 'A-Better-Password-7';
   const { page } = await visit({ expected: [refused] });
   await page.goto('/auth/login');
@@ -68,7 +68,7 @@ test('a forgotten password is replaced with a code from the mail, and the old on
 });
 
 test('signing out in one tab ends the session in the others', async ({ visit }) => {
-  const customer = await newPerson('customer', { company: newCompany() });
+  const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({ as: customer });
   const other = await page.context().newPage();
   await other.goto('/support/my-tickets');
@@ -86,7 +86,7 @@ test.for([
 ] as const)(
   'the button of the home page leads the $role to $leadsTo',
   async ({ role, label, leadsTo }, { visit }) => {
-    const { page } = await visit({ as: await newPerson(role, { company: newCompany() }) });
+    const { page } = await visit({ as: await newPerson(role, { company: await newCompany() }) });
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: label }).click();
     await page.getByRole('heading', { name: leadsTo, level: 1 }).waitFor();
