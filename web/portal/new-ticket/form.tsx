@@ -12,7 +12,7 @@ import {
   optionalChoices,
   problemsOf,
   typeChoices,
-} from './draft.ts';
+} from '../../ui/ticket-draft.ts';
 import { useCreateTicket } from './use-create-ticket.ts';
 
 export function NewTicketForm({ reference }: { reference: Reference }) {

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 import { ApiError, type Issue } from '../../api/error.ts';
 import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
 import { ticketListsKey } from '../query-keys.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { bodyOf, type Draft } from '../../ui/ticket-draft.ts';
 
 /** Whether the server has said what is wrong with the ticket, and not merely that it could not be made. */
 const wasRefused = (error: Error) =>

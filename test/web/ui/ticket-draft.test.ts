@@ -9,7 +9,7 @@ import {
   optionalChoices,
   problemsOf,
   typeChoices,
-} from '../../../web/portal/new-ticket/draft.ts';
+} from '../../../web/ui/ticket-draft.ts';
 
 test('the form opens with the defaults, and what it sends satisfies the contract', () => {
   const draft = { ...emptyDraft, subject: 'Help', description: 'Please' };

@@ -1,10 +1,10 @@
-import type { ClientInput } from '../../../shared/contract/define.ts';
-import type { Contract } from '../../../shared/contract/index.ts';
-import type { Reference } from '../../../shared/contract/reference.ts';
-import { limits } from '../../../shared/model/limits.ts';
-import { levels, newTicketDefaults, ticketTypes } from '../../../shared/model/ticket.ts';
-import type { Issue } from '../../api/error.ts';
-import { label } from '../../ui/words.ts';
+import type { ClientInput } from '../../shared/contract/define.ts';
+import type { Contract } from '../../shared/contract/index.ts';
+import type { Reference } from '../../shared/contract/reference.ts';
+import { limits } from '../../shared/model/limits.ts';
+import { levels, newTicketDefaults, ticketTypes } from '../../shared/model/ticket.ts';
+import type { Issue } from '../api/error.ts';
+import { label } from './words.ts';
 
 export type NewTicketBody = ClientInput<Contract['createTicket']>['body'];
 
