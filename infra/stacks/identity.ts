@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { roles } from '../../shared/model/roles.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import { allowSiteUrl } from '../constructs/site-url.ts';
 import { allowTable } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
 
@@ -25,12 +26,11 @@ export class IdentityStack extends Stack {
     const trigger = (constructId: string, name: string) =>
       new PorticoFunction(this, constructId, { name, environment, artifacts });
     const postConfirmation = trigger('PostConfirmation', 'post-confirmation');
-    allowTable(postConfirmation, table, { actions: ['PutItem'] });
+    allowTable(postConfirmation, table, { actions: ['PutItem', 'UpdateItem'] });
+    const customMessage = trigger('CustomMessage', 'custom-message');
+    allowSiteUrl(customMessage, environment);
 
-    this.pool = this.#userPool(environment, {
-      postConfirmation,
-      customMessage: trigger('CustomMessage', 'custom-message'),
-    });
+    this.pool = this.#userPool(environment, { postConfirmation, customMessage });
     this.#groups();
     this.client = this.#browserClient();
 

@@ -8,6 +8,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteDeployment } from '../constructs/site-deployment.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
+import { publishSiteUrl } from '../constructs/site-url.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
 import { contentSecurityPolicy } from './site-csp.ts';
@@ -91,7 +92,9 @@ export class SiteStack extends Stack {
       },
       logRetention: environment.logRetention,
     });
-    new CfnOutput(this, 'SiteUrl', { value: `https://${distribution.distributionDomainName}` });
+    const siteUrl = `https://${distribution.distributionDomainName}`;
+    publishSiteUrl(this, environment, siteUrl);
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
   }
 
   #bucket({ retain }: Environment): PrivateBucket {

@@ -13,6 +13,7 @@ export interface CallerProfile {
   readonly company: string | null;
   readonly company_id: string | null;
   readonly disabled: boolean;
+  readonly roles: readonly Role[];
   /** ISO 8601; tokens issued before it carry outdated roles. */
   readonly roles_changed_at: string;
 }
@@ -44,6 +45,13 @@ export function tokenOf(event: APIGatewayProxyEventV2): Token {
   return { sub: claims.sub, issued_at: claims.iat, roles: knownRoles(groups) };
 }
 
+/** Tokens tell their time in whole seconds; one of the very second of a change is judged by the roles it names. */
+function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }: CallerProfile): boolean {
+  const changed = Math.floor(Date.parse(roles_changed_at) / 1000);
+  if (issued_at !== changed) return issued_at < changed;
+  return named.length !== roles.length || named.some((role) => !roles.includes(role));
+}
+
 /**
  * Loads the caller's own profile and decides whether the token still stands.
  * @throws Refusal `session_stale` for a token from before a change of roles, `account_disabled`, `forbidden` without a profile
@@ -53,7 +61,7 @@ export async function callerOf(token: Token, find: FindProfile): Promise<Actor> 
   if (!profile) throw new Refusal('forbidden', 'Your account has no profile yet. Please contact support.');
   if (profile.disabled)
     throw new Refusal('account_disabled', 'Your account is disabled. Please contact support.');
-  if (token.issued_at * 1000 < Date.parse(profile.roles_changed_at))
+  if (isStale(token, profile))
     throw new Refusal('session_stale', 'Your roles have changed. Please sign in again.');
   return {
     id: token.sub,
@@ -63,6 +71,7 @@ export async function callerOf(token: Token, find: FindProfile): Promise<Actor> 
       profile.company_id !== null && profile.company !== null
         ? { id: profile.company_id, name: profile.company }
         : undefined,
-    roles: token.roles,
+    // A role counts when both name it: the token's may be lost already, where taking it from the user pool failed.
+    roles: token.roles.filter((role) => profile.roles.includes(role)),
   };
 }

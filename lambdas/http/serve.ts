@@ -60,6 +60,7 @@ async function answer(
   // Who may not call at all is told so before what is wrong with the request.
   const actor = await looking;
   logger.appendKeys({ actor_id: actor.id });
+  if (!allows(endpoint.access, actor.roles)) throw forbidden();
   const { input, handle } = begun();
   return handle({ ...input, actor });
 }

@@ -1,11 +1,16 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { brand } from '../../shared/brand.ts';
+import { required } from '../platform/environment.ts';
+import { logger } from '../platform/logger.ts';
+import { parameter } from '../platform/parameters.ts';
 
 interface Mail {
   readonly subject: string;
   /** Sentences before and after the code. */
   readonly before: string;
   readonly after: string;
+  /** Words of the link that opens the form for a new password, in mails that have one. */
+  readonly link?: string;
 }
 
 const ignore = 'If you did not ask for this, you can ignore this message; nothing changes without the code.';
@@ -25,6 +30,7 @@ const mails: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Mail>> =
     subject: `Reset your ${brand.name} password`,
     before: 'Somebody asked to reset the password of your account. Enter this code to choose a new one:',
     after: `The code is valid for one hour. ${ignore}`,
+    link: 'Choose a new password',
   },
   CustomMessage_UpdateUserAttribute: {
     subject: `Confirm your new e-mail address`,
@@ -38,25 +44,61 @@ const mails: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Mail>> =
   },
 };
 
-const page = ({ before, after }: Mail, code: string) => `<!doctype html>
+const invitation: Mail = {
+  subject: `Your ${brand.name} account`,
+  before: `An account for the support portal of ${brand.name} was made for you. Choose a password with this code:`,
+  after: `The code is valid for one hour. Afterwards, "Forgot your password?" on the sign-in page sends you a new one.`,
+  link: 'Set your password',
+};
+
+/** A user asks for the same code as an administrator's invitation does; only the words differ. */
+const mailFor = ({ triggerSource, request }: CustomMessageTriggerEvent): Mail | undefined =>
+  triggerSource === 'CustomMessage_ForgotPassword' && request.clientMetadata?.['reason'] === 'invite'
+    ? invitation
+    : mails[triggerSource];
+
+/** The address of the form, filled in: address and code are behind the #, which browsers send to no server. */
+function formAddress(site: string, email: string, code: string): string {
+  return `${site}/auth/set-password#email=${encodeURIComponent(email).replaceAll("'", '%27')}&amp;code=${code}`;
+}
+
+/** A mail with the code alone still does its work, so that no fault of the configuration keeps it back. */
+async function siteAddress(): Promise<string | undefined> {
+  try {
+    return await parameter(required('SITE_URL_PARAMETER'));
+  } catch (error) {
+    logger.warn('The address of the site is not known', { error: error instanceof Error ? error.name : '' });
+    return undefined;
+  }
+}
+
+const page = ({ before, after, link }: Mail, code: string, form: string | undefined) => `<!doctype html>
 <html lang="en-GB"><body style="font-family:system-ui,sans-serif;color:#1a2433;line-height:1.5;max-width:34rem;margin:2rem auto;padding:0 1rem">
 <p>${before}</p>
-<p style="font-size:1.75rem;letter-spacing:.15em;font-weight:600">${code}</p>
+<p style="font-size:1.75rem;letter-spacing:.15em;font-weight:600">${code}</p>${
+  link && form ? `\n<p><a href="${form}" style="color:#0b5cad;font-weight:600">${link}</a></p>` : ''
+}
 <p>${after}</p>
 <p style="color:#5b6675">${brand.name}, ${brand.address.join(', ')}</p>
 </body></html>`;
 
 /**
- * Cognito custom-message trigger: writes the mails that carry a code. Holds nothing that a user typed, so there is nothing to inject; message
+ * Cognito custom-message trigger: writes the mails that carry a code. Of what a user typed they hold the address alone, encoded; message
  * kinds that it does not know keep Cognito's own text.
  */
 export async function composeIdentityMail(
   event: CustomMessageTriggerEvent,
 ): Promise<CustomMessageTriggerEvent> {
-  const mail = mails[event.triggerSource];
-  if (mail) {
-    event.response.emailSubject = mail.subject;
-    event.response.emailMessage = page(mail, event.request.codeParameter);
-  }
+  const mail = mailFor(event);
+  if (!mail) return event;
+  const { codeParameter, userAttributes } = event.request;
+  const site = mail.link === undefined ? undefined : await siteAddress();
+  const email = userAttributes['email'];
+  event.response.emailSubject = mail.subject;
+  event.response.emailMessage = page(
+    mail,
+    codeParameter,
+    site && email ? formAddress(site, email, codeParameter) : undefined,
+  );
   return event;
 }

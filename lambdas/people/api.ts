@@ -1,13 +1,86 @@
 import type { Handlers } from '../http/serve.ts';
+import { companyFacts } from '../platform/company.ts';
+import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/problems.ts';
-import { profileOf } from './store.ts';
+import { addToGroup, disable, enable, removeFromGroup } from '../platform/user-pool.ts';
+import { createPerson, invite } from './invitations.ts';
+import { shownProfile } from './items.ts';
+import { requireActive, withRole, withoutRole } from './rules.ts';
+import { numberOfPeople, people, profileOf } from './store.ts';
+import { type ProfileChange, changeProfile } from './writing.ts';
+
+const userPoolId = required('USER_POOL_ID');
 
 export const handlers: Handlers<'people'> = {
   async getMe({ actor }) {
     const profile = await profileOf(actor.id);
     if (!profile) throw notFound();
-    const { disabled: _, roles_changed_at: __, ...mine } = profile;
     // The token decides what the caller may do, so it also says which roles they see.
-    return { ...mine, roles: [...actor.roles] };
+    return { ...shownProfile(profile), roles: [...actor.roles] };
+  },
+
+  async updateMe({ actor, body: { full_name } }) {
+    const profile = await changeProfile(actor.id, () => ({ full_name }));
+    return { ...shownProfile(profile), roles: [...actor.roles] };
+  },
+
+  async listUsers({ query: { q, ...page } }) {
+    const [found, total] = await Promise.all([people(q, page), numberOfPeople()]);
+    return { ...found, total };
+  },
+
+  async createUser({ actor, body, idempotency_key }) {
+    const request = { user_id: actor.id, key: idempotency_key, content: { user: body } };
+    return { success: true, user: shownProfile(await createPerson(body, request, new Date())) };
+  },
+
+  /** Disabling tells the API first and the user pool second, enabling the other way round: what fails half way leaves the person out. */
+  async updateUser({ params: { id }, body: { full_name, company_id, phone, disabled } }) {
+    const profile = await changeProfile(id, async (before): Promise<ProfileChange> => {
+      const company =
+        company_id === undefined || company_id === before.company_id
+          ? undefined
+          : company_id && requireActive(await companyFacts(company_id));
+      if (disabled === false) await enable(userPoolId, id);
+      return {
+        ...(full_name !== undefined && { full_name }),
+        ...(phone !== undefined && { phone }),
+        ...(company !== undefined && {
+          company_id: company ? company.id : null,
+          company: company ? company.name : null,
+        }),
+        ...(disabled !== undefined && { disabled }),
+        ...(disabled === true && { roles_changed_at: new Date().toISOString() }),
+      };
+    });
+    if (disabled === true) await disable(userPoolId, id);
+    return shownProfile(profile);
+  },
+
+  /** A role counts when token and profile both name it: given to the token first, and taken from the profile first. */
+  async addRole({ params: { id, role } }) {
+    const profile = await changeProfile(id, async ({ roles }): Promise<ProfileChange> => {
+      await addToGroup(userPoolId, id, role);
+      if (roles.includes(role)) return {};
+      return { roles: withRole(roles, role), roles_changed_at: new Date().toISOString() };
+    });
+    return shownProfile(profile);
+  },
+
+  async removeRole({ params: { id, role } }) {
+    const profile = await changeProfile(id, ({ roles }): ProfileChange =>
+      roles.includes(role)
+        ? { roles: withoutRole(roles, role), roles_changed_at: new Date().toISOString() }
+        : {},
+    );
+    await removeFromGroup(userPoolId, id, role);
+    return shownProfile(profile);
+  },
+
+  async resendInvitation({ params: { id } }) {
+    const profile = await profileOf(id);
+    if (!profile) throw notFound();
+    await invite(profile);
+    return { sent: true };
   },
 };

@@ -2,7 +2,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { limits } from '../../shared/model/limits.ts';
 import { logger } from '../platform/logger.ts';
 import { addToGroup } from '../platform/user-pool.ts';
-import { addProfile } from './store.ts';
+import { addProfile } from './writing.ts';
 
 /**
  * Cognito post-confirmation trigger. A person who signed up by themselves becomes a customer without a company, whom an administrator can

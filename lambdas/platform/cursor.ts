@@ -1,19 +1,23 @@
 import { Refusal } from './problems.ts';
 
-const shape = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+/** Lists whose positions are ids. */
+const ulid = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /**
- * A cursor is the id of the last item of a page and nothing else: the partition always comes from the caller and the query, so a forged
+ * A cursor is the position of the last item of a page and nothing else: the partition always comes from the caller and the query, so a forged
  * cursor can move within a list but never out of it.
  */
-export const encodeCursor = (id: string): string => Buffer.from(id).toString('base64url');
+export const encodeCursor = (position: string): string => Buffer.from(position).toString('base64url');
 
-/** @throws Refusal `invalid_request` */
-export function decodeCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString();
-  if (!shape.test(id) || encodeCursor(id) !== cursor)
+/**
+ * @param shape what the positions of this list look like, from first to last character
+ * @throws Refusal `invalid_request`
+ */
+export function decodeCursor(cursor: string, shape: RegExp = ulid): string {
+  const position = Buffer.from(cursor, 'base64url').toString();
+  if (!shape.test(position) || encodeCursor(position) !== cursor)
     throw new Refusal('invalid_request', 'The cursor is not one that this list gave out', [
       { path: 'query.cursor', message: 'Start again from the first page' },
     ]);
-  return id;
+  return position;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keys } from './keys.ts';
 import { Refusal } from './problems.ts';
-import { type ConditionFailed, put } from './table.ts';
+import { ConditionFailed, getItem, put } from './table.ts';
 
 const lifetime = 24 * 60 * 60;
 
@@ -45,4 +45,14 @@ export function earlierResult(request: RepeatableRequest, failure: ConditionFail
       'This Idempotency-Key was already used for a different request. Use a new key.',
     );
   return result_id;
+}
+
+/**
+ * The id of what this request made before, for work that cannot all happen in the transaction that records it.
+ * @throws Refusal `idempotency_key_reused` when the earlier request asked for something else
+ */
+export async function earlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
+  const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
+  if (!item || Number(item['expires_at']) < Math.floor(at.getTime() / 1000)) return undefined;
+  return earlierResult(request, new ConditionFailed(0, item));
 }

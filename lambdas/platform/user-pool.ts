@@ -1,8 +1,22 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
   CognitoIdentityProviderClient,
+  ForgotPasswordCommand,
+  LimitExceededException,
+  TooManyRequestsException,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '../../shared/model/roles.ts';
+import { Refusal } from './problems.ts';
 
 const client = new CognitoIdentityProviderClient({
   maxAttempts: 3,
@@ -14,4 +28,101 @@ export async function addToGroup(userPoolId: string, username: string, role: Rol
   await client.send(
     new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
   );
+}
+
+/** Removing somebody who is not in the group changes nothing. */
+export async function removeFromGroup(userPoolId: string, username: string, role: Role): Promise<void> {
+  await client.send(
+    new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
+  );
+}
+
+function subOf(attributes: readonly AttributeType[] | undefined): string {
+  const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (!sub) throw new Error('The user pool gave a user no sub');
+  return sub;
+}
+
+const attributesOf = (full_name: string): AttributeType[] => [
+  { Name: 'email_verified', Value: 'true' },
+  { Name: 'name', Value: full_name },
+];
+
+/** The `sub` of a new user with this verified address, whom Cognito sends nothing; `undefined` when the address is taken. */
+export async function createUser(
+  userPoolId: string,
+  email: string,
+  full_name: string,
+): Promise<string | undefined> {
+  try {
+    const { User } = await client.send(
+      new AdminCreateUserCommand({
+        UserPoolId: userPoolId,
+        Username: email,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [{ Name: 'email', Value: email }, ...attributesOf(full_name)],
+      }),
+    );
+    return subOf(User?.Attributes);
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return undefined;
+    throw error;
+  }
+}
+
+export async function subOfAddress(userPoolId: string, email: string): Promise<string> {
+  const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
+  return subOf(user.UserAttributes);
+}
+
+export async function verifyAddress(userPoolId: string, username: string, full_name: string): Promise<void> {
+  await client.send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId: userPoolId,
+      Username: username,
+      UserAttributes: attributesOf(full_name),
+    }),
+  );
+}
+
+export async function setPassword(userPoolId: string, username: string, password: string): Promise<void> {
+  await client.send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: userPoolId,
+      Username: username,
+      Password: password,
+      Permanent: true,
+    }),
+  );
+}
+
+export async function enable(userPoolId: string, username: string): Promise<void> {
+  await client.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: username }));
+}
+
+/** Lets nobody sign in as this user, and ends every session. */
+export async function disable(userPoolId: string, username: string): Promise<void> {
+  const user = { UserPoolId: userPoolId, Username: username };
+  await client.send(new AdminDisableUserCommand(user));
+  await client.send(new AdminUserGlobalSignOutCommand(user));
+}
+
+/**
+ * Mails a code to set a password with; it replaces an earlier one. The trigger that writes the mail is told that it is an invitation.
+ * @throws Refusal `busy` when Cognito has sent this user too many codes
+ */
+export async function mailInvitation(clientId: string, username: string): Promise<void> {
+  try {
+    await client.send(
+      new ForgotPasswordCommand({
+        ClientId: clientId,
+        Username: username,
+        ClientMetadata: { reason: 'invite' },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
+      throw new Refusal('busy', 'Too many mails were sent to this person. Please try again in an hour.');
+    throw error;
+  }
 }

@@ -20,6 +20,7 @@ import { LambdaRuntime } from './lambda/runtime.ts';
 import { listen } from './listen.ts';
 import { startMail } from './mail/server.ts';
 import { startObjectStore } from './objects/server.ts';
+import { startParameters } from './parameters/server.ts';
 import { StablePorts } from './ports.ts';
 import { lockDirectory } from './state/lock.ts';
 import type { Faults } from './wire/faults.ts';
@@ -43,7 +44,14 @@ export interface Cloud {
   api: string;
   inbox: string;
   /** The emulators themselves, past the recorder. */
-  endpoints: { dynamodb: string; identity: string; objects: string; mail: string; lambda: string };
+  endpoints: {
+    dynamodb: string;
+    identity: string;
+    objects: string;
+    mail: string;
+    lambda: string;
+    parameters: string;
+  };
   /** Stack outputs by logical id. */
   outputs: Record<string, string>;
   /** What an unmodified AWS SDK needs in process.env to talk to this cloud. */
@@ -143,12 +151,17 @@ async function start(
   );
   ports.remember('identity', identity.url);
 
+  let site: string | undefined;
+  const parameters = started(
+    await startParameters({ port: 0, valueOf: (name) => localParameter(assembly, name, site) }),
+  );
   const endpoints = {
     dynamodb: dynamodb.url,
     identity: identity.url,
     objects: objects.url,
     mail: mail.url,
     lambda: lambda.url,
+    parameters: parameters.url,
   };
   const recorded = {
     ...endpoints,
@@ -156,6 +169,7 @@ async function start(
     identity: await recorder.open('identity', endpoints.identity),
     objects: await recorder.open('objects', endpoints.objects, await ports.choose('recorded objects')),
     mail: await recorder.open('mail', endpoints.mail),
+    parameters: await recorder.open('parameters', endpoints.parameters),
   };
   ports.remember('recorded objects', recorded.objects);
   const definitions = () =>
@@ -183,6 +197,7 @@ async function start(
       passthrough: { '/_identity/': identity.url },
     }),
   );
+  site = frontDoor.url;
   const invoke = (functionArn: string, event: object) => runtime.invoke(functionArn, event);
   started(startEventSources({ mappings: streamMappings(assembly, directory), call, invoke, directory, log }));
 
@@ -219,15 +234,28 @@ function sdkEnvironment(region: string, endpoints: Cloud['endpoints']): Record<s
     AWS_ENDPOINT_URL_S3: endpoints.objects,
     AWS_ENDPOINT_URL_SES: endpoints.mail,
     AWS_ENDPOINT_URL_SESV2: endpoints.mail,
+    AWS_ENDPOINT_URL_SSM: endpoints.parameters,
   };
 }
 
-/** The assembly's outputs, with the distribution's address being the one that works here. */
-function localOutputs(assembly: Assembly, site: string): Record<string, string> {
+/** Text of the assembly with the distribution's address being the one that works here. */
+function localised(assembly: Assembly, value: string, site: string): string {
   const [distribution] = assembly.ofType('AWS::CloudFront::Distribution');
-  const address = distribution && `https://${assembly.attribute(distribution, 'DomainName')}`;
-  const local = (value: string) => (address ? value.replace(address, site) : value);
-  return Object.fromEntries(Object.entries(assembly.outputs()).map(([id, value]) => [id, local(value)]));
+  return distribution
+    ? value.replace(`https://${assembly.attribute(distribution, 'DomainName')}`, site)
+    : value;
+}
+
+const localOutputs = (assembly: Assembly, site: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(assembly.outputs()).map(([id, value]) => [id, localised(assembly, value, site)]),
+  );
+
+/** None has a value before there is a site: as in AWS, where the stacks with the values come last. */
+function localParameter(assembly: Assembly, name: string, site: string | undefined): string | undefined {
+  const resource = assembly.find('AWS::SSM::Parameter', name);
+  if (!resource || site === undefined) return undefined;
+  return localised(assembly, assembly.properties(resource, z.object({ Value: z.string() })).Value, site);
 }
 
 function carryStreamArns(from: Assembly, to: Assembly): void {

@@ -7,7 +7,7 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { addProfile } from '../../lambdas/people/store.ts';
+import { addProfile } from '../../lambdas/people/writing.ts';
 import type { Actor } from '../../lambdas/platform/actor.ts';
 import { companyOf } from './companies.ts';
 import { type PersonName, people } from './demo/people.ts';

@@ -113,6 +113,11 @@ export const resourceTypes: Record<string, ResourceType> = {
       QueueUrl: (id, n) => `https://sqs.${n.region}.amazonaws.com/${n.account}/${id}`,
     },
   },
+  'AWS::SSM::Parameter': {
+    nameProperty: 'Name',
+    arn: at('ssm', 'parameter'),
+    attributes: { Type: () => 'String' },
+  },
   'Custom::CDKBucketDeployment': { physicalId: longName },
 };
 

@@ -6,7 +6,7 @@ import { operationOf } from './operation.ts';
 import { type TraceLog, rootOf } from './trace.ts';
 
 export interface AwsCall {
-  /** `dynamodb`, `identity`, `objects` or `mail`. */
+  /** `dynamodb`, `identity`, `objects`, `mail` or `parameters`. */
   service: string;
   /** As in the service's API reference: Query, InitiateAuth, PutObject, SendEmail … */
   operation: string;

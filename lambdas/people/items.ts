@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { Profile } from '../../shared/contract/people.ts';
+import { inIndex, keys, partitions } from '../platform/keys.ts';
+import type { Item } from '../platform/table.ts';
+
+// The contract's own schema, but indifferent to the key attributes that an item has besides.
+const ListedProfile = z.object({ ...Profile.shape, disabled: z.boolean().default(false) });
+const StoredProfile = ListedProfile.extend({
+  /** ISO 8601; tokens issued before it carry outdated roles. */
+  roles_changed_at: z.iso.datetime(),
+  /** The person was not mailed their invitation yet. */
+  invitation_pending: z.boolean().default(false),
+});
+export type ProfileItem = z.output<typeof StoredProfile>;
+
+export const profileOfItem = (item: Item): ProfileItem => StoredProfile.parse(item);
+
+/** What callers of the API are shown of a profile, or of its entry in an index. */
+export const shownProfile = (item: Item): Profile => ListedProfile.parse(item);
+
+export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at' | 'id'>): string =>
+  `${created_at}#${id}`;
+
+/** Where a person stands among the people of their company. */
+export const placeInCompany = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
+  inIndex('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
+
+export const profileItem = (profile: Omit<ProfileItem, 'disabled' | 'invitation_pending'>): Item => ({
+  ...keys.profile(profile.id),
+  ...inIndex('newest', partitions.users, positionInList(profile)),
+  ...(profile.company_id !== null && placeInCompany(profile.company_id, profile)),
+  disabled: false,
+  ...profile,
+});
