@@ -27,7 +27,7 @@ interface Request {
 
 /** Any request to the site, through its front door. */
 export async function send({ method, path, token, headers, body }: Request): Promise<Answer> {
-  const response = await fetch(cloud.site + path, {
+  const response = await fetch((process.env['SITE'] ?? '') + path, {
     method,
     headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
     ...(body !== undefined && { body }),

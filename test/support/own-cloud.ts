@@ -18,7 +18,7 @@ export async function startOwnCloud(): Promise<OwnCloud> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-own-'));
   const { assembly } = inject('cloud');
   const { site, environment, outputs, kill } = await startCloudProcess({ assembly, directory, port: 0 });
-  Object.assign(process.env, environment, { TABLE_NAME: outputs['TableName'] });
+  Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
   await seedReference();
   return {
     site,

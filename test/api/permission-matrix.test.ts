@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../shared/contract/define.ts';
+import { type EndpointName, contract } from '../../shared/contract/index.ts';
+import { type LooseInput, attempt, call, newKey } from '../support/api.ts';
+import type { Person } from '../support/people.ts';
+import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+
+const actors = [
+  'no token',
+  'customer of the company',
+  'customer of another company',
+  'customer without company',
+  'agent',
+  'admin',
+  'disabled user',
+  'stale session',
+] as const;
+type ActorName = (typeof actors)[number];
+
+/** What kind of thing an endpoint is about, which decides who is answered how. */
+type Kind = 'own profile' | 'own company' | 'ticket of the company' | 'for staff' | 'for admins';
+
+const always = { 'no token': 401, 'disabled user': 403, 'stale session': 401 } as const;
+type Varying = Exclude<ActorName, keyof typeof always>;
+const refusals: Record<Kind, Partial<Record<Varying, number>>> = {
+  'own profile': {},
+  'own company': { 'customer without company': 403, agent: 403, admin: 403 },
+  'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
+  'for staff': {
+    'customer of the company': 403,
+    'customer of another company': 403,
+    'customer without company': 403,
+  },
+  'for admins': {
+    'customer of the company': 403,
+    'customer of another company': 403,
+    'customer without company': 403,
+    agent: 403,
+  },
+};
+
+describe('every endpoint, asked by everyone', () => {
+  let cloud: OwnCloud;
+  let people: Record<ActorName, Person | { token: string } | undefined>;
+  let customer: Person;
+  let admin: Person;
+  let company: { id: string; name: string };
+
+  beforeAll(async () => {
+    cloud = await startOwnCloud();
+    const { newCompany, newPerson } = await import('../support/people.ts');
+    const { freshTokensOf } = await import('../support/sign-in.ts');
+    company = await newCompany();
+    const other = await newCompany();
+    customer = await newPerson('customer', { company });
+    admin = await newPerson('admin');
+    const disabled = await newPerson('admin', { company });
+    const changed = await newPerson('admin', { company });
+    const { access: tokenOfDisabled } = await freshTokensOf(disabled);
+    const { access: outdated } = await freshTokensOf(changed);
+    await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
+    await call('addRole', { params: { id: changed.id, role: 'agent' } }, admin);
+    people = {
+      'no token': undefined,
+      'customer of the company': customer,
+      'customer of another company': await newPerson('customer', { company: other }),
+      'customer without company': await newPerson('customer'),
+      agent: await newPerson('agent'),
+      admin,
+      'disabled user': { token: tokenOfDisabled },
+      'stale session': { token: outdated },
+    };
+  });
+
+  afterAll(() => cloud.stop());
+
+  const words = { subject: 'May I?', description: 'Or may I not?' };
+  const raise = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+  const ticket = async () => ({ params: { id: (await raise()).id } });
+  const anotherPerson = async () => {
+    const { newPerson } = await import('../support/people.ts');
+    return newPerson('customer', { company });
+  };
+  const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
+  const attachment = async () => {
+    const { params } = await ticket();
+    const asked = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
+    const put = await fetch(asked.upload_url, { method: 'PUT', headers: asked.headers, body: 'x' });
+    expect(put.status).toBe(200);
+    return { params: { ...params, attachment_id: asked.attachment.id } };
+  };
+  const uploaded = async () => {
+    const input = await attachment();
+    await call('completeUpload', input, customer);
+    return input;
+  };
+
+  /** For each endpoint: its kind, and an input with which whoever may call it succeeds. */
+  const cases: Record<EndpointName, [Kind, () => Promise<LooseInput> | LooseInput]> = {
+    getMe: ['own profile', () => ({})],
+    updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
+    getReference: ['own profile', () => ({})],
+    listTickets: ['own company', () => ({})],
+    createTicket: ['own company', () => ({ body: words, idempotency_key: newKey() })],
+    getTicket: ['ticket of the company', ticket],
+    listTicketComments: ['ticket of the company', ticket],
+    listTicketHistory: ['ticket of the company', ticket],
+    addTicketComment: [
+      'ticket of the company',
+      async () => ({ ...(await ticket()), body: { content: 'Hello' }, idempotency_key: newKey() }),
+    ],
+    requestUpload: [
+      'ticket of the company',
+      async () => ({ ...(await ticket()), body: file, idempotency_key: newKey() }),
+    ],
+    completeUpload: ['ticket of the company', attachment],
+    getDownload: ['ticket of the company', uploaded],
+    updateTicket: [
+      'for staff',
+      async () => ({ ...(await ticket()), body: { status: 'closed', version: 1 } }),
+    ],
+    getDashboard: ['for staff', () => ({})],
+    listUsers: ['for staff', () => ({})],
+    listCompanies: ['for staff', () => ({})],
+    listCompanyUsers: ['for staff', () => ({ params: { id: company.id } })],
+    createTicketForCompany: [
+      'for staff',
+      () => ({
+        params: { id: company.id },
+        body: { ...words, requester: { user_id: customer.id } },
+        idempotency_key: newKey(),
+      }),
+    ],
+    createUser: [
+      'for admins',
+      () => ({
+        body: {
+          email: `${randomUUID()}@example.com`,
+          full_name: 'Somebody New',
+          company_id: company.id,
+          roles: ['customer'],
+        },
+        idempotency_key: newKey(),
+      }),
+    ],
+    updateUser: [
+      'for admins',
+      async () => ({ params: { id: (await anotherPerson()).id }, body: { phone: '020 7946 0000' } }),
+    ],
+    addRole: ['for admins', async () => ({ params: { id: (await anotherPerson()).id, role: 'agent' } })],
+    removeRole: [
+      'for admins',
+      async () => ({ params: { id: (await anotherPerson()).id, role: 'customer' } }),
+    ],
+    resendInvitation: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
+    createCompany: [
+      'for admins',
+      () => ({ body: { name: `Company ${randomUUID()}` }, idempotency_key: newKey() }),
+    ],
+    updateCompany: [
+      'for admins',
+      () => ({ params: { id: company.id }, body: { contact_phone: '020 7946 0001' } }),
+    ],
+  };
+
+  async function everything(): Promise<string> {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+    const items: string[] = [];
+    for await (const page of paginateScan({ client }, { TableName: process.env['TABLE_NAME'] ?? '' }))
+      items.push(...(page.Items ?? []).map((item) => JSON.stringify(item)));
+    return items.sort().join('\n');
+  }
+
+  const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
+
+  describe.each(Object.keys(contract).filter(isEndpoint))('%s', (name) => {
+    const [kind, inputOf] = cases[name];
+    const endpoint: Endpoint = contract[name];
+    const expected: Record<ActorName, number> = {
+      'customer of the company': endpoint.status ?? 200,
+      'customer of another company': endpoint.status ?? 200,
+      'customer without company': endpoint.status ?? 200,
+      agent: endpoint.status ?? 200,
+      admin: endpoint.status ?? 200,
+      ...refusals[kind],
+      ...always,
+    };
+
+    it.each(actors.map((actor) => [actor, expected[actor]] as const))('%s: %i', async (actor, status) => {
+      const input = await inputOf();
+      const before = await everything();
+      const answer = await attempt(name, input, people[actor]);
+      expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
+      if (status >= 400) expect(await everything()).toBe(before);
+    });
+  });
+});
