@@ -3,8 +3,6 @@ import { companyStatuses } from '../../shared/model/company.ts';
 import { keys } from './keys.ts';
 import { check, getItem, update } from './table.ts';
 
-// What people and tickets need of the company they belong to.
-
 const Facts = z.object({ id: z.string(), name: z.string(), status: z.enum(companyStatuses) });
 export type CompanyFacts = z.output<typeof Facts>;
 

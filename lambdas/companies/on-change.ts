@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { keys } from '../platform/keys.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { followName } from './renaming.ts';
+
+const CompanyImage = z.object({ pk: z.string(), sk: z.literal('COMPANY'), id: z.string(), name: z.string() });
+
+/** Carries the new name of a company to its people and tickets. */
+export async function companyChanged({ before, after }: ItemChange): Promise<void> {
+  const was = CompanyImage.safeParse(before).data;
+  const is = CompanyImage.safeParse(after).data;
+  if (!was || !is || is.pk !== keys.company(is.id).pk || was.name === is.name) return;
+  await followName(is.id);
+}
