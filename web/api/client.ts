@@ -57,7 +57,16 @@ const bodyOf = (response: Response) =>
  */
 export function createClient<C extends Record<string, Endpoint>>(
   routes: Routes<C>,
-  { accessToken, base = '' }: { accessToken: AccessToken; base?: string },
+  {
+    accessToken,
+    base = '',
+    onFailure,
+  }: {
+    accessToken: AccessToken;
+    base?: string;
+    /** Told of every answer that is not a success, before the caller is. */
+    onFailure?: (error: ApiError) => void;
+  },
 ): Client<C> {
   return async (name, input, options = {}) => {
     const [method, path] = routes[name];
@@ -80,7 +89,11 @@ export function createClient<C extends Record<string, Endpoint>>(
       const renewed = await accessToken({ refresh: true });
       if (renewed !== undefined) response = await request(renewed);
     }
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) {
+      const error = await errorOf(response);
+      onFailure?.(error);
+      throw error;
+    }
     return response.status === 204 ? undefined : bodyOf(response);
   };
 }

@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { areaOf, rememberPage } from '../session/areas.ts';
+import { useSession } from '../session/session.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,6 +20,14 @@ export function NotFound() {
 
 /** A screen whose code could not be fetched (a lost connection, or a newer version was deployed), or that broke. */
 export function ScreenFailed() {
+  const { status } = useSession();
+  useEffect(() => {
+    // No guard stands around this: signing out, here or in another tab, is followed by a full load.
+    const { pathname, search } = location;
+    if (status !== 'signed-out' || pathname.startsWith('/auth/') || areaOf(pathname) !== 'portal') return;
+    rememberPage(pathname + search);
+    location.replace('/auth/login');
+  }, [status]);
   return (
     <Alert kind="error">
       <p>This screen could not be shown. Please check your connection and reload the page.</p>

@@ -7,3 +7,6 @@ export const ticketKey = (id: string) => ['ticket', id] as const;
 export const earlierKey = (id: string, what: 'comments' | 'history') =>
   ['ticket', id, 'earlier', what] as const;
 export const referenceKey = ['reference'] as const;
+export const profileKey = ['profile'] as const;
+export const twoStepKey = ['two-step'] as const;
+export const freshKeyKey = ['two-step', 'fresh-key'] as const;

@@ -2,6 +2,7 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import { announce } from './auth-events.ts';
 import { pageConfig } from './config.ts';
 import { identityEvent } from './identity-event.ts';
 
@@ -22,7 +23,10 @@ Amplify.configure({
 });
 
 // Signed in or out, user updated, token refreshed or refused.
-Hub.listen('auth', () => dispatchEvent(new Event(identityEvent)));
+Hub.listen('auth', ({ payload }) => {
+  if (payload.event === 'tokenRefresh') announce('token_refreshed');
+  dispatchEvent(new Event(identityEvent));
+});
 
 /**
  * The access token, renewed when it has expired or when asked; undefined when nobody is signed in or the user pool refuses.

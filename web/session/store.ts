@@ -1,3 +1,4 @@
+import { announce } from './auth-events.ts';
 import { identityEvent } from './identity-event.ts';
 import { toastOnNextPage } from '../ui/toasts.ts';
 import { forgetStoredSession, isSessionKey, storedSession } from './stored.ts';
@@ -18,8 +19,12 @@ function become(next: SessionState): void {
   // Somebody else signed in, in another tab: nothing of the first person may stay in memory.
   if (state.user !== undefined && next.user !== undefined && state.user.id !== next.user.id)
     location.reload();
+  const before = state.status;
   state = next;
   for (const listener of listeners) listener();
+  if (next.status === 'loading') return;
+  if (before === 'loading') announce('initial_session');
+  else if (before !== next.status) announce(next.status === 'signed-in' ? 'signed_in' : 'signed_out');
 }
 
 /** Local storage is the one truth: Amplify writes to it, and every tab reads the same. */
@@ -68,17 +73,24 @@ export const currentSession = (): SessionState => state;
 const patience = 3000;
 
 /**
- * Ends the session and goes to the sign-in page by a full load, so that nothing of it stays in memory. The tokens leave this
- * browser whatever the user pool answers, and also when it does not answer.
+ * Ends the session and goes to the sign-in page, which shows the toast, by a full load, so that nothing of it stays in memory. The tokens
+ * leave this browser whatever the user pool answers, and also when it does not answer.
  */
-export async function signOut(): Promise<void> {
+async function end(kind: 'success' | 'error', message: string): Promise<void> {
+  if (leaving) return;
   become({ status: 'loading' });
   leaving = true;
+  announce('signed_out');
   await Promise.race([
     import('./identity.ts').then(({ revokeSession }) => revokeSession()).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, patience)),
   ]);
   forgetStoredSession(localStorage);
-  toastOnNextPage('success', 'Signed out successfully');
+  toastOnNextPage(kind, message);
   location.assign('/auth/login');
 }
+
+export const signOut = (): Promise<void> => end('success', 'Signed out successfully');
+
+/** Signs out somebody whose account may not be used any more, and says why. */
+export const expel = (reason: string): Promise<void> => end('error', reason);

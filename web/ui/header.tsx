@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { areaOf } from '../session/areas.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { BrandMark, ThemeIcon } from './brand-mark.tsx';
 import { sessionLink } from './session-link.ts';
 import { useTheme } from './theme-hook.ts';
@@ -37,6 +38,7 @@ export function Header() {
             {label}
           </Link>
         )}
+        {user && <AccountMenu user={user} />}
       </div>
     </header>
   );

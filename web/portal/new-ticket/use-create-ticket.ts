@@ -3,14 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { api } from '../../api/api.ts';
-import { ApiError, type Issue } from '../../api/error.ts';
+import { ApiError, type Issue, wasRefused } from '../../api/error.ts';
 import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
 import { ticketListsKey } from '../query-keys.ts';
 import { bodyOf, type Draft } from '../../ui/ticket-draft.ts';
-
-/** Whether the server has said what is wrong with the ticket, and not merely that it could not be made. */
-const wasRefused = (error: Error) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const alreadyStored =
   'An earlier version of this ticket was already created. Check My Tickets before sending it again.';

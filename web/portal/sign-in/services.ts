@@ -1,20 +1,32 @@
 import type { createAmplifyContext } from 'aws-amplify';
-import { signIn, type SignInInput } from 'aws-amplify/auth';
+import { confirmSignIn, type ConfirmSignInInput, signIn, type SignInInput } from 'aws-amplify/auth';
 import '../../session/identity.ts';
 import { toast } from 'sonner';
+import { announce } from '../../session/auth-events.ts';
 
-type Call = [SignInInput] | [ReturnType<typeof createAmplifyContext>, SignInInput];
+type Call<Input> = [Input] | [ReturnType<typeof createAmplifyContext>, Input];
 
-const call = (args: Call) => (args.length === 1 ? signIn(args[0]) : signIn(args[0], args[1]));
+const begin = (args: Call<SignInInput>) => (args.length === 1 ? signIn(args[0]) : signIn(args[0], args[1]));
 
-/** What the Authenticator calls to sign in: besides the form's own alert, a toast says why it failed. */
+const confirm = (args: Call<ConfirmSignInInput>) =>
+  args.length === 1 ? confirmSignIn(args[0]) : confirmSignIn(args[0], args[1]);
+
+/** Besides the form's own alert, a toast says why signing in failed. */
+async function telling<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    toast.error((error instanceof Error && error.message) || 'Failed to sign in');
+    throw error;
+  }
+}
+
+/** What the Authenticator calls to sign in. */
 export const services = {
-  handleSignIn: async (...args: Call) => {
-    try {
-      return await call(args);
-    } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'Failed to sign in');
-      throw error;
-    }
+  handleSignIn: (...args: Call<SignInInput>) => telling(() => begin(args)),
+  handleConfirmSignIn: async (...args: Call<ConfirmSignInInput>) => {
+    const result = await telling(() => confirm(args));
+    if (result.isSignedIn) announce('mfa_challenge_verified');
+    return result;
   },
 };

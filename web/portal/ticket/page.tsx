@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Attachments } from '../attachments/attachments.tsx';
 import { FetchFailed } from '../failure.tsx';
 import { ticketKey } from '../query-keys.ts';
 import { Facts } from './facts.tsx';
@@ -38,6 +39,7 @@ function Ticket({ id }: { id: string }) {
   return (
     <>
       <Facts ticket={detail.data.ticket} />
+      <Attachments id={id} files={detail.data.attachments} />
       <section aria-labelledby="conversation">
         <h2 id="conversation">Conversation</h2>
         <Timeline detail={detail.data} />

@@ -1,0 +1,15 @@
+import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
+import { AttachmentList } from './list.tsx';
+import { UploadBox } from './upload-box.tsx';
+import './attachments.css';
+
+/** The files of a ticket, newest first, and the place to add one. */
+export function Attachments({ id, files }: { id: string; files: readonly TicketAttachment[] }) {
+  return (
+    <section aria-labelledby="attachments" className="attachments">
+      <h2 id="attachments">Attachments</h2>
+      <AttachmentList files={files} />
+      <UploadBox id={id} />
+    </section>
+  );
+}

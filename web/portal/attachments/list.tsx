@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
+import { downloadAttachment } from '../../api/upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { shortDate } from '../../ui/dates.ts';
+import { fileSize } from '../../ui/file-size.ts';
+
+export function AttachmentList({ files }: { files: readonly TicketAttachment[] }) {
+  if (files.length === 0) return <p className="quiet">No attachments</p>;
+  return (
+    <ul className="file-list">
+      {files.map((file) => (
+        <File key={file.id} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+function File({ file }: { file: TicketAttachment }) {
+  const download = useMutation({
+    mutationFn: () => downloadAttachment(file),
+    onError: (error) => toast.error('Failed to download file', { description: error.message }),
+  });
+  return (
+    <li className="file">
+      <div className="file-facts">
+        {/* A name with right-to-left marks must not turn its neighbours around. */}
+        <bdi className="file-name">{file.file_name}</bdi>
+        <p className="quiet">
+          {fileSize(file.file_size)} · <time dateTime={file.created_at}>{shortDate(file.created_at)}</time>
+        </p>
+      </div>
+      <Button
+        look="secondary"
+        disabled={download.isPending}
+        aria-label={`Download ${file.file_name}`}
+        onClick={() => download.mutate()}
+      >
+        Download
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Profile } from '../../../shared/contract/people.ts';
+import { isStaff } from '../../../shared/model/permissions.ts';
+import { api } from '../../api/api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FetchFailed } from '../failure.tsx';
+import { profileKey } from '../query-keys.ts';
+import { SignedIn } from '../signed-in.tsx';
+import { ChangeName } from './change-name.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { TwoStep } from './two-step.tsx';
+import './profile.css';
+
+export function ProfilePage() {
+  usePageTitle('Your profile');
+  return (
+    <SignedIn>
+      <ButtonLink look="plain" className="back" to="/support/my-tickets">
+        ← Back to My Tickets
+      </ButtonLink>
+      <h1>Your profile</h1>
+      <Mine />
+    </SignedIn>
+  );
+}
+
+/** Goes to the part that the address names once it is there; the browser looks for it only when a page loads. */
+function useFragment(ready: boolean): void {
+  const place = useLocation();
+  useEffect(() => {
+    if (!ready || place.hash === '') return undefined;
+    // After the layout has gone to the beginning of the screen.
+    const frame = requestAnimationFrame(() => {
+      const part = document.getElementById(place.hash.slice(1));
+      part?.scrollIntoView();
+      part?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ready, place]);
+}
+
+function Mine() {
+  const me = useQuery({ queryKey: profileKey, queryFn: ({ signal }) => api('getMe', {}, { signal }) });
+  useFragment(me.data !== undefined);
+  if (me.isPending) return <Spinner label="Loading your profile" />;
+  if (me.data === undefined)
+    return (
+      <FetchFailed what="Failed to load your profile" error={me.error} retry={() => void me.refetch()} />
+    );
+  return (
+    <div className="stack">
+      <Facts profile={me.data} />
+      <ChangeName profile={me.data} />
+      <ChangePassword email={me.data.email} />
+      <TwoStep email={me.data.email} />
+    </div>
+  );
+}
+
+function Facts({ profile: { email, company, roles } }: { profile: Profile }) {
+  return (
+    <dl className="profile-facts">
+      <div>
+        <dt>Email</dt>
+        <dd>{email}</dd>
+      </div>
+      {(company !== null || !isStaff(roles)) && (
+        <div>
+          <dt>Company</dt>
+          <dd>{company ?? 'N/A'}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
