@@ -2,6 +2,7 @@ import { type App, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Artifacts } from './artifacts.ts';
 import type { Environment } from './environments.ts';
 import { ApiStack } from './stacks/api.ts';
+import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { SiteStack } from './stacks/site.ts';
@@ -10,6 +11,7 @@ export interface SystemStacks {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly api: ApiStack;
+  readonly changes: ChangesStack;
   readonly site: SiteStack;
 }
 
@@ -31,7 +33,15 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     environment,
     artifacts,
     table: data.table,
+    attachments: data.attachments,
     identity,
+  });
+  const changes = new ChangesStack(app, id('Changes'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    attachments: data.attachments,
   });
   const site = new SiteStack(app, id('Site'), {
     ...common,
@@ -44,5 +54,5 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
 
   Tags.of(app).add('application', 'portico');
   Tags.of(app).add('environment', name);
-  return { data, identity, api, site };
+  return { data, identity, api, changes, site };
 }

@@ -9,8 +9,11 @@ import type { Construct } from 'constructs';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
+import { allowAttachments } from '../constructs/bucket-access.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { type TableAccess, allowTable } from '../constructs/table-access.ts';
+import { allowManagingUsers } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
 
@@ -18,6 +21,7 @@ export interface ApiStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly table: Table;
+  readonly attachments: PrivateBucket;
   readonly identity: IdentityStack;
 }
 
@@ -25,7 +29,7 @@ const endpoints: readonly Endpoint[] = Object.values(contract);
 
 /** What each function that serves endpoints does to the table. */
 const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], TableAccess> = {
-  people: { actions: ['GetItem'] },
+  people: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['newest'] },
   companies: {
     actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['newest', 'company'],
@@ -34,6 +38,7 @@ const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], T
     actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     indexes: ['newest', 'company', 'company_tab', 'status'],
   },
+  attachments: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
 };
 
 /** Nothing here tells who called: no address, no identity, no path with its ids. */
@@ -58,7 +63,7 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { environment, artifacts, table, identity, ...props }: ApiStackProps,
+    { environment, artifacts, table, attachments, identity, ...props }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
@@ -71,6 +76,8 @@ export class ApiStack extends Stack {
     for (const [name, access] of Object.entries(tableAccess)) {
       const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
       allowTable(lambda, table, access);
+      if (name === 'attachments') allowAttachments(lambda, attachments, ['GetObject', 'PutObject']);
+      if (name === 'people') allowManagingUsers(lambda, identity.pool, identity.client);
       integrations.set(
         name,
         // One permission for the API rather than one for each route: a function's policy holds no more than about fifty.

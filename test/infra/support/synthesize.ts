@@ -63,6 +63,7 @@ export function synthesize(name: EnvironmentName): Synthesis {
       data: Template.fromStack(stacks.data),
       identity: Template.fromStack(stacks.identity),
       api: Template.fromStack(stacks.api),
+      changes: Template.fromStack(stacks.changes),
       site: Template.fromStack(stacks.site),
     },
   };

@@ -1,0 +1,101 @@
+import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { allowAttachments } from '../constructs/bucket-access.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import type { PrivateBucket } from '../constructs/private-bucket.ts';
+import { allowTable } from '../constructs/table-access.ts';
+import type { Environment } from '../environments.ts';
+
+export interface ChangesStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly attachments: PrivateBucket;
+}
+
+/** Only these changes of the table wake the function. */
+const relevant = [
+  // The record of an upload that was never completed has expired.
+  {
+    eventName: lambda.FilterRule.isEqual('REMOVE'),
+    dynamodb: {
+      Keys: { sk: { S: lambda.FilterRule.beginsWith('FILE#') } },
+      OldImage: { expires_at: { N: lambda.FilterRule.exists() } },
+    },
+  },
+  // A company has, perhaps, another name.
+  {
+    eventName: lambda.FilterRule.isEqual('MODIFY'),
+    dynamodb: { Keys: { sk: { S: lambda.FilterRule.isEqual('COMPANY') } } },
+  },
+];
+
+/** What follows from changes of the table, after the request that made them has been answered. */
+export class ChangesStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, artifacts, table, attachments, ...props }: ChangesStackProps,
+  ) {
+    super(scope, id, props);
+    const onChange = new PorticoFunction(this, 'Function-on-change', {
+      name: 'on-change',
+      environment,
+      artifacts,
+    });
+    allowAttachments(onChange, attachments, ['DeleteObject']);
+    allowTable(onChange, table, {
+      actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      indexes: ['company'],
+    });
+    this.#follow(table, onChange);
+  }
+
+  #follow({ tableStreamArn }: Table, onChange: PorticoFunction): void {
+    if (tableStreamArn === undefined) throw new Error('The table has no stream.');
+    onChange.executionRole.addToPolicy(
+      new iam.PolicyStatement({
+        actions: [
+          'dynamodb:DescribeStream',
+          'dynamodb:GetRecords',
+          'dynamodb:GetShardIterator',
+          'dynamodb:ListStreams',
+        ],
+        resources: [tableStreamArn],
+      }),
+    );
+    new lambda.EventSourceMapping(this, 'TableStream', {
+      target: onChange,
+      eventSourceArn: tableStreamArn,
+      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+      filters: relevant.map((pattern) => lambda.FilterCriteria.filter(pattern)),
+      batchSize: 25,
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      retryAttempts: 5,
+      // Well before the stream itself forgets, after 24 hours.
+      maxRecordAge: Duration.hours(6),
+      onFailure: new SqsDlq(this.#deadLetters()),
+    });
+  }
+
+  /** Where each change that could not be followed up is described, for somebody to look at. */
+  #deadLetters(): sqs.Queue {
+    const queue = new sqs.Queue(this, 'DeadLetters', {
+      enforceSSL: true,
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(queue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself the dead-letter queue, of the event source mapping.',
+    });
+    return queue;
+  }
+}

@@ -1,0 +1,42 @@
+/** What an attachment is stored as when its browser does not know what it is. */
+export const unknownMediaType = 'application/octet-stream';
+
+/** The original extension, cut down to what is safe in a path. */
+function extensionOf(file_name: string): string {
+  const extension = /[^.]\.([^.]*)$/.exec(file_name)?.[1] ?? '';
+  return (
+    extension
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 16) || 'bin'
+  );
+}
+
+/**
+ * `<ticket id>/<timestamp>.<extension>`. The timestamp is in nanoseconds, of which the clock gives the milliseconds and chance the rest, so that two
+ * files attached at the same moment do not share a path.
+ * @param chance from 0 up to, not including, 1
+ */
+export function pathOf(ticket_id: string, file_name: string, at: Date, chance: number): string {
+  const fraction = String(Math.floor(chance * 1e6)).padStart(6, '0');
+  return `${ticket_id}/${at.getTime()}${fraction}.${extensionOf(file_name)}`;
+}
+
+/** Characters that turn the direction of what follows, so that `exe.txt` can be made of `txt.exe`: nothing a file's name needs. */
+const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const beyondAscii = /[^\x20-\x7E]/gu;
+/** `encodeURIComponent` leaves these alone, RFC 8187's `attr-char` does not have them. */
+const notInAttrChar = /['()*]/g;
+
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/**
+ * A `content-disposition` that makes browsers save a file under its own name: an approximation in ASCII, and the name itself as RFC 8187 encodes it
+ * (RFC 6266 §4.3). Path separators become underscores.
+ */
+export function dispositionOf(file_name: string): string {
+  const name = file_name.replace(directionControls, '').replace(/[/\\]/g, '_') || 'file';
+  const ascii = name.replace(beyondAscii, '_').replace(/["%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(notInAttrChar, percent);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,76 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { required } from './environment.ts';
+
+const Bucket = required('ATTACHMENTS_BUCKET');
+
+const client = new S3Client({
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500 },
+  // Else a presigned upload would carry the checksum of an empty body.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+});
+
+/** Seconds. An upload that has begun may take longer. */
+const uploadLifetime = 15 * 60;
+/** Seconds: long enough for the browser to follow it, too short to pass on. */
+const downloadLifetime = 60;
+
+export interface UploadTerms {
+  readonly key: string;
+  readonly media_type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A URL that takes exactly this many bytes of exactly this type by PUT: S3 itself refuses anything else, because both are signed. */
+export const uploadUrl = ({ key, media_type, size }: UploadTerms): Promise<string> =>
+  getSignedUrl(
+    client,
+    new PutObjectCommand({ Bucket, Key: key, ContentType: media_type, ContentLength: size }),
+    {
+      expiresIn: uploadLifetime,
+      signableHeaders: new Set(['host', 'content-length', 'content-type']),
+    },
+  );
+
+/** A short-lived URL that is answered with this `content-disposition`, as bytes of no particular type, so that no browser runs or shows them. */
+export const downloadUrl = (key: string, disposition: string): Promise<string> =>
+  getSignedUrl(
+    client,
+    new GetObjectCommand({
+      Bucket,
+      Key: key,
+      ResponseContentDisposition: disposition,
+      ResponseContentType: 'application/octet-stream',
+      ResponseCacheControl: 'private, no-store',
+    }),
+    { expiresIn: downloadLifetime },
+  );
+
+/** What is stored under a key; nothing when there is no object. */
+export async function storedObject(key: string): Promise<Omit<UploadTerms, 'key'> | undefined> {
+  try {
+    const { ContentLength = 0, ContentType = '' } = await client.send(
+      new HeadObjectCommand({ Bucket, Key: key }),
+    );
+    return { size: ContentLength, media_type: ContentType };
+  } catch (error) {
+    // S3 says 403 instead of 404 to those who may read objects but not list them.
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404 || status === 403) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes an object, whether it is there or not. The bucket keeps what was deleted for a while, as an older version. */
+export async function deleteObject(key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+}

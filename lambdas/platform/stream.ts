@@ -1,0 +1,51 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { logger } from './logger.ts';
+import type { Item } from './table.ts';
+
+/** One change of one item: `before` is missing when it was made, `after` when it was removed. */
+export interface ItemChange {
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+}
+
+// What stands in a typed value is the table's business; a record that is none fails as it is translated.
+const Image = z.record(
+  z.string(),
+  z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
+);
+
+const itemOf = (image: unknown): Item | undefined =>
+  image === undefined ? undefined : unmarshall(Image.parse(image));
+
+const changeOf = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
+  before: itemOf(dynamodb?.OldImage),
+  after: itemOf(dynamodb?.NewImage),
+});
+
+/**
+ * The Lambda handler of a table's stream. Each change is shown to every reaction, one change at a time and in order; reactions decide what concerns
+ * them, and must bear to see a change again. One that fails does not hold up those behind it: Lambda repeats the batch from the first failure on,
+ * and sends what keeps failing to the dead-letter queue.
+ */
+export function onEachChange(reactions: readonly ((change: ItemChange) => Promise<void>)[]) {
+  return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
+    for (const record of Records) {
+      const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
+      try {
+        const change = changeOf(record);
+        for (const react of reactions) await react(change);
+      } catch (error) {
+        logger.error('change failed', {
+          sequence_number: itemIdentifier,
+          error: error instanceof Error ? error : String(error),
+        });
+        batchItemFailures.push({ itemIdentifier });
+      }
+    }
+    return { batchItemFailures };
+  };
+}
