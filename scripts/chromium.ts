@@ -5,7 +5,7 @@ import bundled from '@sparticuz/chromium';
 import type { LaunchOptions } from 'playwright-core';
 import * as z from 'zod';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 const packageFile = join(root, 'node_modules/@sparticuz/chromium/package.json');
 
