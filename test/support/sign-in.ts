@@ -8,15 +8,6 @@ import type { Person } from './people.ts';
 const { outputs } = inject('cloud');
 // It warns of any user pool that is not in AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
-Amplify.configure({
-  Auth: {
-    Cognito: {
-      userPoolId: outputs['UserPoolId'] ?? '',
-      userPoolClientId: outputs['UserPoolClientId'] ?? '',
-      userPoolEndpoint: process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
-    },
-  },
-});
 const kept = new Map<string, string>();
 cognitoUserPoolsTokenProvider.setKeyValueStorage({
   setItem: async (key, value) => void kept.set(key, value),
@@ -33,7 +24,20 @@ export interface Tokens {
 let last: Promise<unknown> = Promise.resolve();
 const signedIn = new Map<string, Promise<Tokens>>();
 
+/** Said anew each time: a test may have moved to a cloud of its own. */
+const configure = () =>
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: outputs['UserPoolId'] ?? '',
+        userPoolClientId: outputs['UserPoolClientId'] ?? '',
+        userPoolEndpoint: process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
+      },
+    },
+  });
+
 async function bySrp({ email, password }: Person): Promise<Tokens> {
+  configure();
   kept.clear();
   await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
