@@ -4,7 +4,6 @@ import { toast } from 'sonner';
 import type { Profile } from '../../../shared/contract/people.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { accessToken } from '../../session/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { profileKey } from '../query-keys.ts';
@@ -18,8 +17,10 @@ export function ChangeName({ profile }: { profile: Profile }) {
       queries.setQueryData<Profile>(profileKey, changed);
       setName(changed.full_name);
       toast.success('Profile updated successfully');
-      // The header takes the name from the tokens; new ones carry the new name.
-      void accessToken({ refresh: true }).catch(() => undefined);
+      // The header takes the name from the tokens; should they not follow, the profile still holds what counts.
+      import('../../session/name.ts')
+        .then(({ changeNameInTokens }) => changeNameInTokens(changed.full_name))
+        .catch(() => undefined);
     },
     onError: (error) => toast.error('Failed to update profile', { description: error.message }),
   });
