@@ -3,6 +3,9 @@ export const paths = {
   dashboard: '/admin',
   tickets: '/admin/tickets',
   ticket: (id: string) => `/admin/ticket/${encodeURIComponent(id)}`,
+  create_ticket: '/admin/create-ticket',
+  users: '/admin/users',
+  companies: '/admin/companies',
   site: '/',
   my_tickets: '/support/my-tickets',
 } as const;

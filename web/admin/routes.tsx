@@ -36,6 +36,13 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/tickets/tickets-page.tsx')).TicketsPage }),
           },
           {
+            path: 'create-ticket',
+            ...at({ content: 'form', section: 'tickets' }),
+            lazy: async () => ({
+              Component: (await import('./pages/create-ticket/create-ticket-page.tsx')).CreateTicketPage,
+            }),
+          },
+          {
             path: 'ticket/:id',
             ...at({ content: 'default', section: 'tickets' }),
             lazy: async () => ({ Component: (await import('./pages/ticket/ticket-page.tsx')).TicketPage }),

@@ -81,3 +81,7 @@ export const noAnswer = (cause: unknown): ApiError =>
     'The server could not be reached. Please check your connection and try again.',
     { cause },
   );
+
+/** Whether the server has said what is wrong with a request, and not merely that it could not be done. */
+export const wasRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

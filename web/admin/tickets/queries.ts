@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import type { TicketFilters } from './filters.ts';
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -9,12 +10,27 @@ export const dashboardQuery = queryOptions({
 /** Begins the key of every page of the list. */
 export const ticketPages = ['tickets'];
 
-/** A page of everybody's tickets, newest first; `cursor` undefined is the first page. */
-export const ticketPageQuery = (cursor: string | undefined) =>
+/**
+ * A page of the tickets that pass the filters, newest first; `cursor` undefined is the first page. It also brings the number of all tickets, unless
+ * the first page has.
+ */
+export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...ticketPages, cursor ?? 'newest'],
-    queryFn: ({ signal }) => api('listTickets', { query: { scope: 'all', cursor } }, { signal }),
+    queryKey: [...ticketPages, filters, cursor ?? 'newest'],
+    queryFn: ({ client, signal }) => {
+      const counted =
+        cursor !== undefined && client.getQueryData([...ticketPages, filters, 'newest']) !== undefined;
+      const with_total = counted ? 'false' : 'true';
+      return api('listTickets', { query: { scope: 'all', ...filters, cursor, with_total } }, { signal });
+    },
   });
+
+/** Categories and departments. */
+export const referenceQuery = queryOptions({
+  queryKey: ['reference'],
+  queryFn: ({ signal }) => api('getReference', {}, { signal }),
+  staleTime: Infinity,
+});
 
 /** A ticket with its comments and history. */
 export const ticketQuery = (id: string) =>

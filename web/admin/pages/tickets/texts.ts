@@ -1,10 +1,23 @@
 export const texts = {
   title: 'All Support Tickets',
+  create_for_client: 'Create for Client',
   refresh: 'Refresh',
+  search: 'Search tickets',
+  search_placeholder: 'Number, subject, company or requester',
+  status: 'Status',
+  priority: 'Priority',
+  all_statuses: 'All statuses',
+  all_priorities: 'All priorities',
+  showing: (shown: number, total: number) =>
+    `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} tickets`,
   loading: 'Loading tickets',
   failed: 'Failed to load tickets',
   none: 'No tickets yet',
   none_hint: 'Tickets that customers raise appear here.',
+  none_matching: 'No tickets found matching your filters',
+  clear: 'Clear filters',
   page_over: 'There are no more tickets on this page',
   first_page: 'Back to the newest tickets',
+  searched_until: (date: string) => `Searched back to ${date}.`,
+  search_on: 'Search older tickets',
 } as const;

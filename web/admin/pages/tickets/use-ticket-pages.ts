@@ -1,21 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { limits } from '../../../../shared/model/limits.ts';
+import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';
 import { ticketPageQuery } from '../../tickets/queries.ts';
 import { cursorOf, pageNumber, trailOf, trailTo } from './trail.ts';
 
-/** The page of tickets that this history entry stands for, and how to turn pages. */
+/** The page of tickets that this history entry stands for, and how to filter and to turn pages. */
 export function useTicketPages() {
   const trail = trailOf(useLocation().state);
+  const [search] = useSearchParams();
+  const filters = filtersOf(search);
   const navigate = useNavigate();
-  const query = useQuery(ticketPageQuery(cursorOf(trail)));
+  const queries = useQueryClient();
+  const query = useQuery(ticketPageQuery(filters, cursorOf(trail)));
   const next = query.data?.next_cursor ?? null;
+
+  const fetched = (cursor: string | undefined) =>
+    queries.getQueryData(ticketPageQuery(filters, cursor).queryKey);
+  const before = [undefined, ...trail].slice(0, trail.length);
+  const passed = before.reduce((sum, cursor) => sum + (fetched(cursor)?.items.length ?? limits.page), 0);
+  const total = query.data?.total ?? fetched(undefined)?.total;
   return {
     query,
+    filters,
     page: pageNumber(trail),
     hasNext: next !== null,
+    /** Of how many tickets how many have been shown up to here; undefined while that is not known. */
+    count:
+      query.data === undefined || total === undefined
+        ? undefined
+        : { shown: passed + query.data.items.length, total },
+    /** Typing makes no history entry of its own: Back leads to what was seen before the search. */
+    filter: (change: TicketFilters, replace = false) => {
+      void navigate({ search: searchOf({ ...filters, ...change }) }, { replace });
+    },
     goTo: (page: number) => {
       const to = trailTo(trail, page, next);
-      if (to !== undefined) void navigate('.', { state: { trail: to } });
+      if (to !== undefined) void navigate({ search: searchOf(filters) }, { state: { trail: to } });
     },
   };
 }

@@ -1,0 +1,31 @@
+import { limits } from '../../../shared/model/limits.ts';
+import { levels, ticketStatuses, type Level, type TicketStatus } from '../../../shared/model/ticket.ts';
+
+/** What the list of all tickets is narrowed to; it is the search part of the list's address. */
+export interface TicketFilters {
+  q?: string | undefined;
+  status?: TicketStatus | undefined;
+  priority?: Level | undefined;
+}
+
+const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((one) => one === value);
+
+/** Reads an address; what it does not know it leaves out. */
+export function filtersOf(search: URLSearchParams): TicketFilters {
+  const q = search.get('q')?.slice(0, limits.search);
+  const status = known(ticketStatuses, search.get('status'));
+  const priority = known(levels, search.get('priority'));
+  return { ...(q?.trim() && { q }), ...(status && { status }), ...(priority && { priority }) };
+}
+
+/** The search part of an address, beginning with `?`; empty without filters. */
+export function searchOf({ q, status, priority }: TicketFilters): string {
+  const search = new URLSearchParams();
+  if (q?.trim()) search.set('q', q);
+  if (status) search.set('status', status);
+  if (priority) search.set('priority', priority);
+  return search.size > 0 ? `?${search.toString()}` : '';
+}
+
+export const isFiltered = (filters: TicketFilters): boolean => searchOf(filters) !== '';
