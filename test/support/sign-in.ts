@@ -9,13 +9,6 @@ const { outputs } = inject('cloud');
 // It warns of any user pool that is not in AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 const kept = new Map<string, string>();
-cognitoUserPoolsTokenProvider.setKeyValueStorage({
-  setItem: async (key, value) => void kept.set(key, value),
-  getItem: async (key) => kept.get(key) ?? null,
-  removeItem: async (key) => void kept.delete(key),
-  clear: async () => kept.clear(),
-});
-
 export interface Tokens {
   readonly access: string;
   readonly id: string;
@@ -24,8 +17,12 @@ export interface Tokens {
 let last: Promise<unknown> = Promise.resolve();
 const signedIn = new Map<string, Promise<Tokens>>();
 
-/** Said anew each time: a test may have moved to a cloud of its own. */
-const configure = () =>
+let configured = false;
+
+/** With the first sign-in rather than before: a file may have moved to a cloud of its own by then. */
+function configure(): void {
+  if (configured) return;
+  configured = true;
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -35,6 +32,13 @@ const configure = () =>
       },
     },
   });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void kept.set(key, value),
+    getItem: async (key) => kept.get(key) ?? null,
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+}
 
 async function bySrp({ email, password }: Person): Promise<Tokens> {
   configure();
