@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './support/synthesize.ts';
 
-const { api, identity } = synthesize('prod').templates;
+const { api, changes, identity } = synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -49,15 +49,22 @@ function functionsOf(template: Template): DeployedFunction[] {
   });
 }
 
-const functions = [...functionsOf(api), ...functionsOf(identity)];
+const functions = [...functionsOf(api), ...functionsOf(changes), ...functionsOf(identity)];
 const named = (name: string) => functions.find((one) => one.name === name);
+
+/** The objects of the one bucket, which come and go; not the bucket. */
+const attachments =
+  /^\[\{"Fn::Join":\["",\[\{"Fn::ImportValue":"Portico-prod-Data:ExportsOutputFnGetAttAttachments\w+"\},"\/\*"\]\]\}\]$/;
 
 /** The one permission that AWS offers for no narrower resource. */
 const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 
-test('the functions are those of the contract and the triggers of the user pool', () => {
+test('the functions are those of the contract, the triggers of the user pool, and one that follows the table', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
+    'attachments',
+    'companies',
     'custom-message',
+    'on-change',
     'people',
     'post-confirmation',
     'tickets',
@@ -68,13 +75,13 @@ test('no two functions share a role', () => {
   expect(new Set(functions.map(({ role }) => role)).size).toBe(functions.length);
 });
 
-describe.each(functions)('$name', ({ properties, statements, logGroup }) => {
-  test('runs on the current runtime, traced, within ten seconds', () => {
+describe.each(functions)('$name', ({ name, properties, statements, logGroup }) => {
+  test('runs on the current runtime, traced, within ten seconds, or a minute where nobody waits', () => {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: 10,
+      Timeout: name === 'on-change' ? 60 : 10,
       TracingConfig: { Mode: 'Active' },
     });
   });
@@ -88,8 +95,10 @@ describe.each(functions)('$name', ({ properties, statements, logGroup }) => {
     expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  test('names what it may do things to, except for traces', () => {
-    const wide = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
+  test('names what it may do things to, except for traces and the attachments themselves', () => {
+    const wide = statements
+      .filter(({ Resource }) => JSON.stringify(Resource).includes('*'))
+      .filter(({ Resource }) => !attachments.test(JSON.stringify(Resource)));
     expect(wide.map(({ Action }) => Action.toSorted())).toEqual([tracing]);
   });
 });
@@ -103,10 +112,24 @@ describe('each function may do to the table what it does, and no more', () => {
       .filter(({ action }) => action.startsWith('dynamodb:'));
 
   test.each([
-    ['people', ['GetItem']],
+    ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['tickets', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
-    ['post-confirmation', ['PutItem']],
+    ['post-confirmation', ['PutItem', 'UpdateItem']],
     ['custom-message', []],
+    ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
+    [
+      'on-change',
+      [
+        'ConditionCheckItem',
+        'DescribeStream',
+        'GetItem',
+        'GetRecords',
+        'GetShardIterator',
+        'ListStreams',
+        'Query',
+        'UpdateItem',
+      ],
+    ],
   ])('%s', (name, actions) => {
     const allowed = new Set(tableActions(name).map(({ action }) => action.replace('dynamodb:', '')));
     expect([...allowed].sort()).toEqual(actions);
@@ -116,13 +139,20 @@ describe('each function may do to the table what it does, and no more', () => {
     const indexes = tableActions('tickets').flatMap(
       ({ resource }) => resource.match(/(?<=\/index\/)\w+/g) ?? [],
     );
-    expect([...new Set(indexes)].sort()).toEqual(['company', 'company_tab', 'newest']);
+    expect([...new Set(indexes)].sort()).toEqual(['company', 'company_tab', 'newest', 'status']);
   });
 });
 
 test('only the functions that use the table know its name', () => {
   const knowing = functions.filter(({ properties }) => 'TABLE_NAME' in properties.Environment.Variables);
-  expect(knowing.map(({ name }) => name).sort()).toEqual(['people', 'post-confirmation', 'tickets']);
+  expect(knowing.map(({ name }) => name).sort()).toEqual([
+    'attachments',
+    'companies',
+    'on-change',
+    'people',
+    'post-confirmation',
+    'tickets',
+  ]);
 });
 
 test('after a sign-up, one function may put people of this pool into a group', () => {
@@ -133,4 +163,39 @@ test('after a sign-up, one function may put people of this pool into a group', (
     Action: ['cognito-idp:AdminAddUserToGroup'],
     Resource: [{ 'Fn::GetAtt': [expect.stringMatching(/^UserPool/), 'Arn'] }],
   });
+});
+
+test('people are managed by one function, in this pool alone, and nobody is ever deleted', () => {
+  const managing = functions.filter(({ statements }) =>
+    statements.some(({ Action }) => Action.includes('cognito-idp:AdminCreateUser')),
+  );
+  expect(managing.map(({ name }) => name)).toEqual(['people']);
+  const statement = named('people')?.statements.find(({ Action }) =>
+    Action.some((action) => action.startsWith('cognito-idp:')),
+  );
+  expect(JSON.stringify(statement?.Resource)).toMatch(/ExportsOutputFnGetAttUserPool\w+Arn/);
+  expect(statement?.Action).not.toContain('cognito-idp:AdminDeleteUser');
+  expect(named('people')?.properties.Environment.Variables).toHaveProperty('USER_POOL_CLIENT_ID');
+});
+
+test('the mails of the user pool learn the address of the site from its parameter, and read no other', () => {
+  const mails = named('custom-message');
+  const statement = mails?.statements.find(({ Action }) => Action.includes('ssm:GetParameter'));
+  expect(statement?.Action).toEqual(['ssm:GetParameter']);
+  expect(JSON.stringify(statement?.Resource)).toMatch(/:parameter\/portico\/prod\/site-url"/);
+  expect(mails?.properties.Environment.Variables['SITE_URL_PARAMETER']).toBe('/portico/prod/site-url');
+});
+
+test('the two functions that touch attachments may each do their part alone, and list none', () => {
+  const objectActions = functions.flatMap(({ name, statements }) =>
+    statements
+      .flatMap(({ Action }) => Action)
+      .filter((action) => action.startsWith('s3:'))
+      .map((action) => `${name} ${action}`),
+  );
+  expect(objectActions.toSorted()).toEqual([
+    'attachments s3:GetObject',
+    'attachments s3:PutObject',
+    'on-change s3:DeleteObject',
+  ]);
 });

@@ -26,6 +26,15 @@ describe('mails about accounts', () => {
     },
   );
 
+  it('say what an invitation is for when an administrator sends it, not when somebody forgot their password', async () => {
+    const event = eventFor('CustomMessage_ForgotPassword');
+    const invited = { ...event, request: { ...event.request, clientMetadata: { reason: 'invite' } } };
+    expect((await composeIdentityMail(invited)).response.emailSubject).toBe('Your Portico account');
+    expect((await composeIdentityMail(eventFor('CustomMessage_ForgotPassword'))).response.emailSubject).toBe(
+      'Reset your Portico password',
+    );
+  });
+
   it('hold nothing that a user typed', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const { response } = await composeIdentityMail(eventFor('CustomMessage_SignUp', { name }));

@@ -1,9 +1,6 @@
-import { inject } from 'vitest';
 import * as z from 'zod';
 
-const { inbox } = inject('cloud');
-
-const Store = z.object({
+const Inbox = z.object({
   emails: z.array(
     z.object({
       destination: z.object({ to: z.array(z.string()) }),
@@ -13,10 +10,18 @@ const Store = z.object({
   ),
 });
 
-/** Mails that somebody has got from the local cloud. */
-export async function mailsTo(address: string): Promise<{ subject: string; html: string }[]> {
-  const { emails } = Store.parse(await (await fetch(`${inbox}/store`)).json());
+export interface Mail {
+  readonly subject: string;
+  readonly html: string;
+  /** The six digits in it. */
+  readonly code: string;
+}
+
+/** Every mail to an address, oldest first. */
+export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
+  const response = await fetch(`${inbox}/store`);
+  const { emails } = Inbox.parse(await response.json());
   return emails
     .filter(({ destination }) => destination.to.includes(address))
-    .map(({ subject, body }) => ({ subject, html: body.html }));
+    .map(({ subject, body: { html } }) => ({ subject, html, code: /\b\d{6}\b/.exec(html)?.[0] ?? '' }));
 }

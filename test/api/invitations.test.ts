@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../shared/model/roles.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { mailsTo } from '../support/inbox.ts';
+import type { Company, Person } from '../support/people.ts';
+
+const cloud = await startFaultyCloud();
+// Only now, when their environment is that of this cloud.
+const { attempt, call, newKey, problemOf } = await import('../support/api.ts');
+const { cognito, newCompany, newPerson } = await import('../support/people.ts');
+const { freshTokensOf } = await import('../support/sign-in.ts');
+const { confirmResetPassword } = await import('aws-amplify/auth');
+afterAll(() => cloud.stop());
+
+const pool = cloud.outputs['UserPoolId'] ?? '';
+let admin: Person;
+let acme: Company;
+
+beforeAll(async () => {
+  acme = await newCompany();
+  admin = await newPerson('admin');
+});
+
+const invitation = (roles: Role[] = ['customer']) => ({
+  email: `invited.${randomUUID()}@example.com`,
+  full_name: 'Ida Invited',
+  company_id: acme.id,
+  phone: null,
+  roles,
+});
+type Invitation = ReturnType<typeof invitation>;
+
+const create = (body: Invitation, idempotency_key = newKey()) =>
+  attempt('createUser', { body, idempotency_key }, admin);
+
+const found = async ({ email }: Invitation) =>
+  (await call('listUsers', { query: { q: email } }, admin)).items;
+
+const signIn = (email: string, password: string) =>
+  freshTokensOf({ id: email, email, password, full_name: '', company: undefined, roles: [] });
+
+const employees = async () =>
+  (await call('listCompanies', { query: { q: acme.name } }, admin)).items[0]?.user_count;
+
+describe('an invited person', () => {
+  it('gets a mail whose link sets a password once and only once, and signs in with the roles they were given', async () => {
+    const body = invitation(['customer', 'agent']);
+    const before = await employees();
+    const { success, user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+    expect({ success, user }).toMatchObject({
+      success: true,
+      user: { email: body.email, full_name: 'Ida Invited', company: acme.name, roles: ['customer', 'agent'] },
+    });
+    expect(await employees()).toBe((before ?? 0) + 1);
+
+    const [mail, ...more] = await mailsTo(cloud.inbox, body.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your Portico account');
+    const code = mail?.code ?? '';
+    const link = `${cloud.site}/auth/set-password#email=${encodeURIComponent(body.email)}&amp;code=${code}`;
+    expect(mail?.html).toContain(`<a href="${link}"`);
+
+    const password = `Pw-${randomUUID()}-A1`;
+    const set = { username: body.email, confirmationCode: code, newPassword: password };
+    await confirmResetPassword(set);
+    await expect(confirmResetPassword({ ...set, newPassword: `${password}2` })).rejects.toThrow(
+      /^Invalid (verification )?code provided/,
+    );
+    const token = (await signIn(body.email, password)).access;
+    expect(await call('getMe', {}, { token })).toMatchObject({ roles: ['customer', 'agent'] });
+  });
+
+  it('gets the words of a reset when they forgot their password themselves', async () => {
+    const body = invitation();
+    await create(body);
+    await cognito.forgotPassword({
+      ClientId: cloud.outputs['UserPoolClientId'] ?? '',
+      Username: body.email,
+    });
+    const [, reset] = await mailsTo(cloud.inbox, body.email);
+    expect(reset?.subject).toBe('Reset your Portico password');
+    expect(reset?.html).toContain('/auth/set-password#email=');
+  });
+
+  it('can be sent the mail again, and then only the new code counts', async () => {
+    const body = invitation();
+    await create(body);
+    const [person] = await found(body);
+    await call('resendInvitation', { params: { id: person?.id ?? '' } }, admin);
+    const [first, second] = await mailsTo(cloud.inbox, body.email);
+    const username = body.email;
+    const newPassword = `Pw-${randomUUID()}-A1`;
+    await expect(
+      confirmResetPassword({ username, confirmationCode: first?.code ?? '', newPassword }),
+    ).rejects.toThrow(/^Invalid (verification )?code provided/);
+    await confirmResetPassword({ username, confirmationCode: second?.code ?? '', newPassword });
+    expect((await signIn(username, newPassword)).access).not.toBe('');
+  });
+});
+
+describe('an invitation that fails half way', () => {
+  it.each([
+    { service: 'identity', operation: 'AdminCreateUser' },
+    { service: 'identity', operation: 'AdminSetUserPassword' },
+    { service: 'identity', operation: 'AdminAddUserToGroup' },
+    { service: 'dynamodb', operation: 'TransactWriteItems' },
+    { service: 'identity', operation: 'ForgotPassword' },
+    { service: 'dynamodb', operation: 'UpdateItem' },
+  ])('at $operation is completed by sending it again, and nothing is there twice', async (step) => {
+    const body = invitation(['agent']);
+    const key = newKey();
+    const before = await employees();
+    cloud.faults.add({ ...step, times: 4, status: 500 });
+    expect((await create(body, key)).status).toBe(500);
+    cloud.faults.clear();
+
+    expect((await create(body, key)).status).toBe(201);
+    expect((await create(body, key)).status).toBe(201);
+    const people = await found(body);
+    expect(people).toMatchObject([{ email: body.email, roles: ['agent'], company: acme.name }]);
+    expect(await employees()).toBe((before ?? 0) + 1);
+    const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['agent']);
+    // Where only the note that the mail went out was lost, it goes out again.
+    const mails = await mailsTo(cloud.inbox, body.email);
+    expect(mails).toHaveLength(step.operation === 'UpdateItem' ? 2 : 1);
+  });
+
+  it('is completed with other roles than at first, and none of the first remain', async () => {
+    const body = invitation(['admin', 'agent']);
+    cloud.faults.add({ service: 'dynamodb', operation: 'TransactWriteItems', times: 4, status: 500 });
+    expect((await create(body)).status).toBe(500);
+    cloud.faults.clear();
+    expect((await create({ ...body, roles: ['customer'] })).status).toBe(201);
+    const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['customer']);
+  });
+});
+
+describe('an address', () => {
+  it('of somebody who has an account is refused, however it is spelt, and nobody is mailed', async () => {
+    const body = invitation();
+    expect((await create(body)).status).toBe(201);
+    const again = await create({ ...body, email: body.email.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(problemOf(again).code).toBe('email_taken');
+    expect(await mailsTo(cloud.inbox, body.email)).toHaveLength(1);
+  });
+
+  it('invited by the same request several times at once is one person', async () => {
+    const body = invitation();
+    const key = newKey();
+    const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await found(body)).toHaveLength(1);
+  });
+
+  it('is not invited with a key that was used for somebody else', async () => {
+    const key = newKey();
+    expect((await create(invitation(), key)).status).toBe(201);
+    const other = await create(invitation(), key);
+    expect(problemOf(other).code).toBe('idempotency_key_reused');
+  });
+});
+
+describe('a company', () => {
+  it.each(['unknown', 'inactive'])(
+    'that is %s takes nobody on, and no account is left behind',
+    async (kind) => {
+      const id =
+        kind === 'unknown' ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : (await newCompany(undefined, 'inactive')).id;
+      const body = { ...invitation(), company_id: id };
+      const refused = await create(body);
+      expect(refused.status).toBe(400);
+      expect(problemOf(refused).issues?.[0]?.path).toBe('body.company_id');
+      await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow();
+    },
+  );
+});

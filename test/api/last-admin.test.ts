@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../support/people.ts';
+import { startOwnCloud } from '../support/own-cloud.ts';
+
+// Elsewhere other tests keep making administrators.
+const cloud = await startOwnCloud();
+const { attempt, call, problemOf } = await import('../support/api.ts');
+const { newPerson } = await import('../support/people.ts');
+afterAll(() => cloud.stop());
+
+describe('the last administrator', () => {
+  let ada: Person;
+  let bob: Person;
+
+  beforeAll(async () => {
+    [ada, bob] = await Promise.all([newPerson('admin'), newPerson('admin')]);
+  });
+
+  const demote = (person: Person, by: Person) =>
+    attempt('removeRole', { params: { id: person.id, role: 'admin' } }, by);
+  const disable = (person: Person, by: Person) =>
+    attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, by);
+
+  it('stays: of two who step down at the same time one is kept, and can be neither removed nor disabled', async () => {
+    const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
+
+    for (const refused of [await demote(last, last), await disable(last, last)]) {
+      expect(refused.status).toBe(409);
+      expect(problemOf(refused).code).toBe('last_admin');
+    }
+    expect((await call('getMe', {}, last)).roles).toEqual(['admin']);
+
+    await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
+    expect((await disable(former, last)).status).toBe(200);
+    expect(problemOf(await demote(last, last)).code).toBe('last_admin');
+    expect((await demote(former, last)).status).toBe(200);
+    await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
+    expect(problemOf(await demote(last, last)).code).toBe('last_admin');
+    const enabled = { params: { id: former.id }, body: { disabled: false } };
+    await call('updateUser', enabled, last);
+    expect((await demote(last, last)).status).toBe(200);
+  });
+});

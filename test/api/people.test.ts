@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Role } from '../../shared/model/roles.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Company, type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+
+let admin: Person;
+let acme: Company;
+
+beforeAll(async () => {
+  acme = await newCompany();
+  admin = await newPerson('admin');
+});
+
+const users = (query: { q?: string; limit?: number; cursor?: string } = {}, as = admin) =>
+  call('listUsers', { query }, as);
+const change = (person: Person, body: Record<string, unknown>) =>
+  attempt('updateUser', { params: { id: person.id }, body }, admin);
+const countOf = async ({ name }: Company) =>
+  (await call('listCompanies', { query: { q: name } }, admin)).items[0]?.user_count;
+const namesIn = async ({ id }: Company) =>
+  (await call('listCompanyUsers', { params: { id }, query: {} }, admin)).items.map(
+    ({ full_name }) => full_name,
+  );
+const token = async (person: Person) => ({ token: (await freshTokensOf(person)).access });
+const meAs = (as: { token: string }) => attempt('getMe', {}, as);
+
+describe('the list of people', () => {
+  it('pages through everybody once, and says how many there are', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const made = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => newPerson('customer', { company: acme, full_name: `Page ${mark} ${n}` })),
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await users({ q: mark, limit: 2, ...(cursor !== undefined && { cursor }) });
+      expect(page.total).toBeGreaterThanOrEqual(made.length);
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  });
+
+  it('goes on, newest first, where a page ended', async () => {
+    await Promise.all([newPerson('customer'), newPerson('customer'), newPerson('customer')]);
+    const first = await users({ limit: 2 });
+    const second = await users({ limit: 2, cursor: first.next_cursor ?? '' });
+    const times = [...first.items, ...second.items].map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(first.items.map(({ id }) => id)).not.toContain(second.items[0]?.id);
+  });
+
+  it.each(['e-mail address', 'name', 'company'] as const)(
+    'finds a part of the %s in any spelling of its letters',
+    async (where) => {
+      const company = await newCompany();
+      const person = await newPerson('agent', { company, full_name: `Zoë ${randomUUID()}` });
+      const whole = { 'e-mail address': person.email, name: person.full_name, company: company.name }[where];
+      const { items } = await users({ q: whole.slice(2).toUpperCase() });
+      expect(items).toMatchObject([{ id: person.id, full_name: person.full_name, company: company.name }]);
+    },
+  );
+
+  it('is empty where nothing matches', async () => {
+    expect(await users({ q: randomUUID() })).toMatchObject({ items: [], next_cursor: null });
+  });
+
+  it.each(['not a cursor', 'USERS', 'COMPANY#x'])('refuses a cursor it never gave out: %s', async (text) => {
+    for (const cursor of [text, Buffer.from(text).toString('base64url')])
+      expect((await attempt('listUsers', { query: { cursor } }, admin)).status).toBe(400);
+  });
+
+  it('is for staff, and changing it for administrators', async () => {
+    const [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer')]);
+    expect((await attempt('listUsers', {}, agent)).status).toBe(200);
+    expect((await attempt('listUsers', {}, customer)).status).toBe(403);
+    const params = { id: customer.id };
+    const body = { full_name: 'Taken Over' };
+    expect((await attempt('updateUser', { params, body }, agent)).status).toBe(403);
+    const promotion = { params: { id: agent.id, role: 'admin' } };
+    expect((await attempt('addRole', promotion, agent)).status).toBe(403);
+    expect((await attempt('resendInvitation', { params }, agent)).status).toBe(403);
+  });
+});
+
+describe('a person', () => {
+  it('changes their own name, which moves them in the list of their company', async () => {
+    const company = await newCompany();
+    const [ben, me] = await Promise.all([
+      newPerson('customer', { company, full_name: 'Ben' }),
+      newPerson('customer', { company, full_name: 'Abe' }),
+    ]);
+    const mine = await call('updateMe', { body: { full_name: '  Cy  ' } }, me);
+    expect(mine).toMatchObject({ id: me.id, full_name: 'Cy', company: company.name, disabled: false });
+    expect(await namesIn(company)).toEqual([ben.full_name, 'Cy']);
+    expect((await attempt('updateMe', { body: { full_name: ' ' } }, me)).status).toBe(400);
+    expect((await attempt('updateMe', { body: { full_name: 'Cy', roles: ['admin'] } }, me)).status).toBe(400);
+  });
+
+  it('moved to another company is counted and listed there, and sees its tickets with the next request', async () => {
+    const [from, to] = await Promise.all([newCompany(), newCompany()]);
+    const person = await newPerson('customer', { company: from });
+    const moved = await call(
+      'updateUser',
+      { params: { id: person.id }, body: { company_id: to.id, phone: '0117 496 0001' } },
+      admin,
+    );
+    expect(moved).toMatchObject({ company: to.name, company_id: to.id, phone: '0117 496 0001' });
+    expect([await countOf(from), await countOf(to)]).toEqual([0, 1]);
+    expect([await namesIn(from), await namesIn(to)]).toEqual([[], [person.full_name]]);
+    const body = { subject: 'From the new desk', description: 'Hello' };
+    const ticket = await call('createTicket', { body, idempotency_key: newKey() }, person);
+    expect(ticket.company_id).toBe(to.id);
+
+    await call('updateUser', { params: { id: person.id }, body: { company_id: null } }, admin);
+    expect([await countOf(to), await namesIn(to)]).toEqual([0, []]);
+  });
+
+  it('moved by several administrators at once is counted once', async () => {
+    const companies = await Promise.all([newCompany(), newCompany(), newCompany()]);
+    const person = await newPerson('customer', { company: companies[0] ?? acme });
+    await Promise.all(companies.map(({ id }) => change(person, { company_id: id })));
+    const counts = await Promise.all(companies.map(countOf));
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+  });
+
+  it('joins no company that is unknown or inactive', async () => {
+    const person = await newPerson('customer', { company: acme });
+    const inactive = await newCompany(undefined, 'inactive');
+    for (const company_id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', inactive.id]) {
+      const refused = await change(person, { company_id });
+      expect([refused.status, problemOf(refused).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
+    }
+    expect(await namesIn(acme)).toContain(person.full_name);
+  });
+
+  it('who is disabled is refused at once and cannot sign in, until they are enabled again', async () => {
+    const person = await newPerson('customer', { company: acme });
+    const session = await token(person);
+    expect((await meAs(session)).status).toBe(200);
+    expect((await change(person, { disabled: true })).status).toBe(200);
+    const refused = await meAs(session);
+    expect([refused.status, problemOf(refused).code]).toEqual([403, 'account_disabled']);
+    await expect(freshTokensOf(person)).rejects.toThrow('User is disabled');
+    const mail = await attempt('resendInvitation', { params: { id: person.id } }, admin);
+    expect(mail.status).toBe(403);
+    expect((await users({ q: person.email })).items[0]?.disabled).toBe(true);
+
+    expect((await change(person, { disabled: false })).status).toBe(200);
+    expect((await meAs(await token(person))).status).toBe(200);
+  });
+
+  it('who is nobody is 404, and so is anything that is no id', async () => {
+    for (const id of [randomUUID(), 'nobody']) {
+      const body = { full_name: 'Nobody' };
+      expect((await attempt('updateUser', { params: { id }, body }, admin)).status).toBe(404);
+      expect((await attempt('removeRole', { params: { id, role: 'agent' } }, admin)).status).toBe(404);
+      expect((await attempt('addRole', { params: { id, role: 'agent' } }, admin)).status).toBe(404);
+      expect((await attempt('resendInvitation', { params: { id } }, admin)).status).toBe(404);
+    }
+  });
+
+  it('is not changed by a request that names nothing, or something unknown', async () => {
+    const person = await newPerson('customer');
+    for (const body of [{}, { email: 'other@example.com' }, { roles: ['admin'] }, { phone: 'x'.repeat(41) }])
+      expect((await change(person, body)).status).toBe(400);
+  });
+});
+
+describe('a role', () => {
+  const give = (person: Person, role: Role) => call('addRole', { params: { id: person.id, role } }, admin);
+  const take = (person: Person, role: Role) => call('removeRole', { params: { id: person.id, role } }, admin);
+
+  it('given makes the old session stale and counts from the next sign-in on; taken, it is gone at once', async () => {
+    const person = await newPerson('customer', { company: acme });
+    const asCustomer = await token(person);
+    expect((await attempt('getDashboard', {}, asCustomer)).status).toBe(403);
+
+    expect((await give(person, 'agent')).roles).toEqual(['customer', 'agent']);
+    expect(problemOf(await meAs(asCustomer)).code).toBe('session_stale');
+    const asAgent = await token(person);
+    expect((await attempt('getDashboard', {}, asAgent)).status).toBe(200);
+
+    expect((await take(person, 'agent')).roles).toEqual(['customer']);
+    expect(problemOf(await attempt('getDashboard', {}, asAgent)).code).toBe('session_stale');
+    expect((await attempt('getDashboard', {}, await token(person))).status).toBe(403);
+  });
+
+  it('given twice or taken twice changes nothing more', async () => {
+    const person = await newPerson('customer');
+    expect([(await give(person, 'agent')).roles, (await give(person, 'agent')).roles]).toEqual([
+      ['customer', 'agent'],
+      ['customer', 'agent'],
+    ]);
+    expect([(await take(person, 'agent')).roles, (await take(person, 'agent')).roles]).toEqual([
+      ['customer'],
+      ['customer'],
+    ]);
+  });
+
+  it('that is taken does not count although the user pool still puts it into tokens', async () => {
+    const person = await newPerson('customer');
+    await give(person, 'agent');
+    await take(person, 'agent');
+    const pool = inject('cloud').outputs['UserPoolId'] ?? '';
+    await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: person.email, GroupName: 'agent' });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const session = await token(person);
+    expect((await meAs(session)).status).toBe(200);
+    expect((await attempt('getDashboard', {}, session)).status).toBe(403);
+  });
+
+  it('that does not exist is no address of anything', async () => {
+    expect((await attempt('addRole', { params: { id: admin.id, role: 'root' } }, admin)).status).toBe(404);
+  });
+
+  it('may be the last one a person had', async () => {
+    const person = await newPerson('customer');
+    expect((await take(person, 'customer')).roles).toEqual([]);
+    expect((await users({ q: person.email })).items[0]?.roles).toEqual([]);
+  });
+});

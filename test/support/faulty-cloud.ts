@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type Cloud, startCloud } from '../../scripts/local/cloud.ts';
+import { silenceSdkAdvice } from '../../scripts/local/process.ts';
+
+/**
+ * A local cloud inside this test file's own process, whose calls can be made to fail without anybody else noticing. Fixtures and clients have to be
+ * imported after it has started: they take their addresses from the environment.
+ */
+export async function startFaultyCloud(): Promise<Cloud> {
+  silenceSdkAdvice();
+  const directory = await mkdtemp(join(tmpdir(), 'portico-faulty-'));
+  const cloud = await startCloud({ assembly: inject('cloud').assembly, directory });
+  Object.assign(process.env, cloud.environment, {
+    SITE: cloud.site,
+    TABLE_NAME: cloud.outputs['TableName'],
+  });
+  return {
+    ...cloud,
+    stop: async () => {
+      await cloud.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
