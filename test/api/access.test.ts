@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { recordRoles } from '../../lambdas/people/store.ts';
+import { changeProfile } from '../../lambdas/people/writing.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';
@@ -149,7 +149,7 @@ describe('what a role allows', () => {
     await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: agent.email, GroupName: 'customer' });
     // Tokens tell their time in whole seconds, and one of the same second counts as old.
     const changed = new Date();
-    await recordRoles(agent.id, ['customer'] satisfies Role[], changed);
+    await changeProfile(agent.id, () => ({ roles: ['customer'], roles_changed_at: changed.toISOString() }));
 
     for (const name of ['getDashboard', 'getMe', 'listTickets'] as const) {
       const refused = await attempt(name, {}, { token: access });
