@@ -5,7 +5,7 @@ import { type RepeatableRequest, earlierResult, recordRequest } from '../platfor
 import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import { type Reach, reachCondition } from '../platform/reach.ts';
-import { ConditionFailed, check, getItem, put, transact, update, updateItem } from '../platform/table.ts';
+import { ConditionFailed, check, getItem, put, transact, update } from '../platform/table.ts';
 import { commentOf, placesByStatus } from './items.ts';
 import { type FieldUpdate, changesOf } from './rules.ts';
 import { count, counterOf } from './statistics.ts';
