@@ -11,6 +11,11 @@ export interface PorticoFunctionProps {
   readonly name: string;
   readonly environment: Environment;
   readonly artifacts: Artifacts;
+  /**
+   * How long it may work on one event.
+   * @default 10 seconds: room for a retry of a hung call, and the browser hears of a failure before API Gateway's 30 seconds are over
+   */
+  readonly timeout?: Duration;
 }
 
 /**
@@ -20,7 +25,11 @@ export interface PorticoFunctionProps {
 export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
 
-  constructor(scope: Construct, id: string, { name, environment, artifacts }: PorticoFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { name, environment, artifacts, timeout = Duration.seconds(10) }: PorticoFunctionProps,
+  ) {
     const logGroup = new logs.LogGroup(scope, `${id}Logs`, {
       retention: environment.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -36,8 +45,7 @@ export class PorticoFunction extends lambda.Function {
       architecture: lambda.Architecture.ARM_64,
       // Processor time comes with memory: below this, parsing the bundle is what a cold start waits for.
       memorySize: 1024,
-      // Leaves room for a retry of a hung call, and for the browser to hear of a failure before API Gateway's 30 seconds.
-      timeout: Duration.seconds(10),
+      timeout,
       tracing: lambda.Tracing.ACTIVE,
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,

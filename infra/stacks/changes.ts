@@ -19,20 +19,23 @@ export interface ChangesStackProps extends StackProps {
   readonly attachments: PrivateBucket;
 }
 
-/** Only these changes of the table wake the function. */
+/**
+ * Only these changes of the table wake the function.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
+ */
 const relevant = [
   // The record of an upload that was never completed has expired.
   {
-    eventName: lambda.FilterRule.isEqual('REMOVE'),
+    eventName: ['REMOVE'],
     dynamodb: {
-      Keys: { sk: { S: lambda.FilterRule.beginsWith('FILE#') } },
-      OldImage: { expires_at: { N: lambda.FilterRule.exists() } },
+      Keys: { sk: { S: [{ prefix: 'FILE#' }] } },
+      OldImage: { expires_at: { N: [{ exists: true }] } },
     },
   },
   // A company has, perhaps, another name.
   {
-    eventName: lambda.FilterRule.isEqual('MODIFY'),
-    dynamodb: { Keys: { sk: { S: lambda.FilterRule.isEqual('COMPANY') } } },
+    eventName: ['MODIFY'],
+    dynamodb: { Keys: { sk: { S: ['COMPANY'] } } },
   },
 ];
 
@@ -48,6 +51,8 @@ export class ChangesStack extends Stack {
       name: 'on-change',
       environment,
       artifacts,
+      // Nobody waits for it, and a renamed company may have thousands of tickets.
+      timeout: Duration.minutes(1),
     });
     allowAttachments(onChange, attachments, ['DeleteObject']);
     allowTable(onChange, table, {
@@ -75,7 +80,7 @@ export class ChangesStack extends Stack {
       eventSourceArn: tableStreamArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       filters: relevant.map((pattern) => lambda.FilterCriteria.filter(pattern)),
-      batchSize: 25,
+      batchSize: 10,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 5,

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BundleSizes, buildLambdas } from '../../scripts/build.ts';
 
-const names = ['custom-message', 'people', 'post-confirmation', 'tickets'];
+const names = [
+  'attachments',
+  'companies',
+  'custom-message',
+  'on-change',
+  'people',
+  'post-confirmation',
+  'tickets',
+];
 let directory: string;
 let sizes: BundleSizes;
 
@@ -26,8 +34,12 @@ test('every function is one file, its source map kept apart', async () => {
   );
 });
 
-test('no function is larger than 450 kB, so that a cold start stays short', () => {
-  expect(Object.entries(sizes).filter(([, bytes]) => bytes > 450_000)).toEqual([]);
+/** They carry the client of S3. */
+const larger = new Set(['attachments', 'on-change']);
+
+test('no function is larger than 450 kB, or 600 kB with S3, so that a cold start stays short', () => {
+  const limit = (name: string) => (larger.has(name) ? 600_000 : 450_000);
+  expect(Object.entries(sizes).filter(([name, bytes]) => bytes > limit(name))).toEqual([]);
 });
 
 test.each(names)('%s needs nothing beside it but Node itself', async (name) => {
@@ -41,7 +53,8 @@ test.each(names)('%s needs nothing beside it but Node itself', async (name) => {
 });
 
 test.each(names)('%s exports its handler', async (name) => {
-  vi.stubEnv('TABLE_NAME', 'table');
+  for (const variable of ['TABLE_NAME', 'ATTACHMENTS_BUCKET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'])
+    vi.stubEnv(variable, 'one');
   const module: Record<string, unknown> = await import(bundle(name));
   expect(typeof module.handler).toBe('function');
 });

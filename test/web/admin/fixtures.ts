@@ -49,8 +49,21 @@ export const detail: TicketDetail = {
   ticket,
   comments: [comment('c3'), comment('c4')],
   history: [change('h4'), change('h3')],
+  attachments: [],
   older_comments: 'before c3',
   older_history: 'before h3',
 };
 
-export const dashboard: Dashboard = { total: 9, new: 4, in_progress: 3, resolved: 2, recent: [ticket] };
+export const dashboard: Dashboard = {
+  total: 9,
+  new: 4,
+  in_progress: 3,
+  resolved: 2,
+  by_status: { new: 4, assigned: 0, in_progress: 3, on_hold: 0, resolved: 2, closed: 0 },
+  by_priority: { low: 1, medium: 6, high: 1, critical: 1 },
+  created_per_day: [
+    { day: '2026-11-19', count: 0 },
+    { day: '2026-11-20', count: 9 },
+  ],
+  recent: [ticket],
+};

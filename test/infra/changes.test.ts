@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { compilePattern } from '../../scripts/local/lambda/event-pattern.ts';
+import { only, synthesize } from './support/synthesize.ts';
+
+const { changes } = synthesize('prod').templates;
+const mapping = only(changes, 'AWS::Lambda::EventSourceMapping').Properties;
+
+describe('which changes of the table have consequences', () => {
+  const { Filters } = z
+    .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
+    .parse(mapping.FilterCriteria);
+  const patterns = Filters.map(({ Pattern }) => compilePattern(Pattern));
+  const isFollowed = (record: object) => patterns.some((matches) => matches(record));
+  const change = (eventName: string, sk: string, OldImage: object = {}) => ({
+    eventName,
+    dynamodb: { Keys: { sk: { S: sk } }, OldImage },
+  });
+  const expiring = { expires_at: { N: '1' } };
+
+  test.each([
+    ['an upload that expired before it was complete', change('REMOVE', 'FILE#1', expiring), true],
+    ['a company that changed', change('MODIFY', 'COMPANY'), true],
+    ['a complete upload that is removed', change('REMOVE', 'FILE#1'), false],
+    ['an upload that becomes complete', change('MODIFY', 'FILE#1', expiring), false],
+    ['a new company', change('INSERT', 'COMPANY'), false],
+    ['a ticket that changed', change('MODIFY', 'TICKET'), false],
+    ['a request that is forgotten', change('REMOVE', 'REQUEST', expiring), false],
+  ])('%s: %#', (_, record, followed) => {
+    expect(isFollowed(record)).toBe(followed);
+  });
+});
+
+describe('a change that cannot be followed up', () => {
+  test('is tried several times, apart from what works, for as long as the stream surely remembers', () => {
+    expect(mapping).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      MaximumRecordAgeInSeconds: 6 * 60 * 60,
+    });
+  });
+
+  test('is then put aside for somebody to look at, encrypted, for two weeks', () => {
+    const queue = only(changes, 'AWS::SQS::Queue').Properties;
+    expect(queue).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });
+    expect(mapping.DestinationConfig).toMatchObject({
+      OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^DeadLetters/), 'Arn'] } },
+    });
+    expect(only(changes, 'AWS::SQS::QueuePolicy').Properties.PolicyDocument).toMatchObject({
+      Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+    });
+  });
+});
