@@ -21,7 +21,13 @@ const actors = [
 type ActorName = (typeof actors)[number];
 
 /** What kind of thing an endpoint is about, which decides who is answered how. */
-type Kind = 'own profile' | 'own company' | 'ticket of the company' | 'for staff' | 'for admins';
+type Kind =
+  | 'own profile'
+  | 'own company'
+  | 'ticket of the company'
+  | 'own unfinished upload'
+  | 'for staff'
+  | 'for admins';
 
 const always = { 'no token': 401, 'disabled user': 403, 'stale session': 401 } as const;
 type Varying = Exclude<ActorName, keyof typeof always>;
@@ -29,6 +35,12 @@ const refusals: Record<Kind, Partial<Record<Varying, number>>> = {
   'own profile': {},
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
   'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
+  'own unfinished upload': {
+    'customer of another company': 404,
+    'customer without company': 404,
+    agent: 404,
+    admin: 404,
+  },
   'for staff': {
     'customer of the company': 403,
     'customer of another company': 403,
@@ -116,7 +128,7 @@ describe('every endpoint, asked by everyone', () => {
       'ticket of the company',
       async () => ({ ...(await ticket()), body: file, idempotency_key: newKey() }),
     ],
-    completeUpload: ['ticket of the company', attachment],
+    completeUpload: ['own unfinished upload', attachment],
     getDownload: ['ticket of the company', uploaded],
     updateTicket: [
       'for staff',
