@@ -66,22 +66,26 @@ describe('lists after a change of one ticket', () => {
 
 describe('the dashboard after a change of one ticket', () => {
   it('moves it from one count to another', () => {
-    const after = dashboardWith(dashboard, 'new', inProgress);
+    const after = dashboardWith(dashboard, ticket, inProgress);
     expect(after).toMatchObject({ total: 9, new: 3, in_progress: 4, resolved: 2 });
+    expect(after.by_status).toMatchObject({ new: 3, in_progress: 4 });
+    expect(after.by_priority).toEqual({ low: 1, medium: 5, high: 2, critical: 1 });
     expect(after.recent[0]).toMatchObject({ status: 'in_progress', priority: 'high' });
   });
 
   it('counts nothing twice when only the priority changed', () => {
-    expect(dashboardWith(dashboard, 'in_progress', inProgress)).toMatchObject({
-      new: 4,
-      in_progress: 3,
-      resolved: 2,
-    });
+    expect(dashboardWith(dashboard, { status: 'in_progress', priority: 'medium' }, inProgress)).toMatchObject(
+      {
+        new: 4,
+        in_progress: 3,
+        resolved: 2,
+      },
+    );
   });
 
   it('takes away from a count when the new status has no card', () => {
     const closed = { ...facts, status: 'closed' } as const;
-    expect(dashboardWith(dashboard, 'resolved', closed)).toMatchObject({
+    expect(dashboardWith(dashboard, { ...ticket, status: 'resolved' }, closed)).toMatchObject({
       new: 4,
       in_progress: 3,
       resolved: 1,

@@ -1,4 +1,5 @@
 /** What fetched answers become once something is known to have changed; pure, so that no screen asks twice for what it was told. */
+import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
 import type { Dashboard } from '../../../shared/contract/dashboard.ts';
 import type {
   TicketChange,
@@ -7,7 +8,6 @@ import type {
   TicketFacts,
   TicketSummary,
 } from '../../../shared/contract/tickets.ts';
-import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 /** A page of a list, as the API answers it. */
 export interface Page<T> {
@@ -33,6 +33,11 @@ export const withComment = (detail: TicketDetail, comment: TicketComment): Ticke
   comments: [...without(detail.comments, [comment]), comment],
 });
 
+export const withAttachment = (detail: TicketDetail, attachment: TicketAttachment): TicketDetail => ({
+  ...detail,
+  attachments: [attachment, ...without(detail.attachments, [attachment])],
+});
+
 /** With a page of `listTicketComments` (newest first) put before the comments there are (oldest first). */
 export const withOlderComments = (detail: TicketDetail, page: Page<TicketComment>): TicketDetail => ({
   ...detail,
@@ -54,14 +59,24 @@ export const pageWith = (page: Page<TicketSummary>, ticket: TicketFacts): Page<T
   items: refreshed(page.items, ticket),
 });
 
-/** The dashboard after a ticket that had status `before` became `ticket`. */
-export function dashboardWith(dashboard: Dashboard, before: TicketStatus, ticket: TicketFacts): Dashboard {
-  const moved = (status: TicketStatus) => Number(ticket.status === status) - Number(before === status);
+const moved = <T extends string>(counts: Record<T, number>, from: T, to: T): Record<T, number> =>
+  from === to ? counts : { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 };
+
+/** The dashboard after a ticket that was as in `before` became `ticket`. */
+export function dashboardWith(
+  dashboard: Dashboard,
+  before: Pick<TicketFacts, 'status' | 'priority'>,
+  ticket: TicketFacts,
+): Dashboard {
+  const by_status = moved(dashboard.by_status, before.status, ticket.status);
+  const { new: fresh, in_progress, resolved } = by_status;
   return {
     ...dashboard,
-    new: dashboard.new + moved('new'),
-    in_progress: dashboard.in_progress + moved('in_progress'),
-    resolved: dashboard.resolved + moved('resolved'),
+    new: fresh,
+    in_progress,
+    resolved,
+    by_status,
+    by_priority: moved(dashboard.by_priority, before.priority, ticket.priority),
     recent: refreshed(dashboard.recent, ticket),
   };
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import type { TicketFilters } from './filters.ts';
+import { searchOf, type TicketFilters } from './filters.ts';
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => api('getDashboard', {}, { signal }),
 });
 
-/** Begins the key of every page of the list. */
+/** Begins the key of every page of the list; then come the filters, as the address has them, and the cursor. */
 export const ticketPages = ['tickets'];
 
 /**
@@ -16,10 +16,11 @@ export const ticketPages = ['tickets'];
  */
 export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...ticketPages, filters, cursor ?? 'newest'],
+    queryKey: [...ticketPages, searchOf(filters), cursor ?? 'newest'],
     queryFn: ({ client, signal }) => {
       const counted =
-        cursor !== undefined && client.getQueryData([...ticketPages, filters, 'newest']) !== undefined;
+        cursor !== undefined &&
+        client.getQueryData([...ticketPages, searchOf(filters), 'newest']) !== undefined;
       const with_total = counted ? 'false' : 'true';
       return api('listTickets', { query: { scope: 'all', ...filters, cursor, with_total } }, { signal });
     },

@@ -4,6 +4,7 @@ import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -11,19 +12,42 @@ import { paths } from '../../paths.ts';
 import { useFollow } from '../../shell/follow.ts';
 import { FailureAlert } from '../../tickets/failure-alert.tsx';
 import { dashboardQuery } from '../../tickets/queries.ts';
+import { BarChart } from './bar-chart.tsx';
+import { priorityBars, statusBars } from './chart-data.ts';
+import { DaysChart } from './days-chart.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { texts } from './texts.ts';
 
 function Actions() {
   const { signOut } = useSession();
+  const follow = useFollow();
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button href={paths.tickets} onFollow={useFollow()}>
+      <Button variant="primary" href={paths.create_ticket} onFollow={follow}>
+        {texts.create_ticket}
+      </Button>
+      <Button href={paths.tickets} onFollow={follow}>
         {texts.all_tickets}
+      </Button>
+      <Button href={paths.users} onFollow={follow}>
+        {texts.users}
+      </Button>
+      <Button href={paths.companies} onFollow={follow}>
+        {texts.companies}
       </Button>
       <Button onClick={() => void signOut()}>{texts.sign_out}</Button>
     </SpaceBetween>
+  );
+}
+
+function Charts({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <div className="charts">
+      <BarChart title={texts.by_status} kind="status" bars={statusBars(dashboard)} />
+      <BarChart title={texts.by_priority} kind="priority" bars={priorityBars(dashboard)} />
+      <DaysChart days={dashboard.created_per_day} />
+    </div>
   );
 }
 
@@ -44,6 +68,7 @@ export function DashboardPage() {
           <FailureAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {data !== undefined && <StatCards dashboard={data} />}
+        {data !== undefined && <Charts dashboard={data} />}
         {data !== undefined && <RecentTickets tickets={data.recent} />}
         {data === undefined && error === null && (
           <Box padding="xxl">

@@ -1,5 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
 import { Details } from './details.tsx';
@@ -26,7 +27,10 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
           </SpaceBetween>
         </div>
         <div className="ticket-screen-text">
-          <Comments detail={detail} />
+          <SpaceBetween size="l">
+            <Comments detail={detail} />
+            <Attachments detail={detail} />
+          </SpaceBetween>
         </div>
       </div>
       <History detail={detail} />

@@ -23,7 +23,7 @@ export function useTicketUpdate({ id, version }: Ticket) {
     mutationFn: (change: Change) => api('updateTicket', { params: { id }, body: { ...change, version } }),
     onMutate: () => setMeanwhile(undefined),
     onSuccess: (answer, change) => {
-      const before = queries.getQueryData(queryKey)?.ticket.status ?? answer.ticket.status;
+      const before = queries.getQueryData(queryKey)?.ticket ?? answer.ticket;
       queries.setQueryData(queryKey, (detail) => detail && withUpdate(detail, answer));
       queries.setQueryData(
         dashboardQuery.queryKey,
@@ -33,6 +33,11 @@ export function useTicketUpdate({ id, version }: Ticket) {
         { queryKey: ticketPages },
         (page) => page && pageWith(page, answer.ticket),
       );
+      // A filtered list may have lost or gained the ticket: it is fetched again when it is next looked at.
+      void queries.invalidateQueries({
+        queryKey: ticketPages,
+        predicate: ({ queryKey: [, search] }) => search !== '',
+      });
       toast.success(texts.updated(fieldOf(change)));
     },
     onError: async (error, change) => {

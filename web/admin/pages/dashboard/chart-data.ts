@@ -1,0 +1,57 @@
+import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
+import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
+import { label } from '../../../ui/words.ts';
+import { paths } from '../../paths.ts';
+import { searchOf } from '../../tickets/filters.ts';
+
+/** One bar: a value of an enumeration, how many tickets have it, and where they are listed. */
+export interface Bar {
+  value: string;
+  name: string;
+  count: number;
+  href: string;
+  /** Of the longest bar, from 0 to 1. */
+  share: number;
+}
+
+const withShares = (bars: readonly Omit<Bar, 'share'>[]): Bar[] => {
+  const longest = Math.max(1, ...bars.map(({ count }) => count));
+  return bars.map((bar) => ({ ...bar, share: bar.count / longest }));
+};
+
+export const statusBars = ({ by_status }: Dashboard): Bar[] =>
+  withShares(
+    ticketStatuses.map((status) => ({
+      value: status,
+      name: label(status),
+      count: by_status[status],
+      href: paths.tickets + searchOf({ status }),
+    })),
+  );
+
+/** Most pressing first. */
+export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
+  withShares(
+    levels.toReversed().map((priority) => ({
+      value: priority,
+      name: label(priority),
+      count: by_priority[priority],
+      href: paths.tickets + searchOf({ priority }),
+    })),
+  );
+
+/** A round number at or above the highest count, for the top of a scale of whole tickets. */
+export function scaleTop(counts: readonly number[]): number {
+  const highest = Math.max(2, ...counts);
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 5, 10].find((one) => one * power >= highest) ?? 10;
+  return step * power;
+}
+
+/** A day of the calendar (`2026-11-20`) in the reader's own words, without its year. */
+export const dayName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });

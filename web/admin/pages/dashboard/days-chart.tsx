@@ -1,0 +1,97 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
+import { dayName, scaleTop } from './chart-data.ts';
+import { texts } from './texts.ts';
+import './charts.css';
+
+type Days = Dashboard['created_per_day'];
+
+/** Units of the drawing; it is stretched to the width there is. */
+const column = 10;
+const gap = 2;
+const height = 100;
+
+function Columns({ days, top }: { days: Days; top: number }) {
+  return (
+    <svg
+      className="days-columns"
+      viewBox={`0 0 ${days.length * column} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {[0, height / 2].map((y) => (
+        <line key={y} className="days-grid" x1={0} x2={days.length * column} y1={y} y2={y} />
+      ))}
+      {days.map(({ day, count }, index) => (
+        <g key={day} className="days-column">
+          <rect className="days-hover" x={index * column} y={0} width={column} height={height} />
+          <rect
+            className="days-fill"
+            x={index * column + gap / 2}
+            y={height - (count / top) * height}
+            width={column - gap}
+            height={(count / top) * height}
+          />
+          <title>{texts.day(dayName(day), count)}</title>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** The same for those who read: days without tickets say nothing. */
+function Words({ days }: { days: Days }) {
+  return (
+    <table className="visually-hidden">
+      <caption>{texts.created_per_day}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Tickets</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days
+          .filter(({ count }) => count > 0)
+          .map(({ day, count }) => (
+            <tr key={day}>
+              <th scope="row">{dayName(day)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Tickets created on each of the last days. */
+export function DaysChart({ days }: { days: Days }) {
+  const top = scaleTop(days.map(({ count }) => count));
+  const sum = days.reduce((total, { count }) => total + count, 0);
+  const ends = [days.at(0), days.at(-1)].flatMap((end) => (end ? [end.day] : []));
+  return (
+    <Container
+      fitHeight
+      header={
+        <Header variant="h2" description={texts.created_sum(sum, days.length)}>
+          {texts.created_per_day}
+        </Header>
+      }
+    >
+      <div className="days">
+        <span className="days-scale" aria-hidden="true">
+          <span>{top.toLocaleString()}</span>
+          <span>0</span>
+        </span>
+        <Columns days={days} top={top} />
+        <span className="days-ends" aria-hidden="true">
+          {ends.map((day) => (
+            <span key={day}>{dayName(day)}</span>
+          ))}
+        </span>
+      </div>
+      <Words days={days} />
+    </Container>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TicketAttachment } from '../../../../shared/contract/attachments.ts';
+import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import { shortDate } from '../../../ui/dates.ts';
+import { fileSize } from '../../../ui/file-size.ts';
+import { DropZone } from './drop-zone.tsx';
+import { texts } from './texts.ts';
+import { useDownload, useUpload } from './use-attachments.ts';
+import './attachments.css';
+
+interface AttachmentProps {
+  attachment: TicketAttachment;
+  busy: boolean;
+  onDownload: () => void;
+}
+
+function Attachment({ attachment, busy, onDownload }: AttachmentProps) {
+  const { file_name, file_size, created_at } = attachment;
+  return (
+    <li className="attachment">
+      <div className="attachment-name">
+        <Box fontWeight="bold">
+          <bdi>{file_name}</bdi>
+        </Box>
+        <span className="attachment-facts">
+          {fileSize(file_size)} · <time dateTime={created_at}>{shortDate(created_at)}</time>
+        </span>
+      </div>
+      <Button
+        iconName="download"
+        loading={busy}
+        ariaLabel={texts.download_file(file_name)}
+        onClick={onDownload}
+      >
+        {texts.download}
+      </Button>
+    </li>
+  );
+}
+
+interface UploadingProps {
+  file: File;
+  fraction: number;
+  onCancel: () => void;
+}
+
+function Uploading({ file, fraction, onCancel }: UploadingProps) {
+  return (
+    <div className="uploading">
+      <ProgressBar
+        value={Math.round(fraction * 100)}
+        label={texts.uploading}
+        description={<bdi>{file.name}</bdi>}
+      />
+      <Button onClick={onCancel}>{texts.cancel_upload}</Button>
+    </div>
+  );
+}
+
+/** The ticket's files, newest first, and the place to add one. */
+export function Attachments({ detail }: { detail: TicketDetail }) {
+  const { file, fraction, upload, cancel } = useUpload(detail.ticket.id);
+  const { download, downloading } = useDownload();
+  return (
+    <Container header={<Header variant="h2">{texts.attachments}</Header>}>
+      <SpaceBetween size="m">
+        {file === undefined ? (
+          <DropZone onFiles={upload} />
+        ) : (
+          <Uploading file={file} fraction={fraction} onCancel={cancel} />
+        )}
+        {detail.attachments.length === 0 ? (
+          <Box color="text-body-secondary">{texts.no_attachments}</Box>
+        ) : (
+          <ul className="attachments" aria-label={texts.attachments}>
+            {detail.attachments.map((attachment) => (
+              <Attachment
+                key={attachment.id}
+                attachment={attachment}
+                busy={downloading === attachment.id}
+                onDownload={() => download(attachment)}
+              />
+            ))}
+          </ul>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}

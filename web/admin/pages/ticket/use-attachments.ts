@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
+import { fileProblem } from '../../../ui/file-size.ts';
+import { withAttachment } from '../../tickets/cache.ts';
+import { reasonOf } from '../../tickets/failure.ts';
+import { ticketQuery } from '../../tickets/queries.ts';
+import { texts } from './texts.ts';
+
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Uploads one file at a time; leaving the ticket cancels. */
+export function useUpload(ticket: string) {
+  const queries = useQueryClient();
+  const [fraction, setFraction] = useState(0);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (file: File) => {
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      return uploadAttachment(ticket, file, { signal, onProgress: setFraction });
+    },
+    onMutate: () => setFraction(0),
+    onSuccess: (attachment) => {
+      queries.setQueryData(
+        ticketQuery(ticket).queryKey,
+        (detail) => detail && withAttachment(detail, attachment),
+      );
+      toast.success(texts.uploaded);
+    },
+    onError: (error) => {
+      if (!isCancelled(error)) toast.error(texts.upload_failed, { description: reasonOf(error) });
+    },
+  });
+  return {
+    /** The file on its way, if any. */
+    file: isPending ? variables : undefined,
+    fraction,
+    cancel: () => controller.current?.abort(),
+    upload: (files: readonly File[]) => {
+      const [file, ...others] = files;
+      if (file === undefined || isPending) return;
+      const problem = others.length > 0 ? texts.one_file : fileProblem(file);
+      if (problem === undefined) mutate(file);
+      else toast.error(problem);
+    },
+  };
+}
+
+/** Downloads a file; `variables` is the one being asked for. */
+export function useDownload() {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: downloadAttachment,
+    onError: (error) => toast.error(texts.download_failed, { description: reasonOf(error) }),
+  });
+  return { download: mutate, downloading: isPending ? variables.id : undefined };
+}
