@@ -9,7 +9,7 @@ import { type Account, isComplete, readRecord } from './seed/record.ts';
 export type { Account } from './seed/record.ts';
 
 export interface SeedTarget {
-  /** Outputs of the stacks: `TableName` and `UserPoolId` are used. */
+  /** Outputs of the stacks: `TableName`, `UserPoolId` and `AttachmentsBucketName` are used. */
   readonly outputs: Record<string, string>;
   /** What an AWS SDK needs in its environment to reach them. */
   readonly environment: Record<string, string>;
@@ -47,6 +47,7 @@ export async function seed(
       ...environment,
       TABLE_NAME: target.table_name,
       USER_POOL_ID: target.user_pool_id,
+      ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
     },
     directory,
     progress,

@@ -8,6 +8,7 @@ import { ticketScreen } from '../../lambdas/tickets/store.ts';
 import { addComment, updateTicket } from '../../lambdas/tickets/writing.ts';
 import type { TicketFacts } from '../../shared/contract/tickets.ts';
 import { limits } from '../../shared/model/limits.ts';
+import { attachFiles } from './attachments.ts';
 import { companyOf } from './companies.ts';
 import type { PersonName } from './demo/people.ts';
 import { stories } from './demo/stories.ts';
@@ -52,7 +53,7 @@ async function raise(story: Story, actors: Actors, at: Date): Promise<TicketFact
   const [type, priority, impact, urgency, category_id, department_id] = story.is;
   const { subject, description } = story;
   return createTicket(
-    company,
+    company.id,
     requester,
     { type, priority, impact, urgency, category_id, department_id, subject, description },
     requestBy(actor, story, 'ticket'),
@@ -107,7 +108,9 @@ export async function seedTickets(
   await inParallel(inOrder, atOnce, async (story) => {
     const raised = lastRaised.then(() => findOrRaise(story, actors, existing.get(story.subject), now));
     lastRaised = raised;
-    await tell(await raised, actors);
+    const progressed = await raised;
+    await attachFiles(actorIn(actors, story.by), progressed.ticket);
+    await tell(progressed, actors);
     progress((done += 1), inOrder.length);
   });
 }

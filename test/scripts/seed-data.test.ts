@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailOf, personNames } from '../../scripts/seed/people.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
+import { filesOfStories } from '../../scripts/seed/demo/files.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
 import { stories } from '../../scripts/seed/demo/stories.ts';
 import type { Story } from '../../scripts/seed/demo/story.ts';
@@ -147,5 +148,12 @@ describe("the demo's people and companies", () => {
     ].filter((phone) => phone !== null);
     expect(numbers.filter((phone) => !drama.test(phone))).toEqual([]);
     expect(numbers.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the demo's files", () => {
+  it('belong to tickets of the demo', () => {
+    const subjects = stories.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(Object.keys(filesOfStories)));
   });
 });

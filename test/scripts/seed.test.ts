@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const cloud = {
-  outputs: { TableName: 'Table', UserPoolId: 'eu-west-2_Pool' },
+  outputs: { TableName: 'Table', UserPoolId: 'eu-west-2_Pool', AttachmentsBucketName: 'attachments' },
   // Nothing listens there: only a run that starts no work can succeed.
   environment: {
     AWS_REGION: 'eu-west-2',

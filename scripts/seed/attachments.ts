@@ -1,0 +1,46 @@
+import { ulid } from 'ulid';
+import { pathOf } from '../../lambdas/attachments/rules.ts';
+import { addPending, markUploaded } from '../../lambdas/attachments/store.ts';
+import type { Actor } from '../../lambdas/platform/actor.ts';
+import { uploadUrl } from '../../lambdas/platform/attachments-bucket.ts';
+import { reachOf } from '../../lambdas/platform/reach.ts';
+import { ticketScreen } from '../../lambdas/tickets/store.ts';
+import type { TicketFacts } from '../../shared/contract/tickets.ts';
+import { type DemoFile, filesOfStories } from './demo/files.ts';
+
+async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
+  const { file_name, file_type } = file;
+  const content = new TextEncoder().encode(file.content);
+  const id = ulid(at.getTime());
+  const now = new Date();
+  const pending = await addPending(
+    {
+      id,
+      ticket_id: ticket.id,
+      file_name,
+      file_path: pathOf(ticket.id, file_name, at, Math.random()),
+      file_type,
+      file_size: content.length,
+      uploaded_by: actor.id,
+      created_at: at.toISOString(),
+    },
+    reachOf(actor),
+    { user_id: actor.id, key: `seed-${id}`, content: file_name },
+    now,
+  );
+  const url = await uploadUrl({ key: pending.file_path, media_type: file_type, size: content.length });
+  const answer = await fetch(url, { method: 'PUT', headers: { 'content-type': file_type }, body: content });
+  if (!answer.ok) throw new Error(`Uploading ${file_name} was answered with ${answer.status}`);
+  await markUploaded(pending, reachOf(actor), at);
+}
+
+/** Attaches the files that a ticket was raised with; those that an earlier run attached are left alone. */
+export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
+  const files = filesOfStories[ticket.subject] ?? [];
+  if (files.length === 0) return;
+  const { attachments } = await ticketScreen({ kind: 'all' }, ticket.id, { consistent: true });
+  const at = new Date(ticket.created_at);
+  for (const file of files)
+    if (!attachments.some(({ file_name }) => file_name === file.file_name))
+      await attach(actor, ticket, file, at);
+}

@@ -1,0 +1,74 @@
+export interface DemoFile {
+  readonly file_name: string;
+  readonly file_type: string;
+  readonly content: string;
+}
+
+const lines = (...text: readonly string[]) => `${text.join('\n')}\n`;
+
+/** Files that the demo's tickets were raised with, by subject. */
+export const filesOfStories: Readonly<Record<string, readonly DemoFile[]>> = {
+  'Evidence upload stops at 99 %': [
+    {
+      file_name: 'browser console.log',
+      file_type: 'text/plain',
+      content: lines(
+        '10:41:07.112 upload evidence-q3.zip 1/1 started, 48,211,004 bytes',
+        '10:42:55.830 upload evidence-q3.zip 99 %',
+        '10:43:25.838 PUT /evidence/8841/parts/10 net::ERR_CONNECTION_RESET',
+        '10:43:55.841 PUT /evidence/8841/parts/10 net::ERR_CONNECTION_RESET',
+        '10:44:25.845 upload evidence-q3.zip gave up after 3 attempts',
+      ),
+    },
+  ],
+  'Machine 14 reports negative cycle times': [
+    {
+      file_name: 'machine-14-cycle-times.csv',
+      file_type: 'text/csv',
+      content: lines(
+        'machine,job,start,end,cycle_seconds',
+        '14,BF-20871,05:58:12,05:59:03,51',
+        '14,BF-20871,05:59:10,06:00:02,52',
+        '14,BF-20872,06:00:09,05:00:58,-3551',
+        '14,BF-20872,05:01:04,05:01:56,52',
+      ),
+    },
+  ],
+  'Price import refuses a spreadsheet with 12,000 rows': [
+    {
+      file_name: 'import-report.txt',
+      file_type: 'text/plain',
+      content: lines(
+        'Price import: prices-all-customers.xlsx',
+        'Rows read: 10000 of 12034',
+        'Rows imported: 0',
+        'Stopped: more rows than one import may have',
+      ),
+    },
+  ],
+  'Calendar invitations arrive an hour early since the clocks changed': [
+    {
+      file_name: 'annual review.ics',
+      file_type: 'text/calendar',
+      content: [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Example//Calendar//EN',
+        'BEGIN:VEVENT',
+        'UID:review-5512@example.com',
+        'DTSTAMP:20251027T090000Z',
+        'DTSTART:20251103T100000Z',
+        'DTEND:20251103T110000Z',
+        'SUMMARY:Annual review (agreed for 11:00 London time)',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    },
+    {
+      file_name: 'what the client received.txt',
+      file_type: 'text/plain',
+      content: lines('When: Monday 3 November, 10:00 to 11:00', 'We had agreed on 11:00.'),
+    },
+  ],
+};
