@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+/** In the subject of this file's tickets only. */
+const word = `w${randomUUID().slice(0, 8)}`;
+let agent: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  const [customer, staff] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+  agent = staff;
+  const raise = (subject: string, priority: 'low' | 'high') =>
+    call(
+      'createTicket',
+      {
+        body: { subject: `${subject} ${word}`, description: 'As said.', priority },
+        idempotency_key: newKey(),
+      },
+      customer,
+    );
+  const { id, version } = await raise('Scanner', 'low');
+  await raise('Printer', 'high');
+  await raise('Projector', 'low');
+  await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'All Support Tickets' });
+const row = (page: Page, subject: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ hasText: `${subject} ${word}` });
+
+async function choose(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option', { name: value }).click();
+}
+
+test('searching and filtering finds the tickets, says how many of all, and is in the address', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin/tickets');
+  await page.getByLabel('Search tickets').fill(word.toUpperCase());
+  await page.getByText(/^Showing 3 of \d+ tickets$/).waitFor();
+  await choose(page, 'Priority', 'Low');
+  await page.getByText(/^Showing 2 of \d+ tickets$/).waitFor();
+  await choose(page, 'Status', 'Resolved');
+  await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
+  await row(page, 'Scanner').waitFor();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    q: word.toUpperCase(),
+    priority: 'low',
+    status: 'resolved',
+  });
+
+  await page.goBack();
+  await page.getByText(/^Showing 2 of \d+ tickets$/).waitFor();
+  await row(page, 'Projector').getByRole('link').click();
+  await page.getByRole('heading', { name: `Projector ${word}` }).waitFor();
+  await page.goBack();
+  await row(page, 'Projector').waitFor();
+  expect(await page.getByLabel('Search tickets').inputValue()).toBe(word.toUpperCase());
+});
+
+test('an address with filters shows the same to whoever is sent it, and Refresh asks again', async ({
+  visit,
+}) => {
+  const { page, answers } = await visit({ as: agent });
+  await page.goto(`/admin/tickets?q=${word}&priority=high`);
+  await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
+  await row(page, 'Printer').waitFor();
+  const asked = async () => (await answers()).filter(({ path }) => path.startsWith('/api/tickets')).length;
+  const before = await asked();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(asked).toBe(before + 1);
+});
+
+test('filters that nothing passes say so, and can be cleared', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/tickets?q=${word}-nowhere`);
+  await page.getByText('No tickets found matching your filters').waitFor();
+  await page.getByText(/^Showing 0 of \d+ tickets$/).waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await row(page, 'Printer').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByLabel('Search tickets').inputValue()).toBe('');
+});
