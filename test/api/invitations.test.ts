@@ -174,7 +174,9 @@ describe('a company', () => {
       const refused = await create(body);
       expect(refused.status).toBe(400);
       expect(problemOf(refused).issues?.[0]?.path).toBe('body.company_id');
-      await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow();
+      await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
+        'User does not exist',
+      );
     },
   );
 });

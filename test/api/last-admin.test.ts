@@ -23,7 +23,7 @@ describe('the last administrator', () => {
 
   it('stays: of two who step down at the same time one is kept, and can be neither removed nor disabled', async () => {
     const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
 
     for (const refused of [await demote(last, last), await disable(last, last)]) {

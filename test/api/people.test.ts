@@ -124,7 +124,7 @@ describe('a person', () => {
     const person = await newPerson('customer', { company: companies[0] ?? acme });
     await Promise.all(companies.map(({ id }) => change(person, { company_id: id })));
     const counts = await Promise.all(companies.map(countOf));
-    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(counts.filter((count) => count !== 0)).toEqual([1]);
   });
 
   it('joins no company that is unknown or inactive', async () => {

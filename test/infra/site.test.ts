@@ -195,3 +195,16 @@ describe("the applications' settings", () => {
 test('the address of the site is an output', () => {
   prod.hasOutput('SiteUrl', {});
 });
+
+test('the address of the site is published for those who write mails', () => {
+  expect(only(prod, 'AWS::SSM::Parameter').Properties).toMatchObject({
+    Name: '/portico/prod/site-url',
+    Type: 'String',
+    Value: {
+      'Fn::Join': [
+        '',
+        ['https://', { 'Fn::GetAtt': [expect.stringMatching(/^Distribution/), 'DomainName'] }],
+      ],
+    },
+  });
+});

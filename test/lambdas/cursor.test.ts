@@ -27,4 +27,12 @@ describe('a cursor', () => {
       expect(() => decodeCursor(Buffer.from(forged).toString('base64url'))).toThrow('not one that this list');
     },
   );
+
+  it('of another list, whose positions look different, is refused', () => {
+    const position = `2026-01-02T03:04:05.678Z#${crypto.randomUUID()}`;
+    const shape = /^[\d:.TZ-]+#[\da-f-]{36}$/;
+    expect(decodeCursor(encodeCursor(position), shape)).toBe(position);
+    expect(() => decodeCursor(encodeCursor(position))).toThrow('not one that this list');
+    expect(() => decodeCursor(encodeCursor(ulid()), shape)).toThrow('not one that this list');
+  });
 });

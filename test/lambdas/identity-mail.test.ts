@@ -1,6 +1,10 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { composeIdentityMail } from '../../lambdas/notifications/identity-mail.ts';
+import { logger } from '../../lambdas/platform/logger.ts';
+
+// Here it never knows the address of the site.
+logger.setLogLevel('SILENT');
 
 const eventFor = (
   triggerSource: CustomMessageTriggerEvent['triggerSource'],

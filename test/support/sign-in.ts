@@ -19,8 +19,8 @@ const signedIn = new Map<string, Promise<Tokens>>();
 
 let configured = false;
 
-/** With the first sign-in rather than before: a file may have moved to a cloud of its own by then. */
-function configure(): void {
+/** Leads Amplify to the cloud; with the first sign-in rather than before: a file may have moved to a cloud of its own by then. */
+export function configure(): void {
   if (configured) return;
   configured = true;
   Amplify.configure({
