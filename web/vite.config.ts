@@ -23,6 +23,10 @@ export default defineConfig({
     sonnerStyles(),
     devPages(),
   ],
+  resolve: {
+    // One library for QR codes instead of two.
+    alias: { qrcode: fromHere('portal/sign-in/qr-code.ts') },
+  },
   build: {
     manifest: true,
     // Inlined assets would be data: URLs, which the content security policy refuses.

@@ -92,7 +92,8 @@ describe('the built site', () => {
 
 describe('what a page makes a browser load stays within its budget', () => {
   const kB = 1000;
-  const screens = ['ticket-list', 'new-ticket', 'ticket'].map((name) => `portal/${name}/page.tsx`);
+  const session = (names: string[]) => names.map((name) => `session/${name}.ts`);
+  const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);
 
   test('the home page: 2 kB of script, 14 kB of HTML and styles, brotli', async () => {
     const { js, css } = filesOf(manifests.site, ['site/islands/main.ts']);
@@ -102,9 +103,28 @@ describe('what a page makes a browser load stays within its budget', () => {
   });
 
   test('the signed-in portal, all screens together: 110 kB of script, brotli', async () => {
-    const { js } = filesOf(manifests.portal, ['portal.html', ...screens]);
+    const { js } = filesOf(manifests.portal, ['portal.html', 'ui/account-menu.tsx', ...screens]);
 
     expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(110 * kB);
+  });
+
+  test('what only a change of one’s own account loads beyond that, Amplify above all: 44 kB of script, brotli', async () => {
+    const alone = filesOf(manifests.portal, ['portal.html', 'ui/account-menu.tsx', ...screens]).js;
+    const onDemand = ['portal/profile/two-step-set-up.tsx', ...session(['name', 'password', 'two-step'])];
+    const { js } = filesOf(manifests.portal, ['portal.html', ...onDemand]);
+    const added = js.filter((file) => !alone.includes(file));
+
+    expect((await sizeOf(out, added)).brotli).toBeLessThanOrEqual(44 * kB);
+  });
+
+  test('setting a password by a mailed link: 125 kB of script, brotli, without the sign-in form', async () => {
+    const { js } = filesOf(manifests.portal, [
+      'portal.html',
+      'portal/set-password/page.tsx',
+      ...session(['password']),
+    ]);
+
+    expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
   });
 
   test('the sign-in page: 225 kB of script and 17 kB of styles, gzip', async () => {

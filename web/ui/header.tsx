@@ -1,13 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { brand } from '../../shared/brand.ts';
 import { useSession } from '../session/session.tsx';
 import { areaOf } from '../session/areas.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { BrandMark, ThemeIcon } from './brand-mark.tsx';
 import { sessionLink } from './session-link.ts';
 import { useTheme } from './theme-hook.ts';
 import { toggleTheme } from './theme.ts';
 import './button.css';
 import './header.css';
+
+// The sign-in page, which has the least room to spare, needs none.
+const AccountMenu = lazy(async () => {
+  // Where its code cannot be fetched the screen still works, and every list of tickets has a Sign Out of its own.
+  const loaded = await import('./account-menu.tsx').catch(() => undefined);
+  return { default: loaded?.AccountMenu ?? (() => null) };
+});
 
 /** The bar above every screen of the portal: brand, theme toggle, and the button that adapts to the session. */
 export function Header() {
@@ -17,7 +25,7 @@ export function Header() {
   return (
     <header className="header">
       <div className="header-bar">
-        <a className="brand" href="/">
+        <a className="brand" href="/" aria-label={brand.name}>
           <BrandMark />
         </a>
         <button
@@ -38,7 +46,11 @@ export function Header() {
             {label}
           </Link>
         )}
-        {user && <AccountMenu user={user} />}
+        {user && (
+          <Suspense fallback={<span className="account-place" />}>
+            <AccountMenu user={user} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

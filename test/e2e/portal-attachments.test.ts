@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { breakDown } from '../support/faults.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+
+beforeAll(async () => {
+  customer = await newPerson('customer', { company: await newCompany() });
+});
+
+async function openTicket(page: Page): Promise<void> {
+  const body = { subject: 'The scanner prints blanks', description: 'See the picture.' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  await page.goto(`/support/ticket/${id}`);
+  await page.getByText('No attachments').waitFor();
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer });
+const choose = (page: Page) => page.getByLabel('File to upload');
+const uploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
+
+test('a file is attached by click, listed with its size, and downloaded as it was', async ({ visit }) => {
+  const { page } = await visit({ as: customer, width: 320 });
+  await openTicket(page);
+  const content = Buffer.alloc(1536, 'portico ');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
+  await (await chooser).setFiles(file('Blank pages é <b>.txt', content));
+  await uploaded(page);
+  const row = page.getByRole('listitem').filter({ hasText: 'Blank pages é <b>.txt' });
+  expect(await row.innerText()).toContain('1.5 KB');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const download = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download' }).click();
+  expect(await readFile(await (await download).path())).toEqual(content);
+  await page.reload();
+  await row.waitFor();
+});
+
+test('a file dropped on the box is attached', async ({ visit }) => {
+  const { page } = await visit({ as: customer });
+  await openTicket(page);
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['at 09:14'], 'log.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.locator('.upload-box').dispatchEvent('drop', { dataTransfer: dropped });
+  await uploaded(page);
+  await page.getByRole('listitem').filter({ hasText: 'log.txt' }).waitFor();
+});
+
+test('a file above 10 MB is refused before anything is sent', async ({ visit }) => {
+  const { page, answers } = await visit({ as: customer });
+  await openTicket(page);
+  await choose(page).setInputFiles(file('disc.img', Buffer.alloc(10 * 1024 * 1024 + 1)));
+  await page.getByRole('alert').filter({ hasText: 'File size must be less than 10MB' }).waitFor();
+  expect((await answers()).filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a failed upload says so and is tried again', async ({ visit }) => {
+  const { page } = await visit({ as: customer, expected: [/status of 500/] });
+  await openTicket(page);
+  await breakDown(page, { method: 'POST', path: /\/attachments$/, times: 1 });
+  await choose(page).setInputFiles(file('notes.txt', Buffer.from('Third try.')));
+  await page.getByRole('alert').filter({ hasText: 'Failed to upload file' }).first().waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await uploaded(page);
+});
+
+test('a cancelled upload leaves nothing on the ticket', async ({ visit }) => {
+  const { page } = await visit({ as: customer });
+  await openTicket(page);
+  // Storage that takes its time.
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/'),
+    (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()),
+  );
+  await choose(page).setInputFiles(file('long.txt', Buffer.alloc(4096, 'x')));
+  await page.getByRole('progressbar', { name: 'Uploading long.txt' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel uploading long.txt' }).click();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('No attachments').waitFor();
+});
+
+test('a failed download says so', async ({ visit }) => {
+  const { page } = await visit({ as: customer, expected: [/status of 500/] });
+  await openTicket(page);
+  await choose(page).setInputFiles(file('a.txt', Buffer.from('a')));
+  await uploaded(page);
+  await breakDown(page, { method: 'GET', path: /\/download$/, times: 1 });
+  await page.getByRole('button', { name: 'Download a.txt' }).click();
+  await page.getByText('Failed to download file').waitFor();
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { test } from '../support/browser.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
+
+const refused = /_identity\/|status of 400/;
+
+const newCustomer = async () =>
+  newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
+
+const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
+
+test('the account menu says who is signed in, and is worked by keyboard', async ({ visit }) => {
+  const person = await newCustomer();
+  const { page } = await visit({ as: person, width: 320 });
+  await page.goto('/support/my-tickets');
+  await page.getByText('No tickets found').waitFor();
+  await menuOf(page).focus();
+  await page.keyboard.press('Enter');
+  const banner = page.getByRole('banner');
+  await banner.getByText(person.email).waitFor();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await menuOf(page).getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Change password' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#password');
+  await menuOf(page).click();
+  await banner.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByText('Signed out successfully').waitFor();
+});
+
+test('a changed name shows at once, and after the next sign-in', async ({ visit }) => {
+  const person = await newCustomer();
+  const { page } = await visit({ as: person });
+  await page.goto('/support/profile');
+  await page.getByLabel('Full name').fill('Priya Raghunathan-Bell');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Profile updated successfully').waitFor();
+  await menuOf(page).click();
+  await page.getByRole('banner').getByText('Priya Raghunathan-Bell').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Priya Raghunathan-Bell');
+});
+
+test('a password is changed only by somebody who knows the old one', async ({ visit }) => {
+  const person = await newCustomer();
+  const { page } = await visit({ as: person, expected: [refused] });
+  const fresh = `Fresh-${randomUUID()}-1`;
+  await page.goto('/support/profile#password');
+  await page.getByRole('textbox', { name: 'Current password' }).fill('Not-The-Password-1');
+  await page.getByRole('textbox', { name: 'New password' }).fill(fresh);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('The current password is not right.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe(fresh);
+  await page.getByRole('textbox', { name: 'Current password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed successfully').waitFor();
+
+  const elsewhere = await visit();
+  await elsewhere.page.goto('/auth/login');
+  await fillSignIn(elsewhere.page, person.email, fresh);
+  await elsewhere.page.getByText('Successfully signed in').waitFor();
+});
+
+test('two-step sign-in is set up with an app, asked for at sign-in, and turned off', async ({ visit }) => {
+  const person = await newCustomer();
+  const { page } = await visit({ as: person, expected: [refused] });
+  await page.goto('/support/profile#two-step');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const secret = await page.locator('.two-step-key').innerText();
+  const app = new TOTP({ secret });
+  const code = page.getByLabel('Code from the app');
+  await code.fill(app.generate({ timestamp: Date.now() - 3_600_000 }));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('The code is not right.').waitFor();
+  await code.fill(app.generate());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Two-step sign-in is on').waitFor();
+
+  const elsewhere = await visit({ expected: [refused] });
+  await elsewhere.page.goto('/auth/login');
+  await fillSignIn(elsewhere.page, person.email, person.password);
+  // The code after the one that set it up: each counts once.
+  await elsewhere.page.getByLabel('Code *').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await elsewhere.page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await elsewhere.page.getByText('Successfully signed in').waitFor();
+
+  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await page.getByText('Two-step sign-in is off').waitFor();
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
+});

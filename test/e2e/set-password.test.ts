@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, inject } from 'vitest';
+import { test } from '../support/browser.ts';
+import { mailedLinks } from '../support/mailed-links.ts';
+import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
+
+const client = inject('cloud').outputs['UserPoolClientId'] ?? '';
+const spent = /_identity\/|status of 400/;
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+  ]);
+});
+
+const newPassword = () => `Fresh-${randomUUID()}-1`;
+
+/** Asks for a reset as "Forgot your password?" does, and gives the mailed link. */
+async function resetLink(person: Person): Promise<string> {
+  await cognito.forgotPassword({ ClientId: client, Username: person.email });
+  return (await mailedLinks(person.email)).at(-1) ?? '';
+}
+
+test.for(['customer', 'agent'] as const)(
+  'a mailed link lets a %s choose a password once, and leads on signed in',
+  async (who, { visit }) => {
+    const person = who === 'customer' ? customer : agent;
+    const heading = who === 'customer' ? 'Company Support Tickets' : 'Dashboard';
+    const { page } = await visit();
+    const link = await resetLink(person);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await page.getByLabel('Code').inputValue()).not.toBe('');
+    expect(page.url()).not.toContain('#');
+    const password = newPassword();
+    await page.getByLabel('New password', { exact: false }).first().fill(password);
+    await page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+
+    const again = await visit({ expected: [spent] });
+    await again.page.goto(link);
+    await again.page.getByLabel('New password', { exact: false }).first().fill(newPassword());
+    await again.page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await again.page.getByRole('alert').filter({ hasText: 'already been used or has expired' }).waitFor();
+    await again.page.goto('/auth/login');
+    await fillSignIn(again.page, person.email, password);
+    await again.page.getByText('Successfully signed in').waitFor();
+  },
+);
+
+test('somebody whose code does not count is mailed a new link, which works', async ({ visit }) => {
+  const person = await newPerson('customer', { company: await newCompany() });
+  const { page } = await visit({ expected: [spent] });
+  await cognito.forgotPassword({ ClientId: client, Username: person.email });
+  const before = (await mailedLinks(person.email)).length;
+  await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&code=000000`);
+  await page.getByLabel('New password', { exact: false }).first().fill(newPassword());
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.getByRole('button', { name: 'Send me a new link' }).click();
+  await page.getByText('a mail with a new link is on its way').waitFor();
+  const links = await mailedLinks(person.email);
+  expect(links).toHaveLength(before + 1);
+
+  await page.goto(links.at(-1) ?? '');
+  await page.getByLabel('New password', { exact: false }).first().fill(newPassword());
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+});
+
+test('a weak password is refused with what it lacks, and nothing is lost', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/auth/set-password#email=a%2Bb%40example.com&code=123456');
+  const field = page.getByLabel('New password', { exact: false }).first();
+  await field.fill('alllowercaseletters');
+  await field.press('Enter');
+  await page.getByText('The password still needs an upper-case letter, a digit, a symbol.').waitFor();
+  expect(await field.inputValue()).toBe('alllowercaseletters');
+  expect(await page.getByLabel('Email').inputValue()).toBe('a+b@example.com');
+  expect(await page.getByLabel('Code').inputValue()).toBe('123456');
+});
