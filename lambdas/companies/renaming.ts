@@ -16,8 +16,11 @@ type Follower = (typeof followers)[number];
 /** A transaction holds a hundred operations; fewer collide less with people at work. */
 const batchSize = 24;
 
-/** An index follows its table within milliseconds; what was written just before the renaming shows by then. */
-const settling = 1_000;
+/**
+ * Milliseconds. No request takes longer than its function may run, so whatever was written by one that still knew the old name is there by then,
+ * also in the index, which follows the table within milliseconds.
+ */
+const settling = 11_000;
 
 const Identified = z.object({ id: z.string() });
 
@@ -80,8 +83,8 @@ async function renameAll(follower: Follower, company: Company): Promise<number |
 
 /**
  * Gives everybody and every ticket of a company the name that it has now, whatever the name was when this was asked for. It may be repeated and
- * interrupted: it goes on with those that still have another name. What is stored while it runs has the name of that moment, by a condition
- * of its own; a second look, once the index has settled, finds what the first one came too early for.
+ * interrupted: it goes on with those that still have another name. A second look, when all requests from before have ended, finds what the first one came
+ * too early for.
  */
 export async function followName(company_id: string): Promise<void> {
   for (let settled = false; ; settled = true) {

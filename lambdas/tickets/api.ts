@@ -4,7 +4,7 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../platform/actor.ts';
 import { Refusal } from '../platform/problems.ts';
 import { reachOf } from '../platform/reach.ts';
-import { prepareOnBehalf } from './on-behalf.ts';
+import { requesterWithin } from './on-behalf.ts';
 import { createTicket } from './raising.ts';
 import { findTickets } from './search.ts';
 import { statistics } from './statistics.ts';
@@ -42,18 +42,18 @@ export const handlers: Handlers<'tickets'> = {
   async createTicket({ actor, body, idempotency_key }) {
     const company = companyOf(actor, messages.cannot_create_without_company);
     const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
-    return createTicket(company, actor, body, request, new Date());
+    return createTicket(company.id, actor, body, request, new Date());
   },
 
   createTicketForCompany: {
     begin({ params, body: { requester: whom, ...input } }) {
-      const preparing = prepareOnBehalf(params.id, whom);
-      preparing.catch(() => undefined); // reported when awaited, or of no interest when the caller is refused
+      const finding = requesterWithin(params.id, whom);
+      finding.catch(() => undefined); // reported when awaited, or of no interest when the caller is refused
       return async ({ actor, idempotency_key }) => {
-        const { company, requester } = await preparing;
+        const requester = await finding;
         const content = { company_id: params.id, requester: whom, body: input };
         const request = { user_id: actor.id, key: idempotency_key, content };
-        return createTicket(company, requester, input, request, new Date());
+        return createTicket(params.id, requester, input, request, new Date());
       };
     },
   },

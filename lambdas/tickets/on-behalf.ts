@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TicketForCompany } from '../../shared/contract/companies.ts';
-import { type CompanyFacts, companyFacts } from '../platform/company.ts';
+import { companyFacts } from '../platform/company.ts';
 import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import { getItem } from '../platform/table.ts';
@@ -30,13 +30,13 @@ async function requesterOf(company_id: string, whom: TicketForCompany['requester
 }
 
 /**
- * Finds out for which company and which person staff raise a ticket.
+ * Finds out for whom in a company staff raise a ticket.
  * @throws Refusal `not_found` without the company, `invalid_request` when the requester is not one of its people
  */
-export async function prepareOnBehalf(
+export async function requesterWithin(
   company_id: string,
   whom: TicketForCompany['requester'],
-): Promise<{ company: CompanyFacts; requester: Requester }> {
+): Promise<Requester> {
   const [company, requester] = await Promise.allSettled([
     companyFacts(company_id),
     requesterOf(company_id, whom),
@@ -44,5 +44,5 @@ export async function prepareOnBehalf(
   if (company.status === 'rejected') throw company.reason;
   if (!company.value) throw notFound();
   if (requester.status === 'rejected') throw requester.reason;
-  return { company: company.value, requester: requester.value };
+  return requester.value;
 }

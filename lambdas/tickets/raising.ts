@@ -1,8 +1,13 @@
 import { ulid } from 'ulid';
 import type { NewTicket, Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
 import { messages } from '../../shared/model/messages.ts';
-import { checkActive, factsOfFailure } from '../platform/company.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
+import { companyFacts } from '../platform/company.ts';
+import {
+  type RepeatableRequest,
+  earlierRequest,
+  earlierResult,
+  recordRequest,
+} from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import type { Reach } from '../platform/reach.ts';
@@ -36,25 +41,23 @@ const exists = (kind: 'category' | 'department', id: string | null) =>
     ? []
     : [{ kind, operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }) }];
 
-/**
- * Stores a new ticket.
- * @returns the ticket, or the one that an earlier sending of the request made, or the name that the company has by now
- */
+const ticketOf = async (id: string): Promise<Ticket> =>
+  (await ticketScreen(everything, id, { consistent: true })).ticket;
+
+/** The ticket, or the one that an earlier sending of the request made. */
 async function store(
   ticket: TicketFacts,
   description: string,
   request: RepeatableRequest,
   at: Date,
-): Promise<Ticket | { readonly renamed: string }> {
-  const { id, company_id, company_name, category_id, department_id, priority } = ticket;
+): Promise<Ticket> {
+  const { id, category_id, department_id, priority } = ticket;
   const references = [...exists('category', category_id), ...exists('department', department_id)];
-  const company = 1 + references.length;
   const isNew = 'attribute_not_exists(pk)';
   try {
     await transact([
       recordRequest(request, id, at),
       ...references.map(({ operation }) => operation),
-      checkActive({ id: company_id, name: company_name }),
       put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
       put({ Item: { ...keys.ticketDescription(id), description }, ConditionExpression: isNew }),
       count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
@@ -62,16 +65,7 @@ async function store(
     return { ...ticket, description };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) {
-      const earlier = await ticketScreen(everything, earlierResult(request, error), { consistent: true });
-      return earlier.ticket;
-    }
-    if (error.index === company) {
-      const current = factsOfFailure(error.item);
-      if (!current) throw notFound();
-      if (current.status !== 'active') throw new Refusal('company_inactive', messages.company_inactive);
-      return { renamed: current.name };
-    }
+    if (error.index === 0) return ticketOf(earlierResult(request, error));
     const unknown = references[error.index - 1];
     if (!unknown) throw error;
     const path = `body.${unknown.kind}_id`;
@@ -81,42 +75,44 @@ async function store(
   }
 }
 
-const mostRenamings = 3;
-
 /**
  * Raises a ticket: the ticket, its statistics and the record of the request in one transaction, so that a repeated request returns the ticket that
- * the first one made. It carries the name that the company has at that moment: a requester's profile may still have the one before.
+ * the first one made. It carries the company's name of that moment, which the requester's profile may not have yet.
+ *
+ * The company is read beside taking the number, not checked in the transaction: there, tickets raised at the same time for one company would collide
+ * on it. A renaming between the two is put right by its second look (companies/renaming.ts).
  * @throws Refusal `invalid_request` for an unknown category or department, `company_inactive`, `not_found` without the company,
  *   `idempotency_key_reused`, `busy`
  */
 export async function createTicket(
-  company: { readonly id: string; readonly name: string },
+  company_id: string,
   requester: Requester,
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
 ): Promise<Ticket> {
+  const [company, ticket_number] = await Promise.all([companyFacts(company_id), nextTicketNumber()]);
+  if (!company) throw notFound();
+  if (company.status !== 'active') {
+    const earlier = await earlierRequest(request, at);
+    if (earlier !== undefined) return ticketOf(earlier);
+    throw new Refusal('company_inactive', messages.company_inactive);
+  }
   const { description, ...fields } = input;
   const created_at = at.toISOString();
   const ticket: TicketFacts = {
     ...fields,
     id: ulid(at.getTime()),
-    ticket_number: await nextTicketNumber(),
+    ticket_number,
     status: 'new',
     requester_id: requester.id,
     requester_email: requester.email,
     requester_name: requester.full_name,
-    company_id: company.id,
+    company_id,
     company_name: company.name,
     created_at,
     updated_at: created_at,
     version: 1,
   };
-  let { company_name } = ticket;
-  for (let renamings = 0; renamings <= mostRenamings; renamings += 1) {
-    const stored = await store({ ...ticket, company_name }, description, request, at);
-    if (!('renamed' in stored)) return stored;
-    company_name = stored.renamed;
-  }
-  throw new Refusal('busy', 'The company is being renamed right now. Please try again.');
+  return store(ticket, description, request, at);
 }

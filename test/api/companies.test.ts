@@ -197,7 +197,7 @@ describe('people of a company', () => {
 describe('a renaming', () => {
   it(
     'reaches every person and ticket of the company, and tickets raised meanwhile',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const company = await newCompany();
       const [owner, colleague] = await Promise.all([
@@ -239,7 +239,7 @@ describe('a renaming', () => {
           const mine = await Promise.all([owner, colleague].map((person) => call('getMe', {}, person)));
           return mine.every((profile) => profile.company === last);
         },
-        { timeout: 30_000, interval: 200 },
+        { timeout: 45_000, interval: 200 },
       );
       const { items } = await call('listTickets', { query: { tab: 'open' } }, colleague);
       const { ticket } = await call('getTicket', { params: { id: items[0]?.id ?? '' } }, colleague);
