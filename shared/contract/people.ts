@@ -76,6 +76,7 @@ export const peopleEndpoints = defineEndpoints({
     summary: "Change the caller's own name",
     body: z.strictObject({ full_name: FullName }),
     response: Profile,
+    errors: [409],
   },
   listUsers: {
     method: 'GET',
@@ -117,7 +118,7 @@ export const peopleEndpoints = defineEndpoints({
     summary: 'Give a person a role',
     params: z.strictObject({ id: UserId, role: z.enum(roles) }),
     response: Profile,
-    errors: [404],
+    errors: [404, 409],
   },
   removeRole: {
     method: 'DELETE',
@@ -137,6 +138,6 @@ export const peopleEndpoints = defineEndpoints({
     summary: 'Send the mail with a link to set a password again',
     params: UserParams,
     response: z.strictObject({ sent: z.literal(true) }),
-    errors: [404],
+    errors: [404, 409],
   },
 });
