@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { breakDown } from '../support/faults.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let customer: Person;
+let company: Company;
+
+beforeAll(async () => {
+  company = await newCompany(`Calderbrook ${randomUUID().slice(0, 8)}`);
+  [agent, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company, full_name: 'Ada Okonkwo' }),
+  ]);
+});
+
+async function chooseCompany(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Company/ }).click();
+  await page.getByRole('combobox', { name: 'Search companies' }).fill(company.name);
+  await page.getByRole('option', { name: company.name }).click();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Ticket for Client' });
+
+async function fill(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill('As told on the phone.');
+}
+
+test('an agent raises a ticket for a user of a company, and it is that user’s ticket', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin/tickets');
+  await page.getByRole('link', { name: 'Create for Client' }).click();
+  await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
+  await chooseCompany(page);
+  await page.getByRole('button', { name: /^User/ }).click();
+  await page.getByRole('option', { name: 'Ada Okonkwo' }).click();
+  const subject = 'Till four does not print';
+  await fill(page, subject);
+  await submit(page).click();
+  await page
+    .getByText(new RegExp(`^Ticket TKT-\\d{6} created for ${company.name} on behalf of Ada Okonkwo$`))
+    .waitFor();
+  await page.waitForURL('**/admin/tickets');
+  const { items } = await call('listTickets', { query: {} }, customer);
+  expect(items.find((ticket) => ticket.subject === subject)).toMatchObject({
+    requester_name: 'Ada Okonkwo',
+    type: 'incident',
+    priority: 'medium',
+  });
+});
+
+test('the form says what is missing, and a failure keeps everything', async ({ visit }) => {
+  const { page } = await visit({ as: agent, expected: [/status of 500/] });
+  await page.goto('/admin/create-ticket');
+  await submit(page).click();
+  await page.getByText('Please select a company').waitFor();
+  await chooseCompany(page);
+  await submit(page).click();
+  await page.getByText('Please select a user or enable manual entry').waitFor();
+  await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
+  await submit(page).click();
+  await page.getByText('Please enter requester name and email').waitFor();
+  await page.getByLabel('Requester name').fill('Jon Bell');
+  await page.getByLabel('Requester email').fill('jon.bell@calderbrook.example');
+  await submit(page).click();
+  await page.getByText('Subject is required').waitFor();
+  await page.getByText('Description is required').waitFor();
+  await fill(page, 'The door at goods-in');
+  await breakDown(page, { method: 'POST', path: /^\/api\/companies\/[^/]+\/tickets$/, times: 1 });
+  await submit(page).click();
+  await page.getByText('Failed to create ticket').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
+  expect(await page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
+  await submit(page).click();
+  await page.getByText(/created for .* on behalf of Jon Bell$/).waitFor();
+});
+
+test.for(['light', 'dark'] as const)(
+  'the whole form has no axe finding and fits 320 px, in the %s theme',
+  async (theme, { visit }) => {
+    const { page } = await visit({ as: agent, theme });
+    await page.goto('/admin/create-ticket');
+    await chooseCompany(page);
+    await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
+    await page.getByLabel('Requester name').fill('Jon Bell');
+    await page.getByLabel('Requester email').fill('jon.bell@calderbrook.example');
+    await page.getByLabel('Subject').waitFor();
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await axeFindings(page)).toEqual([]);
+      expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+  },
+);
+
+test('cancel and back lead to the list', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  for (const name of ['Cancel', 'Back to All Tickets']) {
+    await page.goto('/admin/create-ticket');
+    await page.getByRole('link', { name }).click();
+    await page.waitForURL('**/admin/tickets');
+  }
+});

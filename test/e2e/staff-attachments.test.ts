@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect } from 'vitest';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { breakDown } from '../support/faults.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  [agent, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company: await newCompany() }),
+  ]);
+});
+
+const raise = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+
+const file = (name: string, size: number) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(size, 'portico '),
+});
+
+test('a file that staff attach is listed with its size, and downloads as it was', async ({ visit }) => {
+  const { id } = await raise('With a log');
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByText('No attachments').waitFor();
+  await page.getByLabel('Click to upload or drag and drop').setInputFiles(file('router log.txt', 1536));
+  await page.getByText('File uploaded successfully').waitFor();
+  const entry = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+  expect(await entry.innerText()).toMatch(/router log\.txt\s+1\.5 KB/);
+  const downloading = page.waitForEvent('download');
+  await entry.getByRole('button', { name: 'Download router log.txt' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('router log.txt');
+  expect(await readFile(await download.path())).toEqual(file('', 1536).buffer);
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+test('a dropped file is attached too', async ({ visit }) => {
+  const { id } = await raise('With a picture');
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/ticket/${id}`);
+  const zone = page.getByLabel('Click to upload or drag and drop');
+  await zone.waitFor();
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await zone.dispatchEvent('drop', { dataTransfer });
+  await page.getByText('File uploaded successfully').waitFor();
+  const { attachments } = await call('getTicket', { params: { id } }, customer);
+  expect(attachments.map(({ file_name, file_size }) => [file_name, file_size])).toEqual([['dropped.txt', 7]]);
+});
+
+test('a file of more than 10 MB is refused before it is sent, and a failed upload can be tried again', async ({
+  visit,
+}) => {
+  const { id } = await raise('With a film');
+  const { page, answers } = await visit({ as: agent, expected: [/status of 500/] });
+  await page.goto(`/admin/ticket/${id}`);
+  const zone = page.getByLabel('Click to upload or drag and drop');
+  await zone.setInputFiles(file('film.txt', 10 * 1024 * 1024 + 1));
+  await page.getByText('File size must be less than 10MB').waitFor();
+  expect((await answers()).filter(({ method }) => method === 'POST')).toEqual([]);
+  await breakDown(page, { method: 'POST', path: /\/attachments$/, times: 1 });
+  await zone.setInputFiles(file('film.txt', 10));
+  await page.getByText('Failed to upload file').waitFor();
+  await zone.setInputFiles(file('film.txt', 10));
+  await page.getByText('File uploaded successfully').waitFor();
+});
