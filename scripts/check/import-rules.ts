@@ -53,7 +53,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'nouns stay apart',
     why: "A noun uses http's types, the platform and itself; what two nouns need moves down. AWS is spoken to through the platform.",
     from: /^lambdas\/(?!functions\/|http\/|platform\/)([^/]+)\//,
-    allowed: ['^lambdas/(http|platform|$1)/', '^shared/', '^zod$', '^ulid$', '^aws-lambda$'],
+    allowed: ['^lambdas/(http|platform|$1)/', '^shared/', '^zod$', '^ulid$', '^aws-lambda$', '^node:'],
   },
   {
     name: 'the platform is below',
