@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { SignedIn } from '../signed-in.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { BackLink } from '../back-link.tsx';
 import { FetchFailed } from '../failure.tsx';
 import { referenceKey } from '../query-keys.ts';
 import { NewTicketForm } from './form.tsx';
@@ -13,9 +13,7 @@ export function NewTicketPage() {
   usePageTitle('Create Support Ticket');
   return (
     <SignedIn>
-      <ButtonLink look="plain" className="back" to="/support/my-tickets">
-        ← Back to My Tickets
-      </ButtonLink>
+      <BackLink />
       <h1>Create Support Ticket</h1>
       <FormWithReference />
     </SignedIn>

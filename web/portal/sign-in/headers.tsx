@@ -1,22 +1,28 @@
 import type { AuthenticatorProps } from '@aws-amplify/ui-react';
 
-const header = (title: string, hint?: string) => ({
+const header = (title: string, ...hints: string[]) => ({
   Header: () => (
     <header className="sign-in-step">
       <h2>{title}</h2>
-      {hint !== undefined && <p>{hint}</p>}
+      {hints.map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
     </header>
   ),
 });
 
+/** The user pool's password policy; its own refusals name one broken rule at a time. */
+const rules = 'At least 12 characters, with upper and lower case letters, a digit and a symbol.';
+
 /** Begins the Authenticator's further steps: its own headings skip a level below the page's, and do not say what to do. */
 export const headers: NonNullable<AuthenticatorProps['components']> = {
-  ForgotPassword: header('Reset your password', 'We will send a code to the e-mail address of your account.'),
+  ForgotPassword: header('Reset your password', 'We will email a code to the address of your account.'),
   ConfirmResetPassword: header(
     'Choose a new password',
-    'Enter the code from the e-mail that is on its way to you. It can take a minute to arrive.',
+    'Enter the code from the email that is on its way to you. It can take a minute to arrive.',
+    rules,
   ),
-  ForceNewPassword: header('Choose your password'),
+  ForceNewPassword: header('Choose your password', rules),
   ConfirmSignIn: header('Confirm it is you', 'Enter the code that your authenticator app shows.'),
   SetupTotp: header('Set up your authenticator app'),
 };

@@ -17,8 +17,10 @@ export function TicketCard({ ticket }: { ticket: TicketSummary }) {
       <h2 className="ticket-card-subject">
         <Link to={`/support/ticket/${ticket.id}`}>{ticket.subject}</Link>
       </h2>
-      <p className="quiet">
-        {words(ticket.type)} · {ticket.requester_name} ·{' '}
+      <p className="ticket-card-foot quiet">
+        <span>
+          {words(ticket.type)} · {ticket.requester_name}
+        </span>
         <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
       </p>
     </li>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
+import { BackLink } from '../back-link.tsx';
 import { FetchFailed } from '../failure.tsx';
 import { ticketKey } from '../query-keys.ts';
 import { Facts } from './facts.tsx';
@@ -19,9 +20,7 @@ export function TicketPage() {
   const { id = '' } = useParams();
   return (
     <SignedIn>
-      <ButtonLink look="plain" className="back" to="/support/my-tickets">
-        ← Back to My Tickets
-      </ButtonLink>
+      <BackLink />
       <Ticket id={id} key={id} />
     </SignedIn>
   );

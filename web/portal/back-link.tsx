@@ -1,0 +1,13 @@
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The way back to the list, above a screen that is reached from it. */
+export function BackLink() {
+  return (
+    <ButtonLink look="plain" className="back" to="/support/my-tickets">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M20 12H5m6-7-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+      Back to My Tickets
+    </ButtonLink>
+  );
+}
