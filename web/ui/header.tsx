@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../shared/brand.ts';
 import { useSession } from '../session/session.tsx';
+import type { SessionUser } from '../session/user.ts';
 import { areaOf } from '../session/areas.ts';
 import { BrandMark, ThemeIcon } from './brand-mark.tsx';
 import { sessionLink } from './session-link.ts';
@@ -11,7 +12,7 @@ import './button.css';
 import './header.css';
 
 // The sign-in page, which has the least room to spare, needs none.
-const AccountMenu = lazy(async () => {
+const AccountMenu = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
   // Where its code cannot be fetched the screen still works, and every list of tickets has a Sign Out of its own.
   const loaded = await import('./account-menu.tsx').catch(() => undefined);
   return { default: loaded?.AccountMenu ?? (() => null) };
