@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { companyFacts } from '../platform/company.ts';
 import { keys, partitions } from '../platform/keys.ts';
@@ -21,6 +20,8 @@ const batchSize = 24;
  * also in the index, which follows the table within milliseconds.
  */
 const settling = 11_000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const Identified = z.object({ id: z.string() });
 
@@ -88,7 +89,7 @@ async function renameAll(follower: Follower, company: Company): Promise<number |
  */
 export async function followName(company_id: string): Promise<void> {
   for (let settled = false; ; settled = true) {
-    if (settled) await sleep(settling);
+    if (settled) await pause(settling);
     const company = await companyFacts(company_id);
     if (!company) return;
     let renamed = 0;

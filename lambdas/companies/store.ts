@@ -76,7 +76,10 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
       (person) => !person.disabled,
     ),
   ]);
-  return { items: items.map(({ disabled: _, ...person }) => person), next_cursor };
+  return {
+    items: items.map(({ id: person, full_name, email }) => ({ id: person, full_name, email })),
+    next_cursor,
+  };
 }
 
 /**
