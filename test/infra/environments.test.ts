@@ -17,14 +17,16 @@ describe('environments', () => {
   );
 
   test.each(['local', 'dev', 'staging', 'prod'] as const)(
-    '%s synthesizes into four stacks of its own',
+    '%s synthesizes into five stacks of its own',
     (name) => {
       const { app, stacks } = synthesize(name);
       expect(
-        [stacks.data, stacks.identity, stacks.api, stacks.site].map(({ stackName }) => stackName),
-      ).toEqual(['Data', 'Identity', 'Api', 'Site'].map((stack) => `Portico-${name}-${stack}`));
+        [stacks.data, stacks.identity, stacks.api, stacks.changes, stacks.site].map(
+          ({ stackName }) => stackName,
+        ),
+      ).toEqual(['Data', 'Identity', 'Api', 'Changes', 'Site'].map((stack) => `Portico-${name}-${stack}`));
       expect(app.synth().stacks.map(({ environment }) => environment.region)).toEqual(
-        Array(4).fill('eu-west-2'),
+        Array(5).fill('eu-west-2'),
       );
     },
   );
