@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import type { Profile } from '../../../shared/contract/people.ts';
 import { isStaff } from '../../../shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { BackLink } from '../back-link.tsx';
 import { FetchFailed } from '../failure.tsx';
 import { profileKey } from '../query-keys.ts';
 import { SignedIn } from '../signed-in.tsx';
@@ -19,9 +19,7 @@ export function ProfilePage() {
   usePageTitle('Your profile');
   return (
     <SignedIn>
-      <ButtonLink look="plain" className="back" to="/support/my-tickets">
-        ← Back to My Tickets
-      </ButtonLink>
+      <BackLink />
       <h1>Your profile</h1>
       <Mine />
     </SignedIn>
