@@ -48,7 +48,7 @@ export function Header() {
           </Link>
         )}
         {user && (
-          <Suspense fallback={<span className="account-place" />}>
+          <Suspense fallback={null}>
             <AccountMenu user={user} />
           </Suspense>
         )}
