@@ -37,6 +37,11 @@ const relevant = [
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: ['COMPANY'] } } },
   },
+  // A ticket was raised, perhaps while its company was given another name.
+  {
+    eventName: ['INSERT'],
+    dynamodb: { Keys: { sk: { S: ['TICKET'] } } },
+  },
 ];
 
 /** What follows from changes of the table, after the request that made them has been answered. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keys } from '../platform/keys.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { followName } from './renaming.ts';
+import { followName, followNameOnTicket } from './renaming.ts';
 
 const CompanyImage = z.object({ pk: z.string(), sk: z.literal('COMPANY'), id: z.string(), name: z.string() });
 
@@ -11,4 +11,18 @@ export async function companyChanged({ before, after }: ItemChange): Promise<voi
   const is = CompanyImage.safeParse(after).data;
   if (!was || !is || is.pk !== keys.company(is.id).pk || was.name === is.name) return;
   await followName(is.id);
+}
+
+const TicketImage = z.object({
+  pk: z.string(),
+  sk: z.literal('TICKET'),
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+});
+
+/** Sees to it that a ticket raised while its company was renamed has the new name. */
+export async function ticketRaised({ before, after }: ItemChange): Promise<void> {
+  const ticket = TicketImage.safeParse(after).data;
+  if (before === undefined && ticket) await followNameOnTicket(ticket);
 }

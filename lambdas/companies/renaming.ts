@@ -15,14 +15,6 @@ type Follower = (typeof followers)[number];
 /** A transaction holds a hundred operations; fewer collide less with people at work. */
 const batchSize = 24;
 
-/**
- * Milliseconds. No request takes longer than its function may run, so whatever was written by one that still knew the old name is there by then,
- * also in the index, which follows the table within milliseconds.
- */
-const settling = 11_000;
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 const Identified = z.object({ id: z.string() });
 
 const renameOne = ({ keyOf, field }: Follower, company: Company, id: string) =>
@@ -84,21 +76,27 @@ async function renameAll(follower: Follower, company: Company): Promise<number |
 
 /**
  * Gives everybody and every ticket of a company the name that it has now, whatever the name was when this was asked for. It may be repeated and
- * interrupted: it goes on with those that still have another name. A second look, when all requests from before have ended, finds what the first one came
- * too early for.
+ * interrupted: it goes on with those that still have another name.
  */
 export async function followName(company_id: string): Promise<void> {
-  for (let settled = false; ; settled = true) {
-    if (settled) await pause(settling);
+  let renamed = 1;
+  // Looks again until there is nothing left: the index follows the table within milliseconds, but not at once.
+  while (renamed > 0) {
     const company = await companyFacts(company_id);
     if (!company) return;
-    let renamed = 0;
+    renamed = 0;
     for (const follower of followers) {
       const count = await renameAll(follower, company);
       // The next renaming has a change in the stream of its own.
       if (count === undefined) return;
       renamed += count;
     }
-    if (settled && renamed === 0) return;
   }
+}
+
+/** Gives one new ticket the name that its company has now: it may have been raised by a request that still knew the old one. */
+export async function followNameOnTicket(ticket: { id: string; company_id: string; company_name: string }) {
+  const company = await companyFacts(ticket.company_id);
+  const [, tickets] = followers;
+  if (company && company.name !== ticket.company_name) await renameBatch(tickets, company, [ticket.id]);
 }

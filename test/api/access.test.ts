@@ -16,7 +16,6 @@ import { changeProfile } from '../../lambdas/people/writing.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';
-import type { Role } from '../../shared/model/roles.ts';
 import { type LooseInput, attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, cognito, leaveGroup, newCompany, newPerson } from '../support/people.ts';
 import { freshTokensOf, tokensOf } from '../support/sign-in.ts';

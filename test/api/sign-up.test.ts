@@ -1,31 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { confirmSignUp, signUp } from 'aws-amplify/auth';
-import { describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { attempt, call } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
-import { configure, freshTokensOf } from '../support/sign-in.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+
+const cloud = inject('cloud');
+
+/** The session layer's own functions, in what they need of a page of the site. */
+async function sessionLayer() {
+  const assign = vi.fn<(path: string) => void>();
+  const configuration = {
+    region: 'eu-west-2',
+    user_pool_id: cloud.outputs['UserPoolId'],
+    user_pool_client_id: cloud.outputs['UserPoolClientId'],
+    identity_endpoint: '/_identity/',
+  };
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(configuration) }) });
+  vi.stubGlobal('location', { origin: cloud.site, assign });
+  vi.stubGlobal('dispatchEvent', () => true);
+  const layer = await import('../../web/session/sign-up.ts');
+  vi.stubGlobal('document', undefined);
+  return { ...layer, assign };
+}
 
 describe('somebody who signs up by themselves', () => {
-  it('confirms with the code from the mail and is then a customer without a company', async () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('confirms with the code from the mail, goes to the site root, and is a customer without a company', async () => {
+    const { signUp, confirmSignUp, assign } = await sessionLayer();
     const email = `sign.up.${randomUUID()}@example.com`;
-    const password = `Pw-${randomUUID()}-A1`;
-    configure();
-    await signUp({ username: email, password, options: { userAttributes: { email, name: 'Ada Newcomer' } } });
+    const account = { email, password: `Pw-${randomUUID()}-A1`, full_name: 'Ada Newcomer' };
+    expect(await signUp(account)).toBe('Account created successfully! Please check your email.');
 
-    const [mail] = await mailsTo(inject('cloud').inbox, email);
+    const [mail] = await mailsTo(cloud.inbox, email);
     expect(mail?.subject).toBe('Confirm your Portico account');
-    await confirmSignUp({ username: email, confirmationCode: mail?.code ?? '' });
+    await confirmSignUp(email, mail?.code ?? '');
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 
-    const person = { id: email, email, password, full_name: 'Ada Newcomer', company: undefined, roles: [] };
-    const me = await call('getMe', {}, { token: (await freshTokensOf(person)).access });
-    expect(me).toMatchObject({
-      email,
-      full_name: 'Ada Newcomer',
-      company: null,
-      company_id: null,
-      roles: ['customer'],
-    });
-    const list = await attempt('listTickets', {}, { token: (await freshTokensOf(person)).access });
-    expect(list.status).toBe(403);
+    const person = { ...account, id: email, company: undefined, roles: [] };
+    const token = (await freshTokensOf(person)).access;
+    const me = await call('getMe', {}, { token });
+    expect(me).toMatchObject({ email, full_name: 'Ada Newcomer', company: null, roles: ['customer'] });
+    expect((await attempt('listTickets', {}, { token })).status).toBe(403);
   });
 });

@@ -92,7 +92,7 @@ test('two-step sign-in is set up with an app, asked for at sign-in, and turned o
   await elsewhere.page.goto('/auth/login');
   await fillSignIn(elsewhere.page, person.email, person.password);
   // The code after the one that set it up: each counts once.
-  await elsewhere.page.getByLabel('Code *').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await elsewhere.page.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await elsewhere.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await elsewhere.page.getByText('Successfully signed in').waitFor();
 
