@@ -47,6 +47,13 @@ export const routes: RouteObject[] = [
             ...at({ content: 'default', section: 'tickets' }),
             lazy: async () => ({ Component: (await import('./pages/ticket/ticket-page.tsx')).TicketPage }),
           },
+          {
+            path: 'companies',
+            ...at({ content: 'table', section: 'companies' }),
+            lazy: async () => ({
+              Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage,
+            }),
+          },
           { path: '*', Component: UnknownPage },
         ],
       },

@@ -1,0 +1,58 @@
+import Button from '@cloudscape-design/components/button';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { Company } from '../../../../shared/contract/companies.ts';
+import { shortDate } from '../../../ui/dates.ts';
+import { CompanyStatusBadge } from './company-status.tsx';
+import { texts } from './texts.ts';
+
+type Column = TableProps.ColumnDefinition<Company>;
+
+const details: Column[] = [
+  { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true, minWidth: 180 },
+  {
+    id: 'contact_email',
+    header: texts.contact_email,
+    cell: ({ contact_email }) => contact_email ?? texts.blank,
+    minWidth: 180,
+  },
+  {
+    id: 'contact_phone',
+    header: texts.contact_phone,
+    cell: ({ contact_phone }) => contact_phone ?? texts.blank,
+    minWidth: 140,
+  },
+  { id: 'users', header: texts.users, cell: ({ user_count }) => user_count.toLocaleString(), minWidth: 80 },
+  {
+    id: 'status',
+    header: texts.status,
+    cell: ({ status }) => <CompanyStatusBadge status={status} />,
+    minWidth: 100,
+  },
+  {
+    id: 'created_at',
+    header: texts.created,
+    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    minWidth: 110,
+  },
+];
+
+/** Columns of the list; with actions for those who may edit. */
+export const columnsFor = (onEdit: ((company: Company) => void) | undefined): Column[] =>
+  onEdit === undefined
+    ? details
+    : [
+        ...details,
+        {
+          id: 'actions',
+          header: texts.actions,
+          cell: (company) => (
+            <Button
+              variant="inline-icon"
+              iconName="edit"
+              ariaLabel={texts.edit(company.name)}
+              onClick={() => onEdit(company)}
+            />
+          ),
+          minWidth: 90,
+        },
+      ];
