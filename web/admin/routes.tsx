@@ -54,6 +54,11 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage,
             }),
           },
+          {
+            path: 'users',
+            ...at({ content: 'table', section: 'users' }),
+            lazy: async () => ({ Component: (await import('./pages/users/users-page.tsx')).UsersPage }),
+          },
           { path: '*', Component: UnknownPage },
         ],
       },

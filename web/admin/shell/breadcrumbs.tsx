@@ -19,6 +19,7 @@ export function Breadcrumbs() {
   const number = useTicketNumber(id);
   const items: BreadcrumbGroupProps.Item[] = [{ text: texts.dashboard, href: paths.dashboard }];
   if (section === 'tickets') items.push({ text: texts.all_tickets, href: paths.tickets });
+  if (section === 'users') items.push({ text: texts.users, href: paths.users });
   if (section === 'companies') items.push({ text: texts.companies, href: paths.companies });
   if (id !== '') items.push({ text: number ?? 'Ticket', href: pathname });
   return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow()} />;

@@ -5,7 +5,7 @@ import { useMatches } from 'react-router-dom';
 export interface Place {
   content: AppLayoutProps.ContentType;
   /** The entry of the side navigation it belongs to. */
-  section?: 'dashboard' | 'tickets' | 'companies';
+  section?: 'dashboard' | 'tickets' | 'users' | 'companies';
 }
 
 const isPlace = (handle: unknown): handle is Place =>

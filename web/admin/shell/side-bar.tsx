@@ -4,7 +4,12 @@ import { useFollow } from './follow.ts';
 import { usePlace } from './place.ts';
 import { texts } from './texts.ts';
 
-const sections = { dashboard: paths.dashboard, tickets: paths.tickets, companies: paths.companies };
+const sections = {
+  dashboard: paths.dashboard,
+  tickets: paths.tickets,
+  users: paths.users,
+  companies: paths.companies,
+};
 
 export function SideBar() {
   const { section } = usePlace();
@@ -15,6 +20,7 @@ export function SideBar() {
       items={[
         { type: 'link', text: texts.dashboard, href: paths.dashboard },
         { type: 'link', text: texts.all_tickets, href: paths.tickets },
+        { type: 'link', text: texts.users, href: paths.users },
         { type: 'link', text: texts.companies, href: paths.companies },
       ]}
       onFollow={useFollow()}

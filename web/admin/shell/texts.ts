@@ -11,6 +11,7 @@ export const texts = {
   light_theme: 'Switch to light theme',
   dashboard: 'Dashboard',
   all_tickets: 'All Tickets',
+  users: 'Users',
   companies: 'Companies',
   my_tickets: 'My Tickets',
   website: 'Website',

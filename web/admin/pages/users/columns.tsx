@@ -1,0 +1,62 @@
+import Badge from '@cloudscape-design/components/badge';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { Profile } from '../../../../shared/contract/people.ts';
+import { shortDate } from '../../../ui/dates.ts';
+import type { RowAct } from './row-act.ts';
+import { RowActions } from './row-actions.tsx';
+import { texts } from './texts.ts';
+
+function Roles({ roles }: Pick<Profile, 'roles'>) {
+  if (roles.length === 0) return texts.no_roles;
+  return (
+    <SpaceBetween direction="horizontal" size="xxs">
+      {roles.map((role) => (
+        <Badge key={role} color={role === 'customer' ? 'grey' : 'blue'}>
+          {role}
+        </Badge>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) {
+  return (
+    <>
+      {full_name || texts.blank}
+      {disabled && (
+        <div>
+          <StatusIndicator type="stopped">{texts.disabled}</StatusIndicator>
+        </div>
+      )}
+    </>
+  );
+}
+
+const facts: TableProps.ColumnDefinition<Profile>[] = [
+  { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 150 },
+  { id: 'email', header: 'Email', cell: ({ email }) => email || texts.blank, minWidth: 200 },
+  { id: 'company', header: 'Company', cell: ({ company }) => company || texts.blank, minWidth: 140 },
+  { id: 'roles', header: 'Roles', cell: (user) => <Roles {...user} />, minWidth: 120 },
+  {
+    id: 'created_at',
+    header: 'Created',
+    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    minWidth: 110,
+  },
+];
+
+/** `onAct` undefined is for those who only read. */
+export function columnsFor(
+  onAct: ((act: RowAct, user: Profile) => void) | undefined,
+): TableProps.ColumnDefinition<Profile>[] {
+  if (onAct === undefined) return facts;
+  const actions: TableProps.ColumnDefinition<Profile> = {
+    id: 'actions',
+    header: 'Actions',
+    cell: (user) => <RowActions user={user} onAct={(act) => onAct(act, user)} />,
+    minWidth: 270,
+  };
+  return [...facts, actions];
+}

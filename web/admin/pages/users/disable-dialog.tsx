@@ -1,0 +1,30 @@
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Profile } from '../../../../shared/contract/people.ts';
+import { accountTexts, texts } from './texts.ts';
+import { useDisabling } from './use-account.ts';
+
+export function DisableDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const { setDisabled, busy } = useDisabling(onClose);
+  return (
+    <Modal
+      visible
+      header={accountTexts.confirm(user.full_name)}
+      closeAriaLabel={texts.close}
+      onDismiss={onClose}
+      footer={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="link" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button variant="primary" loading={busy} onClick={() => setDisabled(user, true)}>
+            {texts.disable}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      {accountTexts.consequence}
+    </Modal>
+  );
+}

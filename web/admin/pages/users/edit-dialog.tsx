@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { Profile, UserUpdate } from '../../../../shared/contract/people.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/error.ts';
+import { reasonOf } from '../../tickets/failure.ts';
+import { FormModal } from './form-modal.tsx';
+import { editTexts } from './texts.ts';
+import { useUserCache } from './use-user-cache.ts';
+import { useUserForm } from './use-user-form.ts';
+import { draftOf, profileProblemsOf, updateOf } from './user-draft.ts';
+import { UserFields } from './user-fields.tsx';
+
+/** Name, company and phone of somebody. */
+export function EditDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const { draft, errors, form, change, refused, check } = useUserForm(draftOf(user), profileProblemsOf);
+  const { changed } = useUserCache();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: UserUpdate) => api('updateUser', { params: { id: user.id }, body }),
+    onSuccess: (profile) => {
+      changed(profile);
+      toast.success(editTexts.saved);
+      onClose();
+    },
+    onError: (error) => {
+      toast.error(editTexts.failed, { description: reasonOf(error) });
+      if (error instanceof ApiError) refused(error.issues);
+    },
+  });
+  return (
+    <FormModal
+      title={editTexts.title}
+      submit={editTexts.save}
+      busy={isPending}
+      error={errors.form}
+      form={form}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!isPending && check()) mutate(updateOf(user, draft));
+      }}
+    >
+      <UserFields fresh={false} draft={draft} errors={errors} onChange={change} />
+    </FormModal>
+  );
+}

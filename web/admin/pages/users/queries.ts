@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+
+/** Begins the key of every page of the list; then come the search text, empty without one, and the cursor. */
+export const userPages = ['users'];
+
+/** A page of the people whose name, e-mail or company contains `q`, newest first; `cursor` undefined is the first page. */
+export const userPageQuery = (q: string, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...userPages, q, cursor ?? 'newest'],
+    queryFn: ({ signal }) => api('listUsers', { query: { q: q === '' ? undefined : q, cursor } }, { signal }),
+  });

@@ -1,0 +1,63 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Profile } from '../../../../shared/contract/people.ts';
+import type { Role } from '../../../../shared/model/roles.ts';
+import { api } from '../../../api/api.ts';
+import { reasonOf } from '../../tickets/failure.ts';
+import { shownRoles } from './shown-roles.ts';
+import { roleTexts, texts } from './texts.ts';
+import { useUserCache } from './use-user-cache.ts';
+import './roles-dialog.css';
+
+/** Gives and takes roles, one at a time, each saved at once. */
+export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const [roles, setRoles] = useState(user.roles);
+  const { changed } = useUserCache();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ role, held }: { role: Role; held: boolean }) =>
+      api(held ? 'removeRole' : 'addRole', { params: { id: user.id, role } }),
+    onSuccess: (profile, { role, held }) => {
+      changed(profile);
+      setRoles(profile.roles);
+      toast.success(held ? roleTexts.removed(role) : roleTexts.added(role));
+    },
+    onError: (error) => toast.error(roleTexts.failed, { description: reasonOf(error) }),
+  });
+  return (
+    <Modal
+      visible
+      header={roleTexts.title(user.full_name)}
+      closeAriaLabel={texts.close}
+      onDismiss={onClose}
+      footer={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <ul className="role-list">
+        {shownRoles.map((role) => {
+          const held = roles.includes(role);
+          const act = held ? roleTexts.remove : roleTexts.add;
+          return (
+            <li key={role}>
+              <div>
+                <b>{role}</b>
+                <Box variant="small">{held ? roleTexts.held : roleTexts.not_held}</Box>
+              </div>
+              <Button
+                ariaLabel={`${act} ${role}`}
+                loading={isPending && variables.role === role}
+                onClick={() => {
+                  if (!isPending) mutate({ role, held });
+                }}
+              >
+                {act}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Role } from '../../../../shared/model/roles.ts';
+
+export const texts = {
+  title: 'User Management',
+  create: 'Create User',
+  refresh: 'Refresh',
+  search: 'Search users',
+  search_placeholder: 'Name, e-mail or company',
+  showing: (shown: number, total: number) =>
+    `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} users`,
+  loading: 'Loading users',
+  failed: 'Failed to load users',
+  none: 'No users found',
+  clear: 'Clear search',
+  page_over: 'There are no more users on this page',
+  first_page: 'Back to the newest users',
+  none_so_far: 'No users found so far',
+  more: 'There may be more users that match.',
+  search_on: 'Search further',
+  no_roles: 'No roles',
+  blank: 'N/A',
+  disabled: 'Disabled',
+  edit: 'Edit',
+  manage_roles: 'Manage Roles',
+  more_actions: 'More actions',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  resend: 'Resend invitation',
+  disable: 'Disable account',
+  enable: 'Enable account',
+  close: 'Close',
+  cancel: 'Cancel',
+} as const;
+
+export const fieldTexts = {
+  email: 'Email',
+  full_name: 'Full Name',
+  company: 'Company',
+  no_company: 'No company',
+  choose_company: 'Choose a company',
+  search_companies: 'Search companies',
+  no_companies: 'No active companies found',
+  loading_companies: 'Loading companies',
+  companies_failed: 'Failed to load companies',
+  try_again: 'Try again',
+  phone: 'Phone',
+  optional: 'optional',
+  roles: 'Roles',
+} as const;
+
+/** What is missing (specification §5). */
+export const refusals = {
+  required: 'Please fill in all required fields',
+  roles: 'Please select at least one role',
+} as const;
+
+export const createTexts = {
+  created: 'User created successfully! Password reset email sent.',
+  failed: 'Failed to create user',
+  stored: 'An earlier version of this user was already created. Check the list before sending it again.',
+} as const;
+
+export const editTexts = {
+  title: 'Edit User',
+  save: 'Save Changes',
+  saved: 'Profile updated successfully',
+  failed: 'Failed to update profile',
+} as const;
+
+export const roleTexts = {
+  title: (name: string) => `Manage Roles: ${name}`,
+  add: 'Add',
+  remove: 'Remove',
+  held: 'Has this role',
+  not_held: 'Does not have this role',
+  added: (role: Role) => `${role} role added successfully`,
+  removed: (role: Role) => `${role} role removed successfully`,
+  failed: 'Failed to update role',
+} as const;
+
+export const accountTexts = {
+  confirm: (name: string) => `Disable the account of ${name}?`,
+  consequence:
+    'They are signed out and cannot sign in until the account is enabled again. Nothing is deleted.',
+  disabled: (name: string) => `The account of ${name} is disabled`,
+  enabled: (name: string) => `The account of ${name} is enabled`,
+  failed: 'Failed to update account',
+  resent: (email: string) => `Invitation sent to ${email}`,
+  resend_failed: 'Failed to send invitation',
+} as const;

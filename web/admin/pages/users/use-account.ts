@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { Profile } from '../../../../shared/contract/people.ts';
+import { api } from '../../../api/api.ts';
+import { reasonOf } from '../../tickets/failure.ts';
+import { accountTexts } from './texts.ts';
+import { useUserCache } from './use-user-cache.ts';
+
+/** Disables and enables accounts. */
+export function useDisabling(onDone: () => void = () => undefined) {
+  const { changed } = useUserCache();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, disabled }: Pick<Profile, 'id' | 'disabled'>) =>
+      api('updateUser', { params: { id }, body: { disabled } }),
+    onSuccess: (profile) => {
+      changed(profile);
+      const { full_name, disabled } = profile;
+      toast.success(disabled ? accountTexts.disabled(full_name) : accountTexts.enabled(full_name));
+      onDone();
+    },
+    onError: (error) => toast.error(accountTexts.failed, { description: reasonOf(error) }),
+  });
+  return {
+    busy: isPending,
+    setDisabled: ({ id }: Profile, disabled: boolean) => {
+      if (!isPending) mutate({ id, disabled });
+    },
+  };
+}
+
+/** Mails somebody the link to set a password again. */
+export function useInvitation() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Profile) => api('resendInvitation', { params: { id } }),
+    onSuccess: (_, { email }) => toast.success(accountTexts.resent(email)),
+    onError: (error) => toast.error(accountTexts.resend_failed, { description: reasonOf(error) }),
+  });
+  return (user: Profile) => {
+    if (!isPending) mutate(user);
+  };
+}

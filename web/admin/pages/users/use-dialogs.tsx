@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import type { Profile } from '../../../../shared/contract/people.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
+import type { RowAct } from './row-act.ts';
+import { useDisabling, useInvitation } from './use-account.ts';
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'roles' | 'disable'; user: Profile };
+
+function dialogOf(open: Open, onClose: () => void): ReactNode {
+  if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
+  const { kind, user } = open;
+  if (kind === 'edit') return <EditDialog user={user} onClose={onClose} />;
+  if (kind === 'roles') return <RolesDialog user={user} onClose={onClose} />;
+  return <DisableDialog user={user} onClose={onClose} />;
+}
+
+/** The dialog that is open, made anew with each opening, and what a row's actions do. */
+export function useDialogs() {
+  const [open, setOpen] = useState<Open>();
+  const invite = useInvitation();
+  const { setDisabled } = useDisabling();
+  return {
+    dialog: open && dialogOf(open, () => setOpen(undefined)),
+    create: () => setOpen({ kind: 'create' }),
+    act: (act: RowAct, user: Profile) => {
+      if (act === 'resend') invite(user);
+      else if (act === 'enable') setDisabled(user, false);
+      else setOpen({ kind: act, user });
+    },
+  };
+}
