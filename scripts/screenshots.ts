@@ -40,10 +40,12 @@ async function open(page: Page, path: string, name: string): Promise<void> {
   await take(page, name);
 }
 
-/** Opens the ticket with the longest conversation among the first of a list. */
+/** Opens the third ticket of a list, which is one that people have talked about. */
 async function openTicket(page: Page, list: string, link: string, name: string): Promise<void> {
   await page.goto(site + list);
   await page.locator(link).nth(2).click();
+  await page.waitForURL('**/ticket/*');
+  await page.getByText('Created', { exact: true }).waitFor();
   await take(page, name);
 }
 
