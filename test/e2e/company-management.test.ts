@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { breakDown, loseAnswer } from '../support/faults.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let admin: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')]);
+});
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill(name);
+  await page.waitForURL((url) => url.searchParams.get('q') === name);
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('an admin adds a company, finds it by its name and edits it', async ({ visit }) => {
+  const { page } = await visit({ as: admin });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Companies' }).first().click();
+  await page.getByRole('heading', { name: 'Company Management' }).waitFor();
+  const name = unique('Brackenfell');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add New Company' });
+  await adding.getByRole('button', { name: 'Create' }).click();
+  await adding.getByText('Company name is required').waitFor();
+  await adding.getByLabel('Company Name').fill(name);
+  await adding.getByLabel('Contact Email').fill('office@brackenfell.example');
+  await adding.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Company created successfully').waitFor();
+  await adding.waitFor({ state: 'hidden' });
+
+  await find(page, name.toUpperCase());
+  const cells = row(page, name).getByRole('cell');
+  await cells.first().waitFor();
+  const { items } = await call('listCompanies', { query: { q: name } }, admin);
+  expect(items).toMatchObject([
+    {
+      name,
+      contact_email: 'office@brackenfell.example',
+      contact_phone: null,
+      address: null,
+      status: 'active',
+    },
+  ]);
+  expect((await cells.allInnerTexts()).slice(0, 4)).toEqual([
+    'office@brackenfell.example',
+    '-',
+    '0',
+    'active',
+  ]);
+
+  const edit = page.getByRole('button', { name: `Edit ${name}` });
+  await edit.click();
+  const editing = page.getByRole('dialog', { name: 'Edit Company' });
+  expect(await editing.getByLabel('Company Name').inputValue()).toBe(name);
+  await editing.getByLabel('Contact Email').fill(' ');
+  await editing.getByLabel('Contact Phone').fill('020 7946 0018');
+  await editing.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('option', { name: 'Inactive' }).click();
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Company updated successfully').waitFor();
+  await row(page, name).getByText('inactive').waitFor();
+  await row(page, name).getByText('020 7946 0018').waitFor();
+  await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+  const { items: after } = await call('listCompanies', { query: { q: name } }, admin);
+  expect(after).toMatchObject([{ contact_email: null, contact_phone: '020 7946 0018', status: 'inactive' }]);
+});
+
+test('a name that another company has is refused in the dialog, which keeps everything', async ({
+  visit,
+}) => {
+  const [taken, mine] = await Promise.all([newCompany(unique('Ashby')), newCompany(unique('Thorne'))]);
+  const { page } = await visit({ as: admin, expected: [/status of 409/] });
+  await page.goto(`/admin/companies?q=${encodeURIComponent(mine.name)}`);
+  await page.getByRole('button', { name: `Edit ${mine.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
+  await dialog.getByLabel('Company Name').fill(taken.name);
+  await dialog.getByLabel('Address').fill('4 Mill Lane');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Error' });
+  await alert.getByText('A company with this name already exists').waitFor();
+  await dialog.getByText('must be a name that no other company has').waitFor();
+  expect(await dialog.getByLabel('Company Name').inputValue()).toBe(taken.name);
+  expect(await dialog.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
+  const renamed = unique('Thornfield');
+  await dialog.getByLabel('Company Name').fill(renamed);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Company updated successfully').waitFor();
+  await row(page, renamed).waitFor();
+});
+
+test('a lost answer makes no second company', async ({ visit }) => {
+  const { page } = await visit({ as: admin, expected: [/ERR_CONNECTION_RESET/] });
+  await page.goto('/admin/companies');
+  const name = unique('Lowmoor');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+  await dialog.getByLabel('Company Name').fill(name);
+  await loseAnswer(page, { method: 'POST', path: /^\/api\/companies$/, times: 1 });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('The server could not be reached.').waitFor();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Company created successfully').waitFor();
+  const { items } = await call('listCompanies', { query: { q: name } }, admin);
+  expect(items).toHaveLength(1);
+});
+
+test('an agent reads the companies, and is offered no changes', async ({ visit }) => {
+  const { name } = await newCompany(unique('Fenwick'));
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin/companies');
+  await find(page, name);
+  await row(page, name).waitFor();
+  expect(await page.getByRole('button', { name: 'Add Company' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0);
+  expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+  await find(page, unique('Nowhere'));
+  await page.getByText('No companies found', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.waitForURL((url) => url.search === '');
+});
+
+test('a search that stops before the end says so, and goes on when asked', async ({ visit }) => {
+  const { name } = await newCompany(unique('Hartley'));
+  const { page } = await visit({ as: agent });
+  const cursors: (string | null)[] = [];
+  await page.route('**/api/companies?*', (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    cursors.push(cursor);
+    if (cursor === null) return route.fulfill({ json: { items: [], next_cursor: 'further' } });
+    return route.continue({ url: route.request().url().replace('&cursor=further', '') });
+  });
+  await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
+  await page.getByText('No companies found so far').waitFor();
+  await page.getByRole('button', { name: 'Search further companies' }).click();
+  await row(page, name).waitFor();
+  expect(cursors).toEqual([null, 'further']);
+});
+
+test('a list that cannot be loaded says so, and can be asked for again', async ({ visit }) => {
+  const { page } = await visit({ as: agent, expected: [/status of 500/] });
+  await breakDown(page, { method: 'GET', path: /^\/api\/companies$/, times: 3 });
+  await page.goto('/admin/companies');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load companies' });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await page.getByRole('row').nth(1).waitFor();
+});
+
+test('a customer is sent to their own tickets', async ({ visit }) => {
+  const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });
+  await page.goto('/admin/companies');
+  await page.getByText('Access denied. Admin or agent role required.').waitFor();
+  await page.waitForURL('**/support/my-tickets');
+});
+
+test.for(['light', 'dark'] as const)(
+  'list and dialog have no axe finding and fit 320 px, in the %s theme',
+  async (theme, { visit }) => {
+    const { name } = await newCompany(unique('Garsdale'));
+    const { page } = await visit({ as: admin, theme });
+    await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
+    await row(page, name).waitFor();
+    const check = async () => {
+      for (const width of [1440, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await axeFindings(page)).toEqual([]);
+        expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+      }
+    };
+    await check();
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Company name is required').waitFor();
+    await check();
+  },
+);
