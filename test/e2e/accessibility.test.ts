@@ -6,7 +6,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 const widths = [320, 768, 1440];
 
-type Who = 'visitor' | 'customer' | 'agent';
+type Who = 'visitor' | 'customer' | 'agent' | 'admin';
 
 interface Screen {
   readonly path: string;
@@ -30,23 +30,29 @@ const screens: readonly Screen[] = [
   { path: '/support/my-tickets?tab=closed', who: 'customer', text: 'No tickets found' },
   { path: '/support/new-ticket', who: 'customer', text: 'Create Support Ticket' },
   { path: '/support/ticket/{id}', who: 'customer', text: subject },
+  { path: '/support/profile', who: 'customer', text: 'Two-step sign-in' },
+  { path: '/auth/set-password', who: 'visitor', text: 'Choose a password' },
   { path: '/admin', who: 'agent', text: 'Recent Tickets' },
   { path: '/admin/tickets', who: 'agent', text: 'All Support Tickets' },
   { path: '/admin/ticket/{id}', who: 'agent', text: subject },
+  { path: '/admin/create-ticket', who: 'agent', text: 'Create Ticket for Client' },
+  { path: '/admin/users', who: 'admin', text: 'User Management' },
+  { path: '/admin/companies', who: 'admin', text: 'Company Management' },
 ];
 
 let people: Record<Who, Person | undefined>;
 let id: string;
 
 beforeAll(async () => {
-  const [customer, agent] = await Promise.all([
+  const [customer, agent, admin] = await Promise.all([
     newPerson('customer', {
       company: await newCompany('Merrow & Daughters Distribution'),
       full_name: 'Ada Okonkwo',
     }),
     newPerson('agent', { full_name: 'Marcus Adeyemi' }),
+    newPerson('admin', { full_name: 'Eleanor Whitcombe' }),
   ]);
-  people = { visitor: undefined, customer, agent };
+  people = { visitor: undefined, customer, agent, admin };
   const body = { subject, description: 'From 07:30 on.\n\nThe queue shows each job once.' };
   const ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   id = ticket.id;
