@@ -35,9 +35,9 @@ function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) 
 }
 
 const facts: TableProps.ColumnDefinition<Profile>[] = [
-  { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 150 },
+  { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 130 },
   { id: 'email', header: 'Email', cell: ({ email }) => email || texts.blank, minWidth: 200 },
-  { id: 'company', header: 'Company', cell: ({ company }) => company || texts.blank, minWidth: 140 },
+  { id: 'company', header: 'Company', cell: ({ company }) => company || texts.blank, minWidth: 110 },
   { id: 'roles', header: 'Roles', cell: (user) => <Roles {...user} />, minWidth: 120 },
   {
     id: 'created_at',
@@ -56,7 +56,7 @@ export function columnsFor(
     id: 'actions',
     header: 'Actions',
     cell: (user) => <RowActions user={user} onAct={(act) => onAct(act, user)} />,
-    minWidth: 270,
+    minWidth: 200,
   };
   return [...facts, actions];
 }

@@ -34,7 +34,10 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         toast.error(createTexts.failed, { description: createTexts.stored });
       } else if (wasRefused(error)) toast.error(error.message);
       else toast.error(createTexts.failed, { description: reasonOf(error) });
-      if (error instanceof ApiError) refused(error.issues);
+      if (error instanceof ApiError)
+        refused(
+          error.code === 'email_taken' ? [{ path: 'body.email', message: error.message }] : error.issues,
+        );
     },
   });
   return (

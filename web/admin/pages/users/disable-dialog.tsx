@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -14,14 +15,16 @@ export function DisableDialog({ user, onClose }: { user: Profile; onClose: () =>
       closeAriaLabel={texts.close}
       onDismiss={onClose}
       footer={
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" loading={busy} onClick={() => setDisabled(user, true)}>
-            {texts.disable}
-          </Button>
-        </SpaceBetween>
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button variant="primary" loading={busy} onClick={() => setDisabled(user, true)}>
+              {texts.disable}
+            </Button>
+          </SpaceBetween>
+        </Box>
       }
     >
       {accountTexts.consequence}

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import Modal from '@cloudscape-design/components/modal';
@@ -30,14 +31,16 @@ export function FormModal({ title, submit, busy, error, form, onSubmit, onClose,
       closeAriaLabel={texts.close}
       onDismiss={onClose}
       footer={
-        <SpaceBetween direction="horizontal" size="xs" alignItems="end">
-          <Button variant="link" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" form={id} formAction="submit" loading={busy}>
-            {submit}
-          </Button>
-        </SpaceBetween>
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button variant="primary" form={id} formAction="submit" loading={busy}>
+              {submit}
+            </Button>
+          </SpaceBetween>
+        </Box>
       }
     >
       <form id={id} ref={form} noValidate onSubmit={send}>

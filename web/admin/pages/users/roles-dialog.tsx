@@ -33,7 +33,11 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
       header={roleTexts.title(user.full_name)}
       closeAriaLabel={texts.close}
       onDismiss={onClose}
-      footer={<Button onClick={onClose}>{texts.close}</Button>}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>{texts.close}</Button>
+        </Box>
+      }
     >
       <ul className="role-list">
         {shownRoles.map((role) => {
@@ -43,7 +47,9 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
             <li key={role}>
               <div>
                 <b>{role}</b>
-                <Box variant="small">{held ? roleTexts.held : roleTexts.not_held}</Box>
+                <Box color="text-body-secondary" fontSize="body-s">
+                  {held ? roleTexts.held : roleTexts.not_held}
+                </Box>
               </div>
               <Button
                 ariaLabel={`${act} ${role}`}

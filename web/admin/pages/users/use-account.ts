@@ -9,7 +9,7 @@ import { useUserCache } from './use-user-cache.ts';
 /** Disables and enables accounts. */
 export function useDisabling(onDone: () => void = () => undefined) {
   const { changed } = useUserCache();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id, disabled }: Pick<Profile, 'id' | 'disabled'>) =>
       api('updateUser', { params: { id }, body: { disabled } }),
     onSuccess: (profile) => {
@@ -23,19 +23,19 @@ export function useDisabling(onDone: () => void = () => undefined) {
   return {
     busy: isPending,
     setDisabled: ({ id }: Profile, disabled: boolean) => {
-      if (!isPending) mutate({ id, disabled });
+      if (!isPending || variables.id !== id) mutate({ id, disabled });
     },
   };
 }
 
 /** Mails somebody the link to set a password again. */
 export function useInvitation() {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: Profile) => api('resendInvitation', { params: { id } }),
     onSuccess: (_, { email }) => toast.success(accountTexts.resent(email)),
     onError: (error) => toast.error(accountTexts.resend_failed, { description: reasonOf(error) }),
   });
   return (user: Profile) => {
-    if (!isPending) mutate(user);
+    if (!isPending || variables.id !== user.id) mutate(user);
   };
 }

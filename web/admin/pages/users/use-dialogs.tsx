@@ -23,7 +23,8 @@ export function useDialogs() {
   const invite = useInvitation();
   const { setDisabled } = useDisabling();
   return {
-    dialog: open && dialogOf(open, () => setOpen(undefined)),
+    // A dialog that is answered after it was closed leaves alone the one opened since.
+    dialog: open && dialogOf(open, () => setOpen((now) => (now === open ? undefined : now))),
     create: () => setOpen({ kind: 'create' }),
     act: (act: RowAct, user: Profile) => {
       if (act === 'resend') invite(user);
