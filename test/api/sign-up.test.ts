@@ -18,9 +18,9 @@ async function sessionLayer() {
   vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(configuration) }) });
   vi.stubGlobal('location', { origin: cloud.site, assign });
   vi.stubGlobal('dispatchEvent', () => true);
-  const layer = await import('../../web/session/sign-up.ts');
+  const { signUp, confirmSignUp } = await import('../../web/session/sign-up.ts');
   vi.stubGlobal('document', undefined);
-  return { ...layer, assign };
+  return { signUp, confirmSignUp, assign };
 }
 
 describe('somebody who signs up by themselves', () => {
