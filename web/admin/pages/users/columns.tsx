@@ -38,7 +38,7 @@ const facts: TableProps.ColumnDefinition<Profile>[] = [
   { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 130 },
   { id: 'email', header: 'Email', cell: ({ email }) => email || texts.blank, minWidth: 200 },
   { id: 'company', header: 'Company', cell: ({ company }) => company || texts.blank, minWidth: 110 },
-  { id: 'roles', header: 'Roles', cell: (user) => <Roles {...user} />, minWidth: 120 },
+  { id: 'roles', header: 'Roles', cell: (user) => <Roles {...user} />, minWidth: 110 },
   {
     id: 'created_at',
     header: 'Created',
@@ -56,7 +56,7 @@ export function columnsFor(
     id: 'actions',
     header: 'Actions',
     cell: (user) => <RowActions user={user} onAct={(act) => onAct(act, user)} />,
-    minWidth: 200,
+    minWidth: 210,
   };
   return [...facts, actions];
 }

@@ -26,7 +26,7 @@ export function RowActions({ user, onAct }: { user: Profile; onAct: (act: RowAct
         {texts.manage_roles}
       </Button>
       <ButtonDropdown
-        variant="icon"
+        variant="inline-icon"
         expandToViewport
         ariaLabel={texts.of(texts.more_actions, user.full_name)}
         items={[{ id: 'resend', text: texts.resend, disabled: user.disabled }, account]}
