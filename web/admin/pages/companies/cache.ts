@@ -37,6 +37,6 @@ export function remember(queries: QueryClient, company: Company): void {
     if (page !== undefined && typeof q === 'string')
       queries.setQueryData(key, withCompany(company, page, q, cursor === 'first'));
   }
-  for (const queryKey of [companyPages, ['companies to choose'], ticketPages])
+  for (const queryKey of [companyPages, ['companies to choose'], ['users'], ticketPages])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' });
 }
