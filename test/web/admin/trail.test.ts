@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, pageNumber, trailOf, trailTo } from '../../../web/admin/pages/tickets/trail.ts';
+import { cursorOf, pageNumber, trailOf, trailTo } from '../../../web/admin/lists/trail.ts';
 
 describe('the trail through a list paged by cursors', () => {
   it('starts on the first page, which needs no cursor', () => {

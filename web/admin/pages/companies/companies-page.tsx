@@ -12,7 +12,7 @@ import { may } from '../../../../shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { FailureAlert } from '../../tickets/failure-alert.tsx';
-import { useSearchText } from '../tickets/use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { columnsFor } from './columns.tsx';
 import { Empty } from './empty.tsx';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../shared/model/limits.ts';
-import { cursorOf, pageNumber, trailOf, trailTo } from '../tickets/trail.ts';
+import { cursorOf, pageNumber, trailOf, trailTo } from '../../lists/trail.ts';
 import { companyPageQuery } from './queries.ts';
 
 const searchOf = (q: string) => (q.trim() === '' ? '' : `?${new URLSearchParams({ q }).toString()}`);

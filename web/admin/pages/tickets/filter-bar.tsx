@@ -6,7 +6,7 @@ import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
 import { label } from '../../../ui/words.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
-import { useSearchText } from './use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import './filter-bar.css';
 
 interface ChoiceProps<T extends string> {

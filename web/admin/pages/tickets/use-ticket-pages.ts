@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../shared/model/limits.ts';
 import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';
 import { ticketPageQuery } from '../../tickets/queries.ts';
-import { cursorOf, pageNumber, trailOf, trailTo } from './trail.ts';
+import { cursorOf, pageNumber, trailOf, trailTo } from '../../lists/trail.ts';
 
 /** The page of tickets that this history entry stands for, and how to filter and to turn pages. */
 export function useTicketPages() {

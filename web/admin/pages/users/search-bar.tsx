@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/model/limits.ts';
-import { useSearchText } from '../tickets/use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { texts } from './texts.ts';
 
 interface Props {

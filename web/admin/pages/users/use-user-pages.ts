@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../shared/model/limits.ts';
-import { cursorOf, pageNumber, trailOf, trailTo } from '../tickets/trail.ts';
+import { cursorOf, pageNumber, trailOf, trailTo } from '../../lists/trail.ts';
 import { userPageQuery } from './queries.ts';
 
 const searchOf = (q: string): string => (q === '' ? '' : `?${new URLSearchParams({ q }).toString()}`);
