@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../shared/brand.ts';
 import { Footer } from './footer.tsx';
+import { Head, type PageHead } from './head.tsx';
 import { Navigation } from './navigation.tsx';
 
 /** Addresses of the built files every page refers to. */
@@ -10,38 +10,39 @@ export interface Assets {
 }
 
 interface DocumentProps {
-  title: string;
-  description: string;
-  /** The page's own address; undefined for pages that have none, which search engines must not list. */
-  path?: string;
+  head: PageHead;
+  /** Of the site, without a slash at its end. */
+  origin: string;
   assets: Assets;
+  /** Which link of the navigation is the page's, where that is not its own address. @default the page's own address */
+  section?: string | undefined;
+  /** Scripts beyond the one that every page has. */
+  scripts?: readonly string[];
   children: ReactNode;
 }
 
-/** A whole public page. Readable without its script, which only adds the theme toggle and words the session button. */
-export function Document({ title, description, path, assets, children }: DocumentProps) {
+/** A whole public page. Readable without its scripts, which only bring the theme toggle, the session button and forms to life. */
+export function Document({ head, origin, assets, section, scripts = [], children }: DocumentProps) {
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        <meta name="description" content={description} />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={brand.name} />
-        {path === undefined && <meta name="robots" content="noindex" />}
+        <Head {...head} origin={origin} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <script type="module" async blocking="render" src={assets.script} />
+        {scripts.map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
       </head>
       <body>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Navigation path={path} />
+        <Navigation path={section ?? head.path} />
         <main id="main">{children}</main>
         <Footer />
       </body>

@@ -1,30 +1,40 @@
 import { brand } from '../../shared/brand.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';
 
+const columns = [
+  {
+    heading: 'Services',
+    links: [
+      { href: '/#services', label: 'Custom-built and existing SaaS' },
+      { href: '/#services', label: 'CRM systems' },
+      { href: '/#services', label: 'Digital transformation' },
+      { href: '/salesforce', label: 'Salesforce' },
+      { href: '/healthcare', label: 'Healthcare' },
+      { href: '/finance', label: 'Finance' },
+      { href: '/compliance', label: 'Compliance' },
+    ],
+  },
+  {
+    heading: 'Company',
+    links: [
+      { href: '/about', label: 'About us' },
+      { href: '/contact', label: 'Contact' },
+      { href: '/blogs', label: 'Blog' },
+      { href: '/auth/login', label: 'Client support' },
+    ],
+  },
+];
+
 export function Footer() {
   return (
     <footer className="footer">
       <div className="footer-columns">
-        <section>
+        <section className="footer-blurb">
           <h2>{brand.name}</h2>
           <p>
             A London consultancy that designs, builds and looks after software for organisations that answer
             to a regulator.
           </p>
-        </section>
-        <section>
-          <h2>Services</h2>
-          <ul>
-            <li>Custom-built SaaS</li>
-            <li>CRM and Salesforce</li>
-            <li>Digital transformation</li>
-            <li>
-              <a href="/auth/login">Client support</a>
-            </li>
-          </ul>
-        </section>
-        <section>
-          <h2>Talk to us</h2>
           <ul>
             <li>
               <a href={`mailto:${brand.email}`}>{brand.email}</a>
@@ -33,16 +43,27 @@ export function Footer() {
               <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
             </li>
           </ul>
-          <address>
-            {brand.address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
         </section>
+        {columns.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2>{heading}</h2>
+            <ul>
+              {links.map(({ href, label }) => (
+                <li key={label}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
-      <p className="footer-line">
-        © {brand.copyright_year} {brand.legal_name}. All rights reserved.
-      </p>
+      <div className="footer-line">
+        <p>
+          © {brand.copyright_year} {brand.legal_name}. All rights reserved.
+        </p>
+        <a href="/privacy-policy">Privacy policy</a>
+        <a href="/cookies-policy">Cookies policy</a>
+      </div>
     </footer>
   );
 }

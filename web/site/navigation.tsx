@@ -3,8 +3,13 @@ import { sessionLink } from '../ui/session-link.ts';
 
 const links = [
   { href: '/', label: 'Home' },
-  { href: '/#services', label: 'What we do' },
-  { href: '/#industries', label: 'Industries' },
+  { href: '/about', label: 'About' },
+  { href: '/healthcare', label: 'Healthcare' },
+  { href: '/finance', label: 'Finance' },
+  { href: '/compliance', label: 'Compliance' },
+  { href: '/salesforce', label: 'Salesforce' },
+  { href: '/contact', label: 'Contact' },
+  { href: '/blogs', label: 'Blog' },
 ];
 
 /** The bar above every public page. On small screens its links are a popover, which needs no script. */

@@ -1,35 +1,68 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '../../shared/brand.ts';
+import { healthcare } from './content/healthcare.ts';
+import { home } from './content/home.ts';
+import type { PageMeta } from './content/types.ts';
 import { type Assets, Document } from './document.tsx';
+import type { PageHead } from './head.tsx';
+import { Healthcare } from './healthcare/page.tsx';
 import { Home } from './home/page.tsx';
 import { NotFound } from './not-found.tsx';
+import { originPlaceholder } from './origin.ts';
+import { breadcrumbs, organization } from './structured-data.ts';
 
 export type { Assets };
 
-const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+export const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-/** Every public page as HTML, by the name of its file. */
-export function renderPages(assets: Assets): Record<string, string> {
+interface Page {
+  readonly meta: PageMeta;
+  /** How the page is called in the way to it. */
+  readonly name: string;
+  readonly content: ReactElement;
+}
+
+const pages: readonly Page[] = [
+  { meta: home.meta, name: 'Home', content: <Home /> },
+  { meta: healthcare.meta, name: 'Healthcare', content: <Healthcare /> },
+];
+
+function headOf({ meta: { path, title, description }, name }: Page): PageHead {
   return {
-    'index.html': html(
-      <Document
-        title={`${brand.name} | ${brand.tagline}`}
-        description={`${brand.name} builds, adapts and supports software for healthcare, finance and compliance in the UK.`}
-        path="/"
-        assets={assets}
-      >
-        <Home />
-      </Document>,
-    ),
-    '404.html': html(
-      <Document
-        title={`Page not found | ${brand.name}`}
-        description="There is nothing at this address."
-        assets={assets}
-      >
-        <NotFound />
-      </Document>,
-    ),
+    title: `${title} | ${brand.name}`,
+    description,
+    path,
+    structured: [
+      organization(originPlaceholder),
+      ...(path === '/' ? [] : [breadcrumbs(originPlaceholder, [{ name, path }])]),
+    ],
   };
+}
+
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+/** Every public page that is the same for everybody as HTML, by the name of its file. */
+export function renderPages(assets: Assets): Record<string, string> {
+  const common = { assets, origin: originPlaceholder };
+  const files = pages.map((page) => [
+    fileOf(page.meta.path),
+    html(
+      <Document {...common} head={headOf(page)}>
+        {page.content}
+      </Document>,
+    ),
+  ]);
+  const missing = html(
+    <Document
+      {...common}
+      head={{
+        title: `Page not found | ${brand.name}`,
+        description: 'There is nothing at this address.',
+      }}
+    >
+      <NotFound />
+    </Document>,
+  );
+  return { ...Object.fromEntries(files), '404.html': missing };
 }

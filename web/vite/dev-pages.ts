@@ -22,7 +22,7 @@ export function devPages(): Plugin {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
         const application = request.headers.accept?.includes('text/html') ? applicationOf(path) : undefined;
-        const page = path === '/' ? 'index.html' : undefined;
+        const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
         const html = async () => {
           if (application !== undefined) {
             const source = await readFile(join(server.config.root, application), 'utf8');
@@ -30,10 +30,11 @@ export function devPages(): Plugin {
             return server.transformIndexHtml(path, configured);
           }
           const environment = server.environments.ssr;
-          if (page === undefined || !isRunnableDevEnvironment(environment)) return undefined;
+          if (!isRunnableDevEnvironment(environment)) return undefined;
           const { renderPages } = await environment.runner.import<typeof Render>('/site/render.tsx');
           const rendered = renderPages({ script: '/site/islands/main.ts', stylesheet: '/site/site.css' });
-          return server.transformIndexHtml(path, rendered[page] ?? '');
+          const document = rendered[page];
+          return document === undefined ? undefined : server.transformIndexHtml(path, document);
         };
         html().then((text) => {
           if (text === undefined) return next();

@@ -1,0 +1,62 @@
+import { brand } from '../../shared/brand.ts';
+
+/** What a page says of itself to browsers, search engines and whoever shares it. */
+export interface PageHead {
+  /** The whole title, brand included. */
+  readonly title: string;
+  readonly description: string;
+  /** The page's own address; undefined for pages that have none, which search engines must not list. */
+  readonly path?: string | undefined;
+  /** @default 'website' */
+  readonly type?: 'website' | 'article';
+  /** Address of the picture shown with a link to it, 1200 × 630. @default that of the site */
+  readonly image?: string | undefined;
+  /** When an article appeared, ISO 8601. */
+  readonly published?: string | undefined;
+  /** schema.org objects, without `@context`. */
+  readonly structured?: readonly object[];
+}
+
+interface HeadProps extends PageHead {
+  /** Of the site, without a slash at its end. */
+  origin: string;
+}
+
+/** JSON that is safe inside a script element, whatever its texts hold. */
+const dataBlock = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
+
+/** Titles, descriptions and addresses; share tags (ogp.me, Twitter cards) and structured data (schema.org). */
+export function Head(props: HeadProps) {
+  const { origin, title, description, path, type = 'website', image = '/share/site.png' } = props;
+  const url = path === undefined ? undefined : origin + path;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {url === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      {url !== undefined && <meta property="og:url" content={url} />}
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:image" content={origin + image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      {props.published !== undefined && <meta property="article:published_time" content={props.published} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={origin + image} />
+      {props.structured !== undefined && props.structured.length > 0 && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={dataBlock({
+            '@context': 'https://schema.org',
+            '@graph': props.structured,
+          })}
+        />
+      )}
+    </>
+  );
+}
