@@ -117,3 +117,109 @@ export interface SalesforcePage {
   readonly reasons: Section;
   readonly closing: CallToAction;
 }
+
+/** A line of text in which links stand. */
+export type Line = string | readonly (string | Link)[];
+
+export interface ContactPage {
+  readonly meta: PageMeta;
+  readonly hero: Hero;
+  readonly form: {
+    readonly heading: string;
+    readonly intro: string;
+    readonly labels: Readonly<Record<'name' | 'email' | 'company' | 'subject' | 'message', string>>;
+    /** Stands behind the label of a field that may be left blank. */
+    readonly optional: string;
+    readonly submit: string;
+    readonly submitting: string;
+    readonly without_script: string;
+    readonly privacy: Line;
+    /** Google's condition for hiding its badge. */
+    readonly recaptcha: Line;
+  };
+  readonly details: {
+    readonly heading: string;
+    readonly items: readonly {
+      readonly title: string;
+      readonly lines: readonly string[];
+      readonly href?: string;
+    }[];
+  };
+  readonly steps: Section;
+}
+
+export interface BlogsPage {
+  readonly meta: PageMeta;
+  readonly hero: Hero;
+  readonly list: {
+    /** Names the group of category buttons. */
+    readonly categories: string;
+    readonly empty: string;
+    readonly more: string;
+    readonly read: string;
+  };
+  readonly newsletter: {
+    readonly heading: string;
+    readonly text: string;
+    readonly label: string;
+    readonly submit: string;
+    /** The same whether or not the address is on the list already. */
+    readonly done: string;
+    readonly failed: string;
+    readonly privacy: Line;
+  };
+  readonly post: {
+    readonly back: string;
+    readonly fallback_title: string;
+    readonly not_found: string;
+    readonly not_found_text: string;
+    readonly closing: CallToAction;
+  };
+}
+
+export interface NotFoundPage {
+  readonly meta: PageMeta;
+  readonly heading: string;
+  readonly lead: string;
+  readonly primary: Link;
+  readonly elsewhere: { readonly heading: string; readonly links: readonly Link[] };
+}
+
+/** One thing a link in a newsletter mail asks for, before and after the button is pressed. */
+interface NewsletterStep {
+  readonly heading: string;
+  readonly text: string;
+  readonly action: string;
+  readonly busy: string;
+  readonly done_heading: string;
+  readonly done_text: string;
+}
+
+export interface NewsletterPage {
+  readonly meta: PageMeta;
+  readonly confirm: NewsletterStep;
+  readonly leave: NewsletterStep;
+  readonly invalid: CallToAction;
+  readonly failed: string;
+  readonly without_script: string;
+}
+
+export type PolicyBlock =
+  | { readonly text: Line }
+  | { readonly list: readonly Line[] }
+  | { readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } };
+
+export interface PolicySection {
+  /** The anchor of the section. */
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly PolicyBlock[];
+}
+
+export interface Policy {
+  readonly meta: PageMeta;
+  readonly heading: string;
+  readonly updated: string;
+  readonly intro: string;
+  readonly sections: readonly PolicySection[];
+}
