@@ -1,15 +1,24 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '../../shared/brand.ts';
+import { About } from './about/page.tsx';
+import { Compliance } from './compliance/page.tsx';
+import { about } from './content/about.ts';
+import { compliance } from './content/compliance.ts';
+import { finance } from './content/finance.ts';
 import { healthcare } from './content/healthcare.ts';
 import { home } from './content/home.ts';
+import { notFound } from './content/not-found.ts';
+import { salesforce } from './content/salesforce.ts';
 import type { PageMeta } from './content/types.ts';
 import { type Assets, Document } from './document.tsx';
+import { Finance } from './finance/page.tsx';
 import type { PageHead } from './head.tsx';
 import { Healthcare } from './healthcare/page.tsx';
 import { Home } from './home/page.tsx';
 import { NotFound } from './not-found.tsx';
 import { originPlaceholder } from './origin.ts';
+import { Salesforce } from './salesforce/page.tsx';
 import { breadcrumbs, organization } from './structured-data.ts';
 
 export type { Assets };
@@ -25,7 +34,11 @@ interface Page {
 
 const pages: readonly Page[] = [
   { meta: home.meta, name: 'Home', content: <Home /> },
+  { meta: about.meta, name: 'About', content: <About /> },
   { meta: healthcare.meta, name: 'Healthcare', content: <Healthcare /> },
+  { meta: finance.meta, name: 'Finance', content: <Finance /> },
+  { meta: compliance.meta, name: 'Compliance', content: <Compliance /> },
+  { meta: salesforce.meta, name: 'Salesforce', content: <Salesforce /> },
 ];
 
 function headOf({ meta: { path, title, description }, name }: Page): PageHead {
@@ -57,8 +70,8 @@ export function renderPages(assets: Assets): Record<string, string> {
     <Document
       {...common}
       head={{
-        title: `Page not found | ${brand.name}`,
-        description: 'There is nothing at this address.',
+        title: `${notFound.meta.title} | ${brand.name}`,
+        description: notFound.meta.description,
       }}
     >
       <NotFound />

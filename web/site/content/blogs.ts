@@ -19,9 +19,9 @@ export const blogs = {
     read: 'Read the article',
   },
   newsletter: {
-    heading: 'New articles by e-mail',
+    heading: 'New articles by email',
     text: 'A short message when there is something worth reading. We ask you to confirm your address first, and every issue has a link to leave.',
-    label: 'E-mail address',
+    label: 'Email address',
     submit: 'Subscribe',
     done: 'Please check your inbox: we have sent you a link to confirm your address.',
     failed: 'We could not take your address just now. Please try again in a moment.',
@@ -38,7 +38,7 @@ export const blogs = {
       'This article may have been renamed or withdrawn. The list has everything that is published today.',
     closing: {
       heading: 'Working on something similar?',
-      text: 'Tell us where you are stuck. If the answer fits in an e-mail, that is how you will get it.',
+      text: 'Tell us where you are stuck. If the answer fits in an email, that is how you will get it.',
       primary: { label: 'Get in Touch', href: '/contact' },
     },
   },

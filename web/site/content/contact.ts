@@ -6,7 +6,7 @@ export const contact = {
   meta: {
     path: '/contact',
     title: 'Contact us for a free quote',
-    description: `Ask ${brand.name} for a free quote by form, e-mail or telephone. Our office is in London; an engineer reads every enquiry, and clients have a support portal.`,
+    description: `Ask ${brand.name} for a free quote by form, email or telephone. Our office is in London; an engineer reads every enquiry, and clients have a support portal.`,
   },
   hero: {
     eyebrow: 'Contact',
@@ -19,7 +19,7 @@ export const contact = {
       'A few sentences are enough: what you use today, what goes wrong, and when it has to be better. Please leave out patient or account details.',
     labels: {
       name: 'Name',
-      email: 'E-mail',
+      email: 'Email',
       company: 'Company',
       subject: 'Subject',
       message: 'Message',
@@ -44,7 +44,7 @@ export const contact = {
   details: {
     heading: 'Or reach us directly',
     items: [
-      { title: 'E-mail', lines: [brand.email], href: `mailto:${brand.email}` },
+      { title: 'Email', lines: [brand.email], href: `mailto:${brand.email}` },
       { title: 'Telephone', lines: [brand.phone], href: telephoneLink(brand.phone) },
       { title: 'Office', lines: [brand.legal_name, ...brand.address] },
       {

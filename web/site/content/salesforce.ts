@@ -37,7 +37,7 @@ export const salesforce = {
       {
         icon: 'workflow',
         title: 'Integration',
-        text: 'Finance, telephony, e-mail and line-of-business systems kept in step through APIs, with failed messages retried and reported rather than lost.',
+        text: 'Finance, telephony, email and line-of-business systems kept in step through APIs, with failed messages retried and reported rather than lost.',
         points: ['ERP and accounting links', 'Single sign-on', 'Monitored message queues'],
       },
       {
@@ -76,7 +76,7 @@ export const salesforce = {
       {
         icon: 'headset',
         title: 'Service Cloud',
-        text: 'Cases from e-mail, telephone, chat and web in one queue, routed by skill and urgency, with the customer’s whole history beside the reply.',
+        text: 'Cases from email, telephone, chat and web in one queue, routed by skill and urgency, with the customer’s whole history beside the reply.',
       },
       {
         icon: 'megaphone',

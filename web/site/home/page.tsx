@@ -13,7 +13,7 @@ export function Home() {
         <Cards items={values.items} four />
       </Section>
       <Section id="services" content={services} ground="pine">
-        <Ruled items={services.items} />
+        <Ruled items={services.items} wide />
       </Section>
       <Section id="industries" content={industries}>
         <Cards items={industries.items} />

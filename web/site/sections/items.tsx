@@ -33,10 +33,10 @@ export function Cards({ items, four = false }: ItemsProps & { four?: boolean }) 
   );
 }
 
-/** Columns under a rule each, without boxes. */
-export function Ruled({ items }: ItemsProps) {
+/** Columns under a rule each, without boxes; two beside each other where they are `wide`, else three. */
+export function Ruled({ items, wide = false }: ItemsProps & { wide?: boolean }) {
   return (
-    <ul className="ruled">
+    <ul className={wide ? 'ruled ruled-wide' : 'ruled'}>
       {items.map(({ title, text, points, icon, href }) => (
         <li key={title}>
           <h3>

@@ -1,0 +1,77 @@
+import type { Policy as Content, PolicyBlock } from '../content/types.ts';
+import { Text } from '../sections/text.tsx';
+
+function Block({ block }: { block: PolicyBlock }) {
+  if ('text' in block)
+    return (
+      <p>
+        <Text line={block.text} />
+      </p>
+    );
+  if ('list' in block)
+    return (
+      <ul>
+        {block.list.map((line) => (
+          <li key={JSON.stringify(line)}>
+            <Text line={line} />
+          </li>
+        ))}
+      </ul>
+    );
+  const { head, rows } = block.table;
+  return (
+    // A table wider than a telephone is scrolled sideways by itself, by keyboard too.
+    <div className="table" role="region" aria-label={head.join(', ')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A text with numbered sections that can be linked to. */
+export function Policy({ content: { heading, updated, intro, sections } }: { content: Content }) {
+  return (
+    <div className="band policy">
+      <h1>{heading}</h1>
+      <p className="eyebrow">{updated}</p>
+      <p className="lead">{intro}</p>
+      <nav aria-label="On this page">
+        <ol>
+          {sections.map(({ id, heading: title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="prose">
+        {sections.map(({ id, heading: title, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
