@@ -59,7 +59,7 @@ export const privacyPolicy = {
                 'On the client’s instructions, as their processor',
               ],
               [
-                'Technical records: time, address requested, result and, in the portal, the account’s identifier',
+                'Technical records: time, page or action requested, result and, in the portal, the account’s identifier',
                 'Finding faults and stopping misuse',
                 'Legitimate interests: keeping the service secure and working',
               ],
