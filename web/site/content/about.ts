@@ -24,7 +24,7 @@ export const about = {
   },
   reasons: {
     heading: 'Why choose us',
-    lead: 'Six things to hold us to. They are in our contracts as well as on this page.',
+    lead: 'Six things to hold us to from the first conversation onwards.',
     items: [
       {
         icon: 'target',

@@ -128,7 +128,7 @@ export const cookiesPolicy = {
       blocks: [
         {
           text: [
-            'If the site begins to keep anything else, this list will say so, and where consent is needed we will ask before, not after. How we treat personal data in general is set out in our ',
+            'If the site begins to keep anything else, this list will say so, and where consent is needed we will ask first. How we treat personal data in general is set out in our ',
             { label: 'privacy policy', href: '/privacy-policy' },
             '. The Information Commissioner’s Office publishes ',
             { label: 'advice for the public', href: 'https://ico.org.uk/for-the-public/online/cookies/' },

@@ -86,7 +86,7 @@ export const finance = {
       {
         icon: 'clock',
         title: 'A shorter close',
-        text: 'Reconciliations run overnight rather than in the last week, so finance staff spend their days on the exceptions instead of finding them.',
+        text: 'Reconciliations run every night of the month, so finance staff can give its last days to the exceptions that need their judgement.',
       },
       {
         icon: 'search',

@@ -111,7 +111,7 @@ export const salesforce = {
       {
         icon: 'shield-check',
         title: 'Used to being audited',
-        text: 'Permissions, field history and retention are set up for healthcare and financial clients as a matter of course, not as a later project.',
+        text: 'Permissions, field history and retention are set up for healthcare and financial clients from the first stage.',
       },
       {
         icon: 'globe',
@@ -121,7 +121,7 @@ export const salesforce = {
       {
         icon: 'handshake',
         title: 'Yours to take elsewhere',
-        text: 'Documentation, source and credentials are yours from the first day. Clients stay because the work is good, not because leaving is hard.',
+        text: 'Documentation, source and credentials are yours from the first day. Nothing you would need in order to leave us is in our hands alone.',
       },
     ],
   },
