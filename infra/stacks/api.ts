@@ -39,6 +39,7 @@ const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], T
     indexes: ['newest', 'company', 'company_tab', 'status'],
   },
   attachments: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  blog: { actions: ['GetItem'], indexes: ['newest'] },
 };
 
 /** Nothing here tells who called: no address, no identity, no path with its ids. */

@@ -11,13 +11,14 @@ export const encodeCursor = (position: string): string => Buffer.from(position).
 
 /**
  * @param shape what the positions of this list look like, from first to last character
+ * @param field what the query calls the cursor
  * @throws Refusal `invalid_request`
  */
-export function decodeCursor(cursor: string, shape: RegExp = ulid): string {
+export function decodeCursor(cursor: string, shape: RegExp = ulid, field = 'cursor'): string {
   const position = Buffer.from(cursor, 'base64url').toString();
   if (!shape.test(position) || encodeCursor(position) !== cursor)
     throw new Refusal('invalid_request', 'The cursor is not one that this list gave out', [
-      { path: 'query.cursor', message: 'Start again from the first page' },
+      { path: `query.${field}`, message: 'Start again from the first page' },
     ]);
   return position;
 }

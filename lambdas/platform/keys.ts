@@ -64,12 +64,22 @@ export const keys = {
   /** The same for names that look the same but for their case. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
+  post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
+  /** The post once more, without its body: an item stands in an index only once, and a post is in two lists. */
+  postInCategory: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'CATEGORY' }),
   category: (id: string): Key => ({ pk: 'REFERENCE', sk: `CATEGORY#${id}` }),
   department: (id: string): Key => ({ pk: 'REFERENCE', sk: `DEPARTMENT#${id}` }),
   /** How many people there are, and who of them administrates. */
   people: (): Key => ({ pk: 'PEOPLE', sk: 'PEOPLE' }),
   ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),
   statistics: (shard: number): Key => ({ pk: 'STATISTICS', sk: `SHARD#${String(shard).padStart(2, '0')}` }),
+  /** Somebody who reads the newsletter, or was asked whether they want to; the id is a hash of the address. */
+  subscriber: (id: string): Key => ({ pk: `SUBSCRIBER#${id}`, sk: 'SUBSCRIBER' }),
+  /** How often an act was done by a party in a window of time. */
+  throttle: (act: string, party: string, window: number): Key => ({
+    pk: `THROTTLE#${act}#${party}`,
+    sk: `WINDOW#${window}`,
+  }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 
@@ -83,6 +93,10 @@ export const partitions = {
   tickets: 'TICKETS',
   users: 'USERS',
   companies: 'COMPANIES',
+  /** By the time of their confirmation. */
+  subscribers: 'SUBSCRIBERS',
+  posts: 'POSTS',
+  postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
   companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,
   status: (status: string) => `STATUS#${status}`,

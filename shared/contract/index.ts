@@ -1,4 +1,5 @@
 import { attachmentEndpoints } from './attachments.ts';
+import { blogEndpoints } from './blog.ts';
 import { companyEndpoints } from './companies.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { peopleEndpoints } from './people.ts';
@@ -13,6 +14,7 @@ export const contract = {
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...dashboardEndpoints,
+  ...blogEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -18,10 +18,20 @@ export const limits = {
   file_name: 255,
   /** Bytes of an attached file (specification §9). */
   attachment: 10 * 1024 * 1024,
+  /** What a visitor writes to the consultancy: two pages. */
+  message: 5_000,
+  /** Google's tokens are some two kilobytes and have grown over the years. */
+  recaptcha_token: 8_192,
   /** Browsers, ULIDs and UUIDs all fit. */
   idempotency_key: 64,
   /** Tickets on one page of a list. */
   page: 50,
+  /** Part of a web address. */
+  slug: 100,
+  /** A post in two or three sentences. */
+  excerpt: 400,
+  /** A post of some 15,000 words; keeps its item far below DynamoDB's 400 kB. */
+  post: 100_000,
   /** The dashboard's recent list (specification §9). */
   recent_tickets: 10,
 } as const;

@@ -22,6 +22,7 @@ type ActorName = (typeof actors)[number];
 
 /** What kind of thing an endpoint is about, which decides who is answered how. */
 type Kind =
+  | 'public'
   | 'own profile'
   | 'own company'
   | 'ticket of the company'
@@ -29,9 +30,11 @@ type Kind =
   | 'for staff'
   | 'for admins';
 
+/** Whom every endpoint refuses that is not for the public. */
 const always = { 'no token': 401, 'disabled user': 403, 'stale session': 401 } as const;
 type Varying = Exclude<ActorName, keyof typeof always>;
 const refusals: Record<Kind, Partial<Record<Varying, number>>> = {
+  public: {},
   'own profile': {},
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
   'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
@@ -110,8 +113,18 @@ describe('every endpoint, asked by everyone', () => {
     return input;
   };
 
+  const post = async () => {
+    const { publish } = await import('../../lambdas/blog/publishing.ts');
+    const { newPost } = await import('../support/posts.ts');
+    const published = newPost();
+    await publish(published);
+    return { params: { slug: published.slug } };
+  };
+
   /** For each endpoint: its kind, and an input with which whoever may call it succeeds. */
   const cases: Record<EndpointName, [Kind, () => Promise<LooseInput> | LooseInput]> = {
+    listPosts: ['public', () => ({})],
+    getPost: ['public', post],
     getMe: ['own profile', () => ({})],
     updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
     getReference: ['own profile', () => ({})],
@@ -197,8 +210,11 @@ describe('every endpoint, asked by everyone', () => {
       'customer without company': endpoint.status ?? 200,
       agent: endpoint.status ?? 200,
       admin: endpoint.status ?? 200,
+      'no token': endpoint.status ?? 200,
+      'disabled user': endpoint.status ?? 200,
+      'stale session': endpoint.status ?? 200,
       ...refusals[kind],
-      ...always,
+      ...(kind !== 'public' && always),
     };
 
     it.each(actors.map((actor) => [actor, expected[actor]] as const))('%s: %i', async (actor, status) => {

@@ -7,6 +7,7 @@ import { type BundleSizes, buildLambdas } from '../../scripts/build.ts';
 
 const names = [
   'attachments',
+  'blog',
   'companies',
   'custom-message',
   'on-change',

@@ -62,6 +62,7 @@ const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 test('the functions are those of the contract, the triggers of the user pool, and one that follows the table', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
     'attachments',
+    'blog',
     'companies',
     'custom-message',
     'on-change',
@@ -113,6 +114,7 @@ describe('each function may do to the table what it does, and no more', () => {
 
   test.each([
     ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['blog', ['GetItem', 'Query']],
     ['tickets', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['post-confirmation', ['PutItem', 'UpdateItem']],
     ['custom-message', []],
@@ -147,6 +149,7 @@ test('only the functions that use the table know its name', () => {
   const knowing = functions.filter(({ properties }) => 'TABLE_NAME' in properties.Environment.Variables);
   expect(knowing.map(({ name }) => name).sort()).toEqual([
     'attachments',
+    'blog',
     'companies',
     'on-change',
     'people',

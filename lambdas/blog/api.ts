@@ -1,0 +1,15 @@
+import type { Handlers } from '../http/serve.ts';
+import { notFound } from '../platform/problems.ts';
+import { postBySlug, postsNewestFirst } from './store.ts';
+
+export const handlers: Handlers<'blog'> = {
+  async listPosts({ query }) {
+    return { success: true, ...(await postsNewestFirst(query, new Date())) };
+  },
+
+  async getPost({ params }) {
+    const post = await postBySlug(params.slug, new Date());
+    if (!post) throw notFound();
+    return { success: true, posts: post };
+  },
+};

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { Post, PostSummary } from '../../shared/contract/blog.ts';
+import { inIndex, keys, partitions } from '../platform/keys.ts';
+import type { Item } from '../platform/table.ts';
+
+// The contract's own schemas, but indifferent to the key attributes that an item has besides.
+const SummaryItem = z.object(PostSummary.shape);
+const PostItem = z.object(Post.shape);
+
+export const summaryOf = (item: Item): PostSummary => SummaryItem.parse(item);
+export const postOf = (item: Item): Post => PostItem.parse(item);
+
+/** Where a post stands in its lists: the day, and the slug to tell posts of one day apart. */
+export const positionOf = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
+  `${published_date}#${slug}`;
+
+/** A post in the list of all. */
+export const postItem = (post: Post): Item => ({
+  ...keys.post(post.slug),
+  ...inIndex('newest', partitions.posts, positionOf(post)),
+  ...post,
+});
+
+/** The same post in the list of its category. */
+export const categoryItem = (post: Post): Item => ({
+  ...keys.postInCategory(post.slug),
+  ...inIndex('newest', partitions.postsOf(post.category), positionOf(post)),
+  ...summaryOf(post),
+});

@@ -1,0 +1,76 @@
+import type { Post, PostSummary } from '../../shared/contract/blog.ts';
+import { type PostCategory, postsPerPage } from '../../shared/model/blog.ts';
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
+import { keys, partitions } from '../platform/keys.ts';
+import { getItem, query } from '../platform/table.ts';
+import { positionOf, postOf, summaryOf } from './items.ts';
+
+export interface PostsWanted {
+  /** @default every post */
+  readonly category?: PostCategory | undefined;
+  /** Where the previous page ended. @default the newest post */
+  readonly after?: string | undefined;
+}
+
+export interface PostsPage {
+  readonly posts: PostSummary[];
+  /** Where the next page starts; only a full page has one (specification §9). */
+  readonly after?: string;
+}
+
+const position = /^\d{4}-\d\d-\d\d#[a-z\d-]+$/;
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** Behind every position of today and before those of tomorrow: posts dated ahead are not there yet. */
+const endOf = (today: Date): string => `${day(today)}#~`;
+
+/** Positions are unique, so "before this one" is where the next page starts, and a forged one stays within the list. */
+function newestBefore(partition: string, before: string, limit?: number) {
+  return query({
+    IndexName: 'newest',
+    KeyConditionExpression: 'newest_pk = :pk AND newest_sk < :before',
+    ExpressionAttributeValues: { ':pk': partition, ':before': before },
+    ScanIndexForward: false,
+    Limit: limit,
+  });
+}
+
+/**
+ * Ten posts, newest first, by one Query.
+ * @throws Refusal `invalid_request` for a malformed cursor
+ */
+export async function postsNewestFirst({ category, after }: PostsWanted, today: Date): Promise<PostsPage> {
+  const end = endOf(today);
+  const start = after === undefined ? end : decodeCursor(after, position, 'after');
+  const { items } = await newestBefore(
+    category === undefined ? partitions.posts : partitions.postsOf(category),
+    start < end ? start : end,
+    postsPerPage,
+  );
+  const posts = items.map(summaryOf);
+  const last = posts.at(-1);
+  return {
+    posts,
+    ...(last && posts.length === postsPerPage && { after: encodeCursor(positionOf(last)) }),
+  };
+}
+
+/** Every post, newest first; a Query for about each thousand. */
+export async function everyPost(today: Date): Promise<PostSummary[]> {
+  const posts: PostSummary[] = [];
+  let before: string | undefined = endOf(today);
+  while (before !== undefined) {
+    const { items, last } = await newestBefore(partitions.posts, before);
+    posts.push(...items.map(summaryOf));
+    const end = posts.at(-1);
+    before = last && end && positionOf(end);
+  }
+  return posts;
+}
+
+/** The post, unless there is none or its day has not come. */
+export async function postBySlug(slug: string, today: Date): Promise<Post | undefined> {
+  const item = await getItem(keys.post(slug));
+  const post = item && postOf(item);
+  return post && post.published_date <= day(today) ? post : undefined;
+}

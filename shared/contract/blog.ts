@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { postCategories } from '../model/blog.ts';
+import { limits } from '../model/limits.ts';
+import { line, paragraphs } from '../model/text.ts';
+import { defineEndpoints } from './define.ts';
+
+const Slug = z
+  .string()
+  .max(limits.slug, `slug is longer than ${limits.slug} characters`)
+  .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'slug must be lower-case words joined by hyphens');
+
+/** A picture of our own site: nothing on a public page comes from anybody else. */
+const ImagePath = z
+  .string()
+  .max(limits.file_name)
+  .regex(
+    /^(?:\/[\w-]+)+\.(?:svg|png|jpe?g|webp|avif)$/,
+    'image_url must be the path of a picture on this site',
+  );
+
+/** What a list shows of a post (specification §3). */
+export const PostSummary = z
+  .strictObject({
+    id: z.ulid(),
+    slug: Slug,
+    title: line('title', limits.subject),
+    excerpt: line('excerpt', limits.excerpt),
+    category: line('category', limits.name),
+    author: line('author', limits.name),
+    /** The day it appears (UTC): until then it is neither listed nor found. */
+    published_date: z.iso.date('published_date must be a day, as in 2024-01-31'),
+    /** As shown: "6 min read". */
+    read_time: line('read_time', limits.name),
+    image_url: ImagePath.optional(),
+  })
+  .meta({ id: 'PostSummary' });
+export type PostSummary = z.output<typeof PostSummary>;
+
+/** A post with its body, whose lines follow the rules of specification §5. */
+export const Post = PostSummary.extend({
+  content: paragraphs('content', limits.post),
+  seo_title: line('seo_title', limits.subject).optional(),
+  seo_description: line('seo_description', limits.excerpt).optional(),
+}).meta({ id: 'Post' });
+export type Post = z.output<typeof Post>;
+
+export const PostListQuery = z.strictObject({
+  /** Every post without it. */
+  category: z.enum(postCategories).optional(),
+  /** Where the previous page ended, as it said itself; opaque. */
+  after: z.string().max(200).optional(),
+});
+
+/** `after` leads to the next page; only a full page has one. */
+export const PostList = z
+  .strictObject({ success: z.literal(true), posts: z.array(PostSummary), after: z.string().optional() })
+  .meta({ id: 'PostList' });
+
+export const PostParams = z.strictObject({ slug: Slug });
+
+export const blogEndpoints = defineEndpoints({
+  listPosts: {
+    method: 'GET',
+    path: '/api/blogs',
+    access: 'public',
+    service: 'blog',
+    summary: 'Ten posts, newest first; of one category when it is named',
+    query: PostListQuery,
+    response: PostList,
+  },
+  getPost: {
+    method: 'GET',
+    path: '/api/blogs/{slug}',
+    access: 'public',
+    service: 'blog',
+    summary: 'One post; `posts` is the post itself',
+    params: PostParams,
+    response: z.strictObject({ success: z.literal(true), posts: Post }),
+    errors: [404],
+  },
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cloud } from '../../scripts/local/cloud.ts';
+import { Post, PostList } from '../../shared/contract/blog.ts';
+import * as z from 'zod';
+import { type LooseInput, attempt, problemOf } from '../support/api.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { daysFromToday, newPost } from '../support/posts.ts';
+
+const OnePost = z.strictObject({ success: z.literal(true), posts: Post });
+
+let cloud: Cloud;
+let publish: (post: Post) => Promise<void>;
+
+beforeAll(async () => {
+  cloud = await startFaultyCloud();
+  ({ publish } = await import('../../lambdas/blog/publishing.ts'));
+});
+afterAll(() => cloud.stop());
+
+async function list(query: LooseInput['query'] = {}) {
+  const answer = await attempt('listPosts', { query }, undefined);
+  expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  return PostList.parse(JSON.parse(answer.text));
+}
+const find = (slug: string) => attempt('getPost', { params: { slug } }, undefined);
+
+/** So many posts of a category, a day apart, the newest first. */
+async function publishSome(count: number, category: string, year: number): Promise<Post[]> {
+  const posts = Array.from({ length: count }, (_, index) =>
+    newPost({ category, published_date: `${year}-06-${String(28 - index).padStart(2, '0')}` }),
+  );
+  await Promise.all(posts.map(publish));
+  return posts;
+}
+const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
+
+describe('the list of posts', () => {
+  it('is empty before anything is published', async () => {
+    expect(await list({ category: 'Healthcare' })).toEqual({ success: true, posts: [] });
+  });
+
+  it('offers more only when a page has exactly ten posts, and goes on where it ended', async () => {
+    const posts = await publishSome(13, 'Salesforce', 2023);
+    const first = await list({ category: 'Salesforce' });
+    expect(slugs(first.posts)).toEqual(slugs(posts.slice(0, 10)));
+    const second = await list({ category: 'Salesforce', after: first.after });
+    expect(slugs(second.posts)).toEqual(slugs(posts.slice(10)));
+    expect(second).not.toHaveProperty('after');
+  });
+
+  it('of exactly ten offers more, which is then an empty page; of nine it does not', async () => {
+    await publishSome(9, 'SaaS Solutions', 2022);
+    expect(await list({ category: 'SaaS Solutions' })).not.toHaveProperty('after');
+    await publish(newPost({ category: 'SaaS Solutions', published_date: '2022-01-01' }));
+    const { posts, after } = await list({ category: 'SaaS Solutions' });
+    expect(posts).toHaveLength(10);
+    expect(await list({ category: 'SaaS Solutions', after })).toEqual({ success: true, posts: [] });
+  });
+
+  it('holds posts of every category, newest first, and neither skips nor repeats those of one day', async () => {
+    const published_date = daysFromToday(0);
+    const posts = Array.from({ length: 12 }, (_, index) =>
+      newPost({ published_date, category: index % 2 ? 'Healthcare Innovation' : 'Financial Services' }),
+    );
+    await Promise.all(posts.map(publish));
+    const first = await list();
+    const second = await list({ after: first.after });
+    const shown = slugs([...first.posts, ...second.posts.slice(0, 2)]);
+    expect(shown).toEqual(slugs(posts).toSorted().toReversed());
+    expect(slugs((await list({ category: 'Financial Services' })).posts)).toEqual(
+      shown.filter((slug) =>
+        posts.some((post) => post.slug === slug && post.category === 'Financial Services'),
+      ),
+    );
+  });
+
+  it('says of a post what a card shows, and not its body', async () => {
+    const post = newPost({ category: 'Digital Transformation', image_url: '/images/blog/post.webp' });
+    await publish(post);
+    const { content: _, ...summary } = post;
+    expect((await list({ category: 'Digital Transformation' })).posts).toEqual([summary]);
+  });
+
+  it('moves a post whose category changed, and shows it once however often it is published', async () => {
+    const post = newPost({ category: 'Digital Transformation', published_date: '2021-02-03' });
+    await publish(post);
+    const moved = { ...post, category: 'Healthcare', title: 'Another title' };
+    await publish(moved);
+    await publish(moved);
+    const posts = (await list({ category: 'Healthcare' })).posts.filter(({ slug }) => slug === post.slug);
+    expect(posts.map(({ title }) => title)).toEqual(['Another title']);
+    const before = (await list({ category: 'Digital Transformation' })).posts;
+    expect(slugs(before)).not.toContain(post.slug);
+  });
+
+  it('costs one Query, of all or of a category, on the first page or a later one', async () => {
+    const { after } = await list({ category: 'Salesforce' });
+    for (const query of [{}, { category: 'Salesforce' }, { category: 'Salesforce', after }]) {
+      const { request_id } = await attempt('listPosts', { query }, undefined);
+      expect(cloud.calls(request_id).map(({ operation }) => operation)).toEqual(['Query']);
+    }
+  });
+
+  const encoded = (text: string) => Buffer.from(text).toString('base64url');
+  it.each([
+    ['nonsense', 'nonsense'],
+    ['one of another list', encoded('01M7YPAA7AEC7M8H7Z4F271KZ3')],
+    ['one that names a partition', encoded('POSTS#2024-01-01#post')],
+    ['an empty one', ''],
+    ['a huge one', 'x'.repeat(5_000)],
+  ])('refuses %s as a cursor', async (_, after) => {
+    const answer = await attempt('listPosts', { query: { after } }, undefined);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual(['query.after']);
+  });
+
+  it('refuses a category that no post can have, and fields it does not know', async () => {
+    for (const query of [{ category: 'Gardening' }, { category: 'All' }, { limit: 1000 }])
+      expect((await attempt('listPosts', { query }, undefined)).status).toBe(400);
+  });
+});
+
+describe('a post dated ahead', () => {
+  it('is neither listed nor found before its day, even by a cursor from the future', async () => {
+    const tomorrow = newPost({ published_date: daysFromToday(1), category: 'Healthcare' });
+    await publish(tomorrow);
+    const after = encodedPosition('2999-12-31', 'z');
+    for (const query of [{}, { category: 'Healthcare' }, { after }, { category: 'Healthcare', after }])
+      expect(slugs((await list(query)).posts)).not.toContain(tomorrow.slug);
+    expect((await find(tomorrow.slug)).status).toBe(404);
+  });
+
+  it('is there on its day', async () => {
+    const today = newPost({ published_date: daysFromToday(0), category: 'Healthcare' });
+    await publish(today);
+    expect(slugs((await list({ category: 'Healthcare' })).posts)).toContain(today.slug);
+    expect((await find(today.slug)).status).toBe(200);
+  });
+
+  const encodedPosition = (day: string, slug: string) => Buffer.from(`${day}#${slug}`).toString('base64url');
+});
+
+describe('a single post', () => {
+  it('has every field, those for search engines too, and costs one GetItem', async () => {
+    const post = newPost({ seo_title: 'For search engines', seo_description: 'What they show.' });
+    await publish(post);
+    const answer = await find(post.slug);
+    expect(OnePost.parse(JSON.parse(answer.text)).posts).toEqual(post);
+    expect(cloud.calls(answer.request_id).map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+
+  it.each(['no-such-post', 'No Such Post', 'x'.repeat(101), '%00', 'a--b'])(
+    'that does not exist is 404: %s',
+    async (slug) => {
+      const answer = await find(slug);
+      expect(answer.status).toBe(404);
+      expect(problemOf(answer).code).toBe('not_found');
+    },
+  );
+});

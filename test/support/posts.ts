@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { ulid } from 'ulid';
+import type { Post } from '../../shared/contract/blog.ts';
+
+/** A post that nobody else has, published in the past unless told otherwise. Not stored yet. */
+export function newPost(fields: Partial<Post> = {}): Post {
+  return {
+    id: ulid(),
+    slug: `post-${randomUUID()}`,
+    title: 'What the auditor asks first',
+    excerpt: 'Three questions that come up in every audit, and where the answers should already be.',
+    category: 'Compliance',
+    author: 'Amara Okonkwo',
+    published_date: '2024-03-05',
+    read_time: '4 min read',
+    content: '## Who may see what\n\nShow the list, **not** the intention.',
+    ...fields,
+  };
+}
+
+/** The day so many days from today, in UTC: negative in the past. */
+export const daysFromToday = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
