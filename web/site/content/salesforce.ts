@@ -111,7 +111,7 @@ export const salesforce = {
       {
         icon: 'shield-check',
         title: 'Used to being audited',
-        text: 'Permissions, field history and retention are set up for healthcare and financial clients from the first stage.',
+        text: 'Permissions, field history and retention are settled in the first stage, because in healthcare and finance they are far harder to add later.',
       },
       {
         icon: 'globe',
