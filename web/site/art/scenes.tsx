@@ -128,6 +128,23 @@ function StairsScene() {
   );
 }
 
+/** A new day above the columns. */
+function DawnScene() {
+  return (
+    <>
+      <path className="a-sun" d="M160 112a80 80 0 0 1 160 0z" />
+      <path className="a-strong" d="M240 24V4m53 33 11-17M187 37l-11-17m150 61 19-7M154 81l-19-7" />
+      <path
+        className="a-soft-mark"
+        d="M240 104c-34-22-40-38-31-50 9-11 25-8 31 5 6-13 22-16 31-5 9 12 3 28-31 50z"
+      />
+      <Columns />
+      <Entablature />
+      <Steps />
+    </>
+  );
+}
+
 /** A letter at the door. */
 function LetterScene() {
   return (
@@ -151,16 +168,22 @@ const scenes = {
   shield: ShieldScene,
   cloud: CloudScene,
   stairs: StairsScene,
+  dawn: DawnScene,
   letter: LetterScene,
 } as const satisfies Record<string, () => ReactNode>;
 export type SceneName = keyof typeof scenes;
 
+/** What a picture draws, without its frame. */
+export function Scene({ name }: { name: SceneName }) {
+  const Drawing = scenes[name];
+  return <Drawing />;
+}
+
 /** A picture of the site's own; says nothing that the text beside it does not, and is hidden from screen readers. */
 export function Art({ scene, className }: { scene: SceneName; className?: string }) {
-  const Scene = scenes[scene];
   return (
     <svg className={className ? `art ${className}` : 'art'} viewBox="0 0 480 400" aria-hidden="true">
-      <Scene />
+      <Scene name={scene} />
     </svg>
   );
 }

@@ -50,10 +50,13 @@ function Block({ block }: { block: PolicyBlock }) {
 export function Policy({ content: { heading, updated, intro, sections } }: { content: Content }) {
   return (
     <div className="band policy">
-      <h1>{heading}</h1>
-      <p className="eyebrow">{updated}</p>
-      <p className="lead">{intro}</p>
-      <nav aria-label="On this page">
+      <header>
+        <h1>{heading}</h1>
+        <p className="eyebrow">{updated}</p>
+        <p className="lead">{intro}</p>
+      </header>
+      <nav aria-labelledby="contents">
+        <h2 id="contents">On this page</h2>
         <ol>
           {sections.map(({ id, heading: title }) => (
             <li key={id}>
