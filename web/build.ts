@@ -2,13 +2,14 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { renderPages } from './site/render.tsx';
+import { drawShareImages } from './share-images.ts';
+import { type Assets, type Island, islands } from './site/assets.ts';
+import { renderPages, shareCards } from './site/render.tsx';
 import { Manifest } from './sizes.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Entry of the few scripts that public pages ship. */
-const islands = 'site/islands/main.ts';
+const entryOf = (island: Island) => `site/islands/${island}.ts`;
 
 /** Libraries choose their production code by NODE_ENV, whatever the caller's says. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {
@@ -22,7 +23,7 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function viteBuild(outDir: string, input: string, first: boolean): Promise<Manifest> {
+async function viteBuild(outDir: string, input: readonly string[], first: boolean): Promise<Manifest> {
   await inProduction(() =>
     build({
       configFile: fromHere('vite.config.ts'),
@@ -31,7 +32,7 @@ async function viteBuild(outDir: string, input: string, first: boolean): Promise
         outDir,
         emptyOutDir: first,
         copyPublicDir: first,
-        rolldownOptions: { input: fromHere(input) },
+        rolldownOptions: { input: input.map(fromHere) },
       },
     }),
   );
@@ -39,27 +40,41 @@ async function viteBuild(outDir: string, input: string, first: boolean): Promise
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
 }
 
+function assetsOf(manifest: Manifest): Assets {
+  const built = (island: Island) => {
+    const chunk = manifest[entryOf(island)];
+    if (chunk === undefined) throw new Error(`Vite did not build ${entryOf(island)}`);
+    return chunk;
+  };
+  const stylesheet = built('main').css?.[0];
+  if (stylesheet === undefined) throw new Error('The public pages have no stylesheet');
+  return {
+    stylesheet: `/${stylesheet}`,
+    scripts: { main: `/${built('main').file}`, blog: `/${built('blog').file}` },
+  };
+}
+
 /**
  * Builds everything the browser gets into `outDir`: `portal.html` and `admin.html` with their hashed assets, the public pages
- * rendered to HTML, and the favicon. Vite's manifests of the three builds are for measuring, not for
+ * rendered to HTML, their share pictures, and the favicon. Vite's manifests of the three builds are for measuring, not for
  * publishing, and go beside it: `<outDir>-maps/manifests.json`.
  */
 export async function buildWeb(outDir: string): Promise<void> {
   const out = resolve(outDir);
   const maps = `${out}-maps`;
   // Each apart: what one page does not need of a shared library, another page's needs would otherwise add to it.
-  const portal = await viteBuild(out, 'portal.html', true);
-  const admin = await viteBuild(out, 'admin.html', false);
-  const publicPages = await viteBuild(out, islands, false);
+  const portal = await viteBuild(out, ['portal.html'], true);
+  const admin = await viteBuild(out, ['admin.html'], false);
+  const publicPages = await viteBuild(out, islands.map(entryOf), false);
   await rm(maps, { recursive: true, force: true });
   await rm(join(out, '.vite'), { recursive: true });
   await mkdir(maps, { recursive: true });
   await writeFile(join(maps, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
 
-  const entry = publicPages[islands];
-  const stylesheet = entry?.css?.[0];
-  if (entry === undefined || stylesheet === undefined)
-    throw new Error(`Vite did not build ${islands} and its stylesheet`);
-  const pages = renderPages({ script: `/${entry.file}`, stylesheet: `/${stylesheet}` });
+  const assets = assetsOf(publicPages);
+  // For the function that renders the blog, which is deployed with the site.
+  await writeFile(join(maps, 'site-assets.json'), JSON.stringify(assets));
+  const pages = renderPages(assets);
   for (const [name, html] of Object.entries(pages)) await writeFile(join(out, name), html);
+  await drawShareImages(join(out, 'share'), shareCards);
 }

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Assets, Island } from './assets.ts';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Navigation } from './navigation.tsx';
-
-/** Addresses of the built files every page refers to. */
-export interface Assets {
-  stylesheet: string;
-  script: string;
-}
 
 interface DocumentProps {
   head: PageHead;
@@ -17,12 +12,12 @@ interface DocumentProps {
   /** Which link of the navigation is the page's, where that is not its own address. @default the page's own address */
   section?: string | undefined;
   /** Scripts beyond the one that every page has. */
-  scripts?: readonly string[];
+  islands?: readonly Island[];
   children: ReactNode;
 }
 
 /** A whole public page. Readable without its scripts, which only bring the theme toggle, the session button and forms to life. */
-export function Document({ head, origin, assets, section, scripts = [], children }: DocumentProps) {
+export function Document({ head, origin, assets, section, islands = [], children }: DocumentProps) {
   return (
     <html lang="en-GB">
       <head>
@@ -33,9 +28,9 @@ export function Document({ head, origin, assets, section, scripts = [], children
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
         <link rel="stylesheet" href={assets.stylesheet} />
-        <script type="module" async blocking="render" src={assets.script} />
-        {scripts.map((script) => (
-          <script key={script} type="module" src={script} />
+        <script type="module" async blocking="render" src={assets.scripts.main} />
+        {islands.map((island) => (
+          <script key={island} type="module" src={assets.scripts[island]} />
         ))}
       </head>
       <body>

@@ -1,16 +1,15 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '../../shared/brand.ts';
+import type { Assets } from './assets.ts';
 import { notFound } from './content/not-found.ts';
-import { type Assets, Document } from './document.tsx';
+import { Document } from './document.tsx';
 import type { PageHead } from './head.tsx';
 import { NotFound } from './not-found.tsx';
 import { originPlaceholder } from './origin.ts';
 import { type Page, fileNameOf, pages } from './pages.tsx';
 import type { ShareCard } from './share/card.tsx';
 import { breadcrumbs, organization } from './structured-data.ts';
-
-export type { Assets };
 
 const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 

@@ -4,6 +4,11 @@ import { type Plugin, isRunnableDevEnvironment } from 'vite';
 import { configPlaceholder } from '../session/config.ts';
 import type * as Render from '../site/render.tsx';
 
+const devAssets = {
+  stylesheet: '/site/site.css',
+  scripts: { main: '/site/islands/main.ts', blog: '/site/islands/blog.ts' },
+};
+
 const applicationOf = (path: string) => {
   if (path === '/admin' || path.startsWith('/admin/')) return 'admin.html';
   if (path.startsWith('/auth/') || path.startsWith('/support/')) return 'portal.html';
@@ -32,7 +37,7 @@ export function devPages(): Plugin {
           const environment = server.environments.ssr;
           if (!isRunnableDevEnvironment(environment)) return undefined;
           const { renderPages } = await environment.runner.import<typeof Render>('/site/render.tsx');
-          const rendered = renderPages({ script: '/site/islands/main.ts', stylesheet: '/site/site.css' });
+          const rendered = renderPages(devAssets);
           const document = rendered[page];
           return document === undefined ? undefined : server.transformIndexHtml(path, document);
         };
