@@ -5,18 +5,17 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { PrivateBucket } from './private-bucket.ts';
-import type { SiteConfiguration, SiteFiles } from './site-files.ts';
+import { type SiteFiles, type SiteSettings, applications } from './site-files.ts';
 
 export interface SiteDeploymentProps {
   readonly files: SiteFiles;
   readonly bucket: PrivateBucket;
   readonly distribution: IDistribution;
-  readonly configuration: SiteConfiguration;
+  readonly settings: SiteSettings;
   readonly logRetention: logs.RetentionDays;
 }
 
 const megabytes = 512;
-const applications = ['portal.html', 'admin.html'];
 const notFound = '404.html';
 
 /** Addresses of applications, whose documents are cached under the file's name; both are named to be sure. */
@@ -29,7 +28,8 @@ const applicationPaths = ['/auth/*', '/support/*', '/admin', '/admin/*'];
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
     super(scope, id);
-    const { files, bucket, distribution, configuration, logRetention } = props;
+    const { files, bucket, distribution, settings, logRetention } = props;
+    const filled = (name: string) => Source.data(name, files.filled(name, settings));
     const logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -48,6 +48,10 @@ export class SiteDeployment extends Construct {
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
     };
 
+    const texts = files.named
+      .map((path) => path.slice(1))
+      .filter((name) => isText(name) && name !== notFound);
+
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
       sources: [Source.asset(`${files.directory}/assets`)],
@@ -56,15 +60,15 @@ export class SiteDeployment extends Construct {
     });
     const missing = new BucketDeployment(this, 'NotFound', {
       ...page,
-      sources: [Source.data(notFound, files.read(notFound))],
+      sources: [filled(notFound)],
       metadata: { status: '404' },
     });
     missing.node.addDependency(assets);
     const pages = new BucketDeployment(this, 'Pages', {
       ...page,
       sources: [
-        Source.asset(files.directory, { exclude: ['.*', 'assets', notFound, ...applications] }),
-        ...applications.map((name) => Source.data(name, files.withConfiguration(name, configuration))),
+        Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFound] }),
+        ...texts.map(filled),
       ],
       distribution,
       distributionPaths: [...new Set(files.named.flatMap(addressesOf)), ...applicationPaths],
@@ -78,6 +82,9 @@ export class SiteDeployment extends Construct {
         });
   }
 }
+
+/** Whether a file may name the site's own address or settings. */
+const isText = (name: string) => /\.(html|txt)$/.test(name);
 
 /** A file and, for a page, the addresses it is seen at: `/about.html` is also `/about`. */
 function addressesOf(path: string): string[] {

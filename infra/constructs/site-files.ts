@@ -23,14 +23,24 @@ export class SiteFiles {
     return readFileSync(join(this.directory, name), 'utf8');
   }
 
-  /** The document with the deployment's settings in place of `"__PORTICO_CONFIG__"`. @throws Error when the document has no such place */
-  withConfiguration(name: string, configuration: SiteConfiguration): string {
+  /** The document with the deployment's settings in their places. @throws Error when an application's document has no place for its configuration */
+  filled(name: string, { configuration, origin }: SiteSettings): string {
+    const text = this.read(name).replaceAll('https://site-origin.invalid', () => origin);
+    if (!applications.includes(name)) return text;
     const placeholder = '"__PORTICO_CONFIG__"';
-    const html = this.read(name);
-    if (!html.includes(placeholder))
+    if (!text.includes(placeholder))
       throw new Error(`${name} has no ${placeholder} to put the configuration in.`);
-    return html.replace(placeholder, () => JSON.stringify(configuration));
+    return text.replace(placeholder, () => JSON.stringify(configuration));
   }
+}
+
+/** The documents of the single-page applications. */
+export const applications: readonly string[] = ['portal.html', 'admin.html'];
+
+export interface SiteSettings {
+  readonly configuration: SiteConfiguration;
+  /** The address that the site is served at, without a slash at its end; pages that search engines and others read name it. */
+  readonly origin: string;
 }
 
 /** What the browser needs to know of its deployment. Public: anyone who opens the site reads it. */

@@ -80,19 +80,22 @@ export class SiteStack extends Stack {
     });
     this.#acknowledge(distribution);
 
+    const siteUrl = `https://${distribution.distributionDomainName}`;
     new SiteDeployment(this, 'Deployment', {
       files,
       bucket,
       distribution,
-      configuration: {
-        region: this.region,
-        user_pool_id: identity.pool.userPoolId,
-        user_pool_client_id: identity.client.userPoolClientId,
-        identity_endpoint: environment.standIns?.identityEndpoint ?? '',
+      settings: {
+        origin: siteUrl,
+        configuration: {
+          region: this.region,
+          user_pool_id: identity.pool.userPoolId,
+          user_pool_client_id: identity.client.userPoolClientId,
+          identity_endpoint: environment.standIns?.identityEndpoint ?? '',
+        },
       },
       logRetention: environment.logRetention,
     });
-    const siteUrl = `https://${distribution.distributionDomainName}`;
     publishSiteUrl(this, environment, siteUrl);
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
   }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -173,6 +176,7 @@ describe('the deployment', () => {
 
 describe("the applications' settings", () => {
   const files = new SiteFiles(placeholderArtifacts.web);
+  const origin = 'https://www.portico.example';
   const settings = {
     region: 'eu-west-2',
     user_pool_id: 'eu-west-2_$&Pool',
@@ -181,13 +185,23 @@ describe("the applications' settings", () => {
   };
 
   test('stand in the document as JSON', () => {
-    const [, json = ''] = />(.*)</.exec(files.withConfiguration('portal.html', settings)) ?? [];
+    const [, json = ''] =
+      />(.*)</.exec(files.filled('portal.html', { origin, configuration: settings })) ?? [];
     expect(JSON.parse(json)).toEqual(settings);
   });
 
   test('are missed when a document has no place for them', () => {
-    expect(() => files.withConfiguration('about.html', settings)).toThrow(
-      'about.html has no "__PORTICO_CONFIG__"',
+    const broken = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
+    writeFileSync(join(broken.directory, 'portal.html'), '<!doctype html>');
+    expect(() => broken.filled('portal.html', { origin, configuration: settings })).toThrow(
+      'portal.html has no "__PORTICO_CONFIG__"',
+    );
+    rmSync(broken.directory, { recursive: true });
+  });
+
+  test("leave a page the address that it is served at, wherever it names the site's", () => {
+    expect(files.filled('about.html', { origin, configuration: settings })).toContain(
+      `<link rel="canonical" href="${origin}/about">`,
     );
   });
 });

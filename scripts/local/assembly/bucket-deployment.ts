@@ -47,9 +47,13 @@ export interface Deployed {
 
 /**
  * Does what the Custom::CDKBucketDeployment resources of the assembly would: uploads their sources, markers replaced by deploy-time
- * values, with their metadata, in dependency order, and prunes where asked to.
+ * values, with their metadata, in dependency order, and prunes where asked to. `localise` has the last word on texts that had markers.
  */
-export async function deployBuckets(assembly: Assembly, access: ObjectStoreAccess): Promise<Deployed> {
+export async function deployBuckets(
+  assembly: Assembly,
+  access: ObjectStoreAccess,
+  localise: (value: string) => string = (value) => value,
+): Promise<Deployed> {
   const s3 = new S3Client({
     endpoint: access.url,
     region: access.region,
@@ -60,7 +64,7 @@ export async function deployBuckets(assembly: Assembly, access: ObjectStoreAcces
   try {
     for (const resource of inDependencyOrder(assembly.ofType('Custom::CDKBucketDeployment'))) {
       const properties = assembly.properties(resource, bucketDeployment);
-      const done = await deploy(s3, properties, await filesOf(assembly, properties));
+      const done = await deploy(s3, properties, await filesOf(assembly, properties, localise));
       total.uploaded += done.uploaded;
       total.unchanged += done.unchanged;
       total.deleted += done.deleted;
@@ -85,7 +89,11 @@ function inDependencyOrder(resources: Resource[]): Resource[] {
 }
 
 /** By path with forward slashes. As in a real deployment, a later source replaces files of an earlier one. */
-async function filesOf(assembly: Assembly, deployment: BucketDeployment): Promise<Map<string, Buffer>> {
+async function filesOf(
+  assembly: Assembly,
+  deployment: BucketDeployment,
+  localise: (value: string) => string,
+): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [index, key] of deployment.SourceObjectKeys.entries()) {
     const { path: directory, packaging } = assembly.asset(key);
@@ -100,7 +108,12 @@ async function filesOf(assembly: Assembly, deployment: BucketDeployment): Promis
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
       const path = relative(directory, file).split(sep).join('/');
-      files.set(path, replaceMarkers(await readFile(file), markers, configuration));
+      const content = await readFile(file);
+      const filled = Object.keys(markers).length > 0;
+      files.set(
+        path,
+        filled ? Buffer.from(localise(replaceMarkers(content, markers, configuration).toString())) : content,
+      );
     }
   }
   return files;

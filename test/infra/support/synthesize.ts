@@ -19,7 +19,8 @@ const { context } = cdkJson.parse(
 const site = {
   'index.html': '<!doctype html><title>Home</title>',
   '404.html': '<!doctype html><title>Not found</title>',
-  'about.html': '<!doctype html><title>About</title>',
+  'about.html':
+    '<!doctype html><title>About</title><link rel="canonical" href="https://site-origin.invalid/about">',
   'portal.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
   'admin.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
