@@ -7,8 +7,8 @@ import { type Account, seed } from './seed.ts';
 import { synthesize } from './synthesize.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const directory = join(root, '.local');
-export const assembly = join(directory, 'assembly');
+const home = join(root, '.local');
+export const assembly = join(home, 'assembly');
 
 export const progress = (line: string) => console.log(line);
 
@@ -22,19 +22,24 @@ export function sitePort(): number {
   );
 }
 
-/** Builds, synthesizes, starts and seeds the product on this machine, saying what it does. */
+/**
+ * Builds, synthesizes, starts and seeds the product on this machine, saying what it does.
+ * @param directory where everything is kept. @default .local
+ */
 export async function launch(
   port: number,
   log?: (line: string) => void,
+  directory = home,
 ): Promise<{ cloud: Cloud; accounts: Account[] }> {
   // First, because everything else takes longer and would be in vain.
   if (!process.env.DYNAMODB_ENDPOINT) await findJava(progress);
   progress('Building …');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   progress('Synthesizing the local environment …');
-  await synthesize(assembly);
+  const synthesized = join(directory, 'assembly');
+  await synthesize(synthesized);
   progress('Starting the local cloud …');
-  const cloud = await startCloud({ assembly, directory, port, ...(log && { log }) });
+  const cloud = await startCloud({ assembly: synthesized, directory, port, ...(log && { log }) });
   try {
     progress('Seeding …');
     return { cloud, accounts: await seed(cloud, directory, progress) };

@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import { chromium } from 'playwright-core';
+import { chromiumOptions } from '../chromium.ts';
+import { listen } from '../local/listen.ts';
+
+export interface DebuggedBrowser {
+  /** Where it takes commands of the DevTools protocol, on the loopback interface. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = await listen(createServer(), 0, 'probe');
+  await probe.close();
+  return Number(new URL(probe.url).port);
+}
+
+/** The project's Chromium, for a tool that speaks to it by itself. */
+export async function openBrowser(): Promise<DebuggedBrowser> {
+  const port = await freePort();
+  const { args = [], ...options } = await chromiumOptions();
+  const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
+  return { port, close: () => browser.close() };
+}
