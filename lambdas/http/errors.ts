@@ -1,24 +1,35 @@
+import type { Flag } from '../../shared/contract/define.ts';
 import { type Problem, problemStatus } from '../../shared/contract/errors.ts';
 import { Refusal } from '../platform/problems.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly problem: Problem;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /**
  * The one place that turns an error into an answer. Refusals keep their code and sentence; anything else becomes a bare 500, whose
  * details are in the log under the request id.
+ * @param flag of the endpoint: the specification's named calls tell by it, and by `error`, how they went
  */
-export function toProblem(error: unknown, request_id: string): { status: number; problem: Problem } {
+export function toProblem(error: unknown, request_id: string, flag?: Flag): Answer {
   if (error instanceof Refusal) {
-    const { code, message, issues } = error;
+    const { code, message, issues, retry_after } = error;
+    const problem = { code, message, ...(issues && { issues: [...issues] }), request_id };
     return {
       status: problemStatus[code],
-      problem: { code, message, ...(issues && { issues: [...issues] }), request_id },
+      problem: flagged(problem, flag),
+      ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
     };
   }
-  return {
-    status: problemStatus.internal_error,
-    problem: {
-      code: 'internal_error',
-      message: `Something went wrong on our side. Please try again; if it happens again, quote ${request_id} to support.`,
-      request_id,
-    },
+  const problem = {
+    code: 'internal_error',
+    message: `Something went wrong on our side. Please try again; if it happens again, quote ${request_id} to support.`,
+    request_id,
   };
+  return { status: problemStatus.internal_error, problem: flagged(problem, flag) };
 }
+
+const flagged = (problem: Problem, flag: Flag | undefined): Problem =>
+  flag ? { [flag]: false, error: problem.issues?.[0]?.message ?? problem.message, ...problem } : problem;

@@ -8,8 +8,12 @@ import { forbidden, notFound } from '../platform/problems.ts';
 import { type FindProfile, callerOf, tokenOf } from './caller.ts';
 import { toProblem } from './errors.ts';
 import { validate } from './request.ts';
+import { sourceOf } from './source.ts';
 
-type ActorOf<E extends Endpoint> = E extends { access: 'public' } ? { actor?: never } : { actor: Actor };
+/** Who calls: somebody signed in, or, where anyone may, a network address (never to be stored or logged). */
+type ActorOf<E extends Endpoint> = E extends { access: 'public' }
+  ? { actor?: never; source: string }
+  : { actor: Actor };
 export type Call<E extends Endpoint> = HandlerInput<E> & ActorOf<E>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
@@ -30,9 +34,13 @@ type Input = Record<string, unknown>;
 type AnyHandle = (call: Input) => Promise<unknown>;
 type AnyHandler = AnyHandle | { readonly begin: (input: Input) => AnyHandle };
 
-const json = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+const json = (
+  status: number,
+  body: unknown,
+  headers?: Readonly<Record<string, string>>,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
 
@@ -45,7 +53,7 @@ async function answer(
   const begin = (input: Input) => (typeof handler === 'function' ? handler : handler.begin(input));
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
-    return begin(input)(input);
+    return begin(input)({ ...input, source: sourceOf(event) });
   }
   const token = tokenOf(event);
   const looking = callerOf(token, find);
@@ -97,8 +105,8 @@ export function serve<Service extends string>(
     const { requestId } = event.requestContext;
     logger.resetKeys();
     logger.appendKeys({ request_id: requestId, route: event.routeKey });
+    const route = routes.get(event.routeKey);
     try {
-      const route = routes.get(event.routeKey);
       if (!route) throw notFound();
       const { endpoint, handler } = route;
       const output = endpoint.response.parse(await answer(endpoint, handler, event, find));
@@ -106,11 +114,11 @@ export function serve<Service extends string>(
       logger.info('answered', { status });
       return json(status, output);
     } catch (error) {
-      const { status, problem } = toProblem(error, requestId);
+      const { status, problem, headers } = toProblem(error, requestId, route?.endpoint.flag);
       if (status >= 500)
         logger.error('failed', { status, error: error instanceof Error ? error : String(error) });
       else logger.info('refused', { status, code: problem.code });
-      return json(status, problem);
+      return json(status, problem, headers);
     }
   };
 }

@@ -9,12 +9,15 @@ export interface Issue {
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly issues: readonly Issue[] | undefined;
+  /** Seconds after which it is worth trying again. */
+  readonly retry_after: number | undefined;
 
-  constructor(code: ProblemCode, message: string, issues?: readonly Issue[]) {
+  constructor(code: ProblemCode, message: string, issues?: readonly Issue[], retry_after?: number) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.issues = issues;
+    this.retry_after = retry_after;
   }
 }
 

@@ -1,9 +1,12 @@
 import {
+  ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
+  type DeleteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -51,10 +54,22 @@ export async function putItem(input: WithoutTable<PutCommandInput>): Promise<voi
   await client.send(new PutCommand({ TableName, ...input }));
 }
 
-/** Returns the attributes that `ReturnValues` asks for. */
+/** A single write's condition did not hold: told as in a transaction. */
+function toldAsInTransaction(error: unknown): never {
+  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  throw new ConditionFailed(0, error.Item && unmarshall(error.Item));
+}
+
+/** Returns the attributes that `ReturnValues` asks for. @throws ConditionFailed */
 export async function updateItem(input: WithoutTable<UpdateCommandInput>): Promise<Item> {
-  const { Attributes } = await client.send(new UpdateCommand({ TableName, ...input }));
+  const updating = client.send(new UpdateCommand({ TableName, ...input }));
+  const { Attributes } = await updating.catch(toldAsInTransaction);
   return Attributes ?? {};
+}
+
+/** @throws ConditionFailed */
+export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promise<void> {
+  await client.send(new DeleteCommand({ TableName, ...input })).catch(toldAsInTransaction);
 }
 
 export const put = (operation: Operation<'Put'>): TransactItem => ({ Put: { TableName, ...operation } });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Assembly } from './assembly/assembly.ts';
 import { deployBuckets } from './assembly/bucket-deployment.ts';
+import { secretsOf } from './assembly/secrets.ts';
 import { dynamoDbClient } from './dynamodb/call.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';
@@ -22,6 +23,8 @@ import { startMail } from './mail/server.ts';
 import { startObjectStore } from './objects/server.ts';
 import { startParameters } from './parameters/server.ts';
 import { StablePorts } from './ports.ts';
+import { startRecaptcha } from './recaptcha/server.ts';
+import { startSecrets } from './secrets/server.ts';
 import { lockDirectory } from './state/lock.ts';
 import type { Faults } from './wire/faults.ts';
 import { type AwsCall, Recorder } from './wire/recorder.ts';
@@ -51,6 +54,7 @@ export interface Cloud {
     mail: string;
     lambda: string;
     parameters: string;
+    secrets: string;
   };
   /** Stack outputs by logical id. */
   outputs: Record<string, string>;
@@ -155,6 +159,15 @@ async function start(
   const parameters = started(
     await startParameters({ port: 0, valueOf: (name) => localParameter(assembly, name, site) }),
   );
+  const secrets = started(
+    await startSecrets({ port: 0, find: (id) => secretsOf(assembly).find(({ arn }) => arn === id) }),
+  );
+  const recaptcha = started(
+    await startRecaptcha({
+      port: 0,
+      isSecret: (secret) => secretsOf(assembly).some(({ value }) => value === secret),
+    }),
+  );
   const endpoints = {
     dynamodb: dynamodb.url,
     identity: identity.url,
@@ -162,6 +175,7 @@ async function start(
     mail: mail.url,
     lambda: lambda.url,
     parameters: parameters.url,
+    secrets: secrets.url,
   };
   const recorded = {
     ...endpoints,
@@ -170,6 +184,7 @@ async function start(
     objects: await recorder.open('objects', endpoints.objects, await ports.choose('recorded objects')),
     mail: await recorder.open('mail', endpoints.mail),
     parameters: await recorder.open('parameters', endpoints.parameters),
+    secrets: await recorder.open('secrets', endpoints.secrets),
   };
   ports.remember('recorded objects', recorded.objects);
   const definitions = () =>
@@ -194,7 +209,7 @@ async function start(
       port,
       assembly,
       origins: { objects: store, api: api.url },
-      passthrough: { '/_identity/': identity.url },
+      passthrough: { '/_identity/': identity.url, '/_recaptcha/': recaptcha.url },
     }),
   );
   site = frontDoor.url;
@@ -232,6 +247,7 @@ function sdkEnvironment(region: string, endpoints: Cloud['endpoints']): Record<s
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
     AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
     AWS_ENDPOINT_URL_S3: endpoints.objects,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
     AWS_ENDPOINT_URL_SES: endpoints.mail,
     AWS_ENDPOINT_URL_SESV2: endpoints.mail,
     AWS_ENDPOINT_URL_SSM: endpoints.parameters,

@@ -9,6 +9,8 @@ import type { Access } from '../model/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export type Flag = 'ok' | 'success';
+
 export interface Endpoint {
   readonly method: Method;
   /** Path with `{name}` parameters, as API Gateway writes it. */
@@ -27,6 +29,12 @@ export interface Endpoint {
   readonly status?: number;
   /** Creates need an `Idempotency-Key` header: a repeated request makes one thing, not two. @default false */
   readonly idempotent?: boolean;
+  /**
+   * Named calls of the specification answer with this flag: when refused, it is false and `error` is the sentence to show, beside what every
+   * problem has.
+   * @default an answer without a flag
+   */
+  readonly flag?: Flag;
   /** Statuses beyond the ones every endpoint can answer (400, 401, 403, 500). */
   readonly errors?: readonly number[];
 }

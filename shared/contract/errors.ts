@@ -8,6 +8,10 @@ export const Problem = z
     /** What was wrong with which field; `path` starts with `params`, `query`, `body` or `headers`. */
     issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     request_id: z.string(),
+    /** Of the calls that answer with a flag: the flag, and the sentence to show. */
+    ok: z.literal(false).optional(),
+    success: z.literal(false).optional(),
+    error: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;
@@ -31,6 +35,9 @@ export const problemStatus = {
   upload_incomplete: 409,
   idempotency_key_reused: 409,
   busy: 409,
+  recaptcha_failed: 400,
+  too_many_requests: 429,
+  unavailable: 503,
   internal_error: 500,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problemStatus;

@@ -1,6 +1,7 @@
 import { attachmentEndpoints } from './attachments.ts';
 import { blogEndpoints } from './blog.ts';
 import { companyEndpoints } from './companies.ts';
+import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { peopleEndpoints } from './people.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -14,6 +15,7 @@ export const contract = {
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...dashboardEndpoints,
+  ...contactEndpoints,
   ...blogEndpoints,
 };
 export type Contract = typeof contract;

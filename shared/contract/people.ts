@@ -95,6 +95,7 @@ export const peopleEndpoints = defineEndpoints({
     summary: 'Invite a person: account, roles, profile, and a mail with a link to set a password',
     body: NewUser,
     response: CreateUserResult,
+    flag: 'success',
     status: 201,
     idempotent: true,
     errors: [409],

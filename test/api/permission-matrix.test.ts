@@ -121,10 +121,24 @@ describe('every endpoint, asked by everyone', () => {
     return { params: { slug: published.slug } };
   };
 
+  const enquiry = async () => {
+    const { newEnquiry } = await import('../support/enquiries.ts');
+    return { body: await newEnquiry() };
+  };
+  const subscription = async () => {
+    const { askToConfirm } = await import('../../lambdas/newsletter/store.ts');
+    return askToConfirm(`${randomUUID()}@example.com`, new Date());
+  };
+
   /** For each endpoint: its kind, and an input with which whoever may call it succeeds. */
   const cases: Record<EndpointName, [Kind, () => Promise<LooseInput> | LooseInput]> = {
     listPosts: ['public', () => ({})],
     getPost: ['public', post],
+    sendEmail: ['public', enquiry],
+    subscribe: ['public', () => ({ body: { email: `${randomUUID()}@example.com` } })],
+    confirmSubscription: ['public', async () => ({ body: { token: await subscription() } })],
+    leaveNewsletter: ['public', async () => ({ body: { token: await subscription() } })],
+    leaveNewsletterByMail: ['public', async () => ({ params: { token: await subscription() } })],
     getMe: ['own profile', () => ({})],
     updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
     getReference: ['own profile', () => ({})],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './support/synthesize.ts';
 
-const { api, changes, identity } = synthesize('prod').templates;
+const { api, changes, identity, pages } = synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -14,6 +14,7 @@ const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())
 const Statement = z.object({
   Effect: z.literal('Allow'),
   Action: texts,
+  Condition: z.unknown(),
   Resource: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]),
 });
 const Policy = z.object({
@@ -49,7 +50,7 @@ function functionsOf(template: Template): DeployedFunction[] {
   });
 }
 
-const functions = [...functionsOf(api), ...functionsOf(changes), ...functionsOf(identity)];
+const functions = [api, changes, identity, pages].flatMap(functionsOf);
 const named = (name: string) => functions.find((one) => one.name === name);
 
 /** The objects of the one bucket, which come and go; not the bucket. */
@@ -59,13 +60,16 @@ const attachments =
 /** The one permission that AWS offers for no narrower resource. */
 const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 
-test('the functions are those of the contract, the triggers of the user pool, and one that follows the table', () => {
+test('the functions are those of the contract, the triggers of the user pool, one that follows the table, and one that renders pages', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
     'attachments',
     'blog',
     'companies',
+    'contact',
     'custom-message',
+    'newsletter',
     'on-change',
+    'pages',
     'people',
     'post-confirmation',
     'tickets',
@@ -115,9 +119,12 @@ describe('each function may do to the table what it does, and no more', () => {
   test.each([
     ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['blog', ['GetItem', 'Query']],
+    ['pages', ['GetItem', 'Query']],
     ['tickets', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['post-confirmation', ['PutItem', 'UpdateItem']],
     ['custom-message', []],
+    ['contact', ['UpdateItem']],
+    ['newsletter', ['DeleteItem', 'UpdateItem']],
     ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
     [
       'on-change',
@@ -151,7 +158,10 @@ test('only the functions that use the table know its name', () => {
     'attachments',
     'blog',
     'companies',
+    'contact',
+    'newsletter',
     'on-change',
+    'pages',
     'people',
     'post-confirmation',
     'tickets',
@@ -201,4 +211,59 @@ test('the two functions that touch attachments may each do their part alone, and
     'attachments s3:PutObject',
     'on-change s3:DeleteObject',
   ]);
+});
+
+describe('mail and secrets', () => {
+  const statementOf = (name: string, action: string) =>
+    named(name)?.statements.find(({ Action }) => Action.includes(action));
+  const ownDomain = /:ses:eu-west-2:[^:]*AWS::AccountId[^:]*:identity\/portico\.example"/;
+
+  test('the contact form writes from the one address to the consultancy, and to nobody else', () => {
+    const statement = statementOf('contact', 'ses:SendEmail');
+    expect(statement?.Action).toEqual(['ses:SendEmail']);
+    expect(JSON.stringify(statement?.Resource)).toMatch(ownDomain);
+    expect(statement?.Condition).toEqual({
+      StringEquals: { 'ses:FromAddress': 'no-reply@portico.example' },
+      'ForAllValues:StringEquals': { 'ses:Recipients': ['hello@portico.example'] },
+    });
+  });
+
+  test('the newsletter writes from the one address, to whoever asks for it', () => {
+    const statement = statementOf('newsletter', 'ses:SendEmail');
+    expect(statement?.Action).toEqual(['ses:SendEmail']);
+    expect(JSON.stringify(statement?.Resource)).toMatch(ownDomain);
+    expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@portico.example' } });
+  });
+
+  test('nobody else sends mail', () => {
+    const sending = functions.filter(({ statements }) =>
+      statements.some(({ Action }) => Action.some((action) => action.startsWith('ses:'))),
+    );
+    expect(sending.map(({ name }) => name).sort()).toEqual(['contact', 'newsletter']);
+  });
+
+  test("each secret is read by those who need it: Google's key by the contact form alone", () => {
+    const read = functions.flatMap(({ name, statements }) =>
+      statements
+        .filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'))
+        .map(
+          ({ Resource }) => `${name} ${/"Ref":"([A-Za-z]+?)[\dA-F]{8}"/.exec(JSON.stringify(Resource))?.[1]}`,
+        ),
+    );
+    expect(read.sort()).toEqual([
+      'contact RecaptchaSecret',
+      'contact ThrottleSalt',
+      'newsletter ThrottleSalt',
+    ]);
+  });
+
+  test('secrets are made by AWS, are in no template, and stay when the stack goes', () => {
+    const secrets = Object.values(resourcesOf(api, 'AWS::SecretsManager::Secret'));
+    expect(secrets).toHaveLength(2);
+    for (const secret of secrets) {
+      expect(secret.Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 40 } });
+      expect(secret.Properties).not.toHaveProperty('SecretString');
+      expect(secret.DeletionPolicy).toBe('Retain');
+    }
+  });
 });

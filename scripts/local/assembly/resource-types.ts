@@ -96,6 +96,11 @@ export const resourceTypes: Record<string, ResourceType> = {
       RegionalDomainName: (id, n) => `${id}.s3.${n.region}.amazonaws.com`,
     },
   },
+  'AWS::SecretsManager::Secret': {
+    physicalId: (n) => at('secretsmanager', 'secret:')(`${n.logicalId}-${n.token(6)}`, n),
+    arn: (id) => id,
+    attributes: { Id: (id) => id },
+  },
   'AWS::SES::ConfigurationSet': { nameProperty: 'Name', physicalId: longName },
   'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity' },
   'AWS::SNS::Topic': {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /** How calls that match should go wrong. With neither `status`, `code` nor `drop` they are only delayed. */
 export interface Fault {
-  /** `dynamodb`, `identity`, `objects`, `mail` or `parameters`. */
+  /** `dynamodb`, `identity`, `objects`, `mail`, `parameters` or `secrets`. */
   service: string;
   /** Only this operation; otherwise any. */
   operation?: string;

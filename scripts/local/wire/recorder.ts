@@ -6,7 +6,7 @@ import { operationOf } from './operation.ts';
 import { type TraceLog, rootOf } from './trace.ts';
 
 export interface AwsCall {
-  /** `dynamodb`, `identity`, `objects`, `mail` or `parameters`. */
+  /** `dynamodb`, `identity`, `objects`, `mail`, `parameters` or `secrets`. */
   service: string;
   /** As in the service's API reference: Query, InitiateAuth, PutObject, SendEmail … */
   operation: string;

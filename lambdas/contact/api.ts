@@ -1,0 +1,42 @@
+import type { Handlers } from '../http/serve.ts';
+import { required } from '../platform/environment.ts';
+import { sendMail } from '../platform/mail.ts';
+import { parameter } from '../platform/parameters.ts';
+import { verifyHuman } from '../platform/recaptcha.ts';
+import { secret } from '../platform/secrets.ts';
+import { count, tooMany } from '../platform/throttle.ts';
+import { enquiryMail } from './mail.ts';
+
+/** More than anyone writes in a row, less than what fills an inbox. An office shares a source. */
+const bySource = { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 };
+const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
+
+async function checkHuman(token: string): Promise<void> {
+  const [site, key] = await Promise.all([
+    parameter(required('SITE_URL_PARAMETER')),
+    secret(required('RECAPTCHA_SECRET_ARN')),
+  ]);
+  await verifyHuman({
+    verify: new URL(required('RECAPTCHA_VERIFY'), site),
+    secret: key,
+    token,
+    action: 'submit',
+    hostname: new URL(site).hostname,
+    threshold: Number(required('RECAPTCHA_THRESHOLD')),
+  });
+}
+
+export const handlers: Handlers<'contact'> = {
+  async sendEmail({ body, source }) {
+    const now = new Date();
+    const waits = await Promise.all([
+      count({ ...bySource, who: source }, now),
+      count({ ...byAddress, who: body.email.toLowerCase() }, now),
+    ]);
+    const wait = Math.max(...waits);
+    if (wait > 0) throw tooMany('Too many messages were sent from here', wait);
+    await checkHuman(body.recaptchaToken);
+    await sendMail(enquiryMail(body, required('CONTACT_TO')));
+    return { ok: true };
+  },
+};

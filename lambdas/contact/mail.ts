@@ -1,0 +1,21 @@
+import type { Enquiry } from '../../shared/contract/contact.ts';
+import { escaped, mailPage } from '../platform/html.ts';
+import type { Mail } from '../platform/mail.ts';
+
+/** The enquiry as a mail to the consultancy, which answers the visitor by replying. What the visitor wrote is text in it, whatever it looks like. */
+export function enquiryMail({ name, email, company, subject, message }: Enquiry, to: string): Mail {
+  const facts = [
+    ['Name', name],
+    ['Email', email],
+    ['Company', company || '-'],
+    ['Subject', subject],
+  ] as const;
+  const rows = facts.map(([label, value]) => `<b>${label}:</b> ${escaped(value)}`).join('<br>\n');
+  return {
+    to,
+    reply_to: email,
+    subject: `Website enquiry: ${subject}`,
+    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n`,
+    html: mailPage(`<p>${rows}</p>\n<p style="white-space:pre-wrap">${escaped(message)}</p>`),
+  };
+}

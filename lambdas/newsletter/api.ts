@@ -1,0 +1,47 @@
+import type { Handlers } from '../http/serve.ts';
+import { required } from '../platform/environment.ts';
+import { sendMail } from '../platform/mail.ts';
+import { parameter } from '../platform/parameters.ts';
+import { count, tooMany } from '../platform/throttle.ts';
+import { confirmationMail } from './mail.ts';
+import { askToConfirm, confirm, leave } from './store.ts';
+
+/** An office shares a source. */
+const bySource = { act: 'SUBSCRIPTION_FROM', most: 10, seconds: 10 * 60 };
+/** Enough for a mail that went astray; nobody's inbox fills. */
+const byAddress = { act: 'SUBSCRIPTION_OF', most: 3, seconds: 24 * 60 * 60 };
+
+const done = { ok: true } as const;
+
+export const handlers: Handlers<'newsletter'> = {
+  async subscribe({ body, source }) {
+    const now = new Date();
+    const email = body.email.toLowerCase();
+    const [bySourceWait, byAddressWait] = await Promise.all([
+      count({ ...bySource, who: source }, now),
+      count({ ...byAddress, who: email }, now),
+    ]);
+    if (bySourceWait > 0) throw tooMany('Too many addresses were subscribed from here', bySourceWait);
+    // Without a word: whoever asks need not be the owner of the address, and learns nothing about it.
+    if (byAddressWait > 0) return done;
+    const site = await parameter(required('SITE_URL_PARAMETER'));
+    const token = await askToConfirm(email, now);
+    if (token !== undefined) await sendMail(confirmationMail(email, site, token));
+    return done;
+  },
+
+  async confirmSubscription({ body }) {
+    await confirm(body.token, new Date());
+    return done;
+  },
+
+  async leaveNewsletter({ body }) {
+    await leave(body.token);
+    return done;
+  },
+
+  async leaveNewsletterByMail({ params }) {
+    await leave(params.token);
+    return done;
+  },
+};

@@ -1,0 +1,49 @@
+import { brand } from '../../shared/brand.ts';
+import { confirmationDays } from '../../shared/model/newsletter.ts';
+import { escaped, mailPage } from '../platform/html.ts';
+import type { Mail } from '../platform/mail.ts';
+
+interface Links {
+  readonly confirm: string;
+  readonly leave: string;
+  /** Takes a form post from a mail program (RFC 8058). */
+  readonly leave_by_post: string;
+}
+
+/** Tokens stand behind the #, which browsers send to no server; only a mail program's own post has one in its path. */
+export const linksFor = (site: string, token: string): Links => ({
+  confirm: `${site}/newsletter#confirm=${token}`,
+  leave: `${site}/newsletter#leave=${token}`,
+  leave_by_post: `${site}/api/newsletter/leave/${token}`,
+});
+
+/** Asks whether the reader of this address wants the newsletter, and says why they are asked. Nothing in it was typed by anybody. */
+export function confirmationMail(to: string, site: string, token: string): Mail {
+  const links = linksFor(site, token);
+  const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
+  const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${confirmationDays} days.`;
+  const sender = `${brand.legal_name}, ${brand.address.join(', ')}`;
+  return {
+    to,
+    subject: `Confirm your subscription to the ${brand.name} newsletter`,
+    text: `${ask}
+
+Confirm: ${links.confirm}
+
+${why}
+
+Delete the address at once: ${links.leave}
+
+${sender}
+`,
+    html: mailPage(`<p>${escaped(ask)}</p>
+<p><a href="${escaped(links.confirm)}" style="color:#0b5cad;font-weight:600">Confirm the subscription</a></p>
+<p>${escaped(why)}</p>
+<p><a href="${escaped(links.leave)}" style="color:#0b5cad">Delete the address at once</a></p>
+<p style="color:#5b6675">${escaped(sender)}</p>`),
+    headers: {
+      'List-Unsubscribe': `<${links.leave_by_post}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

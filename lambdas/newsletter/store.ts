@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { confirmationDays, consentVersion } from '../../shared/model/newsletter.ts';
+import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { Refusal } from '../platform/problems.ts';
+import { ConditionFailed, deleteItem, updateItem } from '../platform/table.ts';
+
+const Pending = z.object({ proof: z.string() });
+
+const idOf = (email: string) => createHash('sha256').update(email).digest('base64url');
+
+/** Mails carry it. It names the subscriber without giving away the address, and proves that the mail was read. */
+const tokenOf = (id: string, proof: string) => `${id}.${proof}`;
+
+function parts(token: string): { id: string; proof: string } {
+  const [id = '', proof = ''] = token.split('.');
+  return { id, proof };
+}
+
+/**
+ * Notes that somebody agreed to have the newsletter sent to an address (lower case), which is forgotten unless it is confirmed in time. Asking again
+ * leaves the links of earlier mails valid.
+ * @returns the token for the mail; undefined when the address is confirmed already
+ */
+export async function askToConfirm(email: string, at: Date): Promise<string | undefined> {
+  const id = idOf(email);
+  try {
+    const item = await updateItem({
+      Key: keys.subscriber(id),
+      UpdateExpression:
+        'SET email = :email, proof = if_not_exists(proof, :proof), consented_at = :at, consent_version = :version, expires_at = :expiry',
+      ConditionExpression: 'attribute_not_exists(confirmed_at)',
+      ExpressionAttributeValues: {
+        ':email': email,
+        ':proof': randomBytes(32).toString('base64url'),
+        ':at': at.toISOString(),
+        ':version': consentVersion,
+        ':expiry': Math.floor(at.getTime() / 1000) + confirmationDays * 24 * 60 * 60,
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    return tokenOf(id, Pending.parse(item).proof);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Confirms a subscription, which then stands in the list of subscribers; again, when it is confirmed already.
+ * @throws Refusal `not_found` when the address was deleted, or not confirmed in time
+ */
+export async function confirm(token: string, at: Date): Promise<void> {
+  const { id, proof } = parts(token);
+  const position = inIndex('newest', partitions.subscribers, `${at.toISOString()}#${id}`);
+  try {
+    await updateItem({
+      Key: keys.subscriber(id),
+      UpdateExpression:
+        'SET confirmed_at = if_not_exists(confirmed_at, :at), newest_pk = :pk, newest_sk = if_not_exists(newest_sk, :sk) REMOVE expires_at',
+      // DynamoDB removes expired items within days, not at once.
+      ConditionExpression: 'proof = :proof AND (attribute_not_exists(expires_at) OR expires_at > :now)',
+      ExpressionAttributeValues: {
+        ':at': at.toISOString(),
+        ':pk': position['newest_pk'],
+        ':sk': position['newest_sk'],
+        ':proof': proof,
+        ':now': Math.floor(at.getTime() / 1000),
+      },
+    });
+  } catch (error) {
+    if (error instanceof ConditionFailed)
+      throw new Refusal('not_found', 'This link is no longer valid. Please subscribe again.');
+    throw error;
+  }
+}
+
+/** Deletes the address and everything known of the subscription. Deleted already is as good. */
+export async function leave(token: string): Promise<void> {
+  const { id, proof } = parts(token);
+  try {
+    await deleteItem({
+      Key: keys.subscriber(id),
+      ConditionExpression: 'proof = :proof',
+      ExpressionAttributeValues: { ':proof': proof },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

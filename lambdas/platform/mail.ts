@@ -1,0 +1,56 @@
+import { brand } from '../../shared/brand.ts';
+import { required } from './environment.ts';
+import { logger } from './logger.ts';
+import { Refusal } from './problems.ts';
+import { endpointOf, signedCall } from './signed-call.ts';
+
+export interface Mail {
+  /** One address. */
+  readonly to: string;
+  /** One address. @default the sender */
+  readonly reply_to?: string;
+  /** One line of anything. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Values that hold nothing of a visitor's. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+const sendEmail = ({ to, reply_to, subject, text, html, headers = {} }: Mail) => ({
+  FromEmailAddress: `${brand.name} <${required('MAIL_FROM')}>`,
+  Destination: { ToAddresses: [to] },
+  ...(reply_to !== undefined && { ReplyToAddresses: [reply_to] }),
+  Content: {
+    Simple: {
+      Subject: utf8(subject),
+      Body: { Text: utf8(text), Html: utf8(html) },
+      Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+    },
+  },
+});
+
+/**
+ * Sends to the one recipient, whatever the message says: SES composes it from its parts, so that no part can become another.
+ * @throws Refusal `unavailable`; why is in the log, without the addresses that SES puts into its errors
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  try {
+    await signedCall({
+      service: 'ses',
+      url: `${endpointOf('email', 'AWS_ENDPOINT_URL_SESV2')}/v2/email/outbound-emails`,
+      headers: { 'content-type': 'application/json' },
+      input: sendEmail(mail),
+      patience: 4_000,
+    });
+  } catch (error) {
+    logger.error('A mail was not sent', { error: error instanceof Error ? error.name : '' });
+    throw new Refusal(
+      'unavailable',
+      `Your message could not be sent. Please try again in a few minutes, or write to ${brand.email}.`,
+    );
+  }
+}

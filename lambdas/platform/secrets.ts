@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { endpointOf, signedCall } from './signed-call.ts';
+
+const Answer = z.object({ SecretString: z.string().min(1) });
+const known = new Map<string, Promise<string>>();
+
+/** The text of a secret, read once per cold start. Rejects when it cannot be read; the next call then tries again. */
+export function secret(arn: string): Promise<string> {
+  const value = known.get(arn) ?? read(arn);
+  known.set(arn, value);
+  value.catch(() => known.delete(arn));
+  return value;
+}
+
+async function read(SecretId: string): Promise<string> {
+  const answer = await signedCall({
+    service: 'secretsmanager',
+    url: endpointOf('secretsmanager', 'AWS_ENDPOINT_URL_SECRETS_MANAGER'),
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'secretsmanager.GetSecretValue',
+    },
+    input: { SecretId },
+    patience: 2_000,
+  });
+  return Answer.parse(answer).SecretString;
+}

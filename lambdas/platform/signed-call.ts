@@ -1,0 +1,59 @@
+import { AwsClient } from 'aws4fetch';
+import { required } from './environment.ts';
+
+export interface SignedCall {
+  /** The service's name in signatures: `ssm`. */
+  readonly service: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly input: object;
+  /** Milliseconds for everything, a second attempt after a server's error included. */
+  readonly patience: number;
+}
+
+/** What a service refused, by the name that its API reference gives the error. */
+export class ServiceError extends Error {
+  constructor(name: string, status: number) {
+    super(`The service answered ${status}`);
+    this.name = name;
+  }
+}
+
+/** With the credentials that Lambda puts into the environment. */
+const signer = () =>
+  new AwsClient({
+    accessKeyId: required('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+    ...(process.env['AWS_SESSION_TOKEN'] && { sessionToken: process.env['AWS_SESSION_TOKEN'] }),
+    region: required('AWS_REGION'),
+    retries: 1,
+  });
+
+/** Where a service answers, without a slash at the end: by its host name, or by a variable of the environment as the SDKs read it. */
+export const endpointOf = (host: string, variable: string): string =>
+  process.env[variable] ?? `https://${host}.${required('AWS_REGION')}.amazonaws.com`;
+
+/**
+ * One call of an AWS service that speaks JSON, for functions that need no more of it: the SDK's clients of these services bring every operation's
+ * shapes along, a third of a function together.
+ * @throws ServiceError, whose message repeats nothing of the request
+ */
+export async function signedCall({ service, url, headers, input, patience }: SignedCall): Promise<unknown> {
+  const trace = process.env['_X_AMZN_TRACE_ID'];
+  const answer = await signer().fetch(url, {
+    method: 'POST',
+    headers: { ...headers, ...(trace && { 'x-amzn-trace-id': trace }) },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(patience),
+    aws: { service },
+  });
+  if (!answer.ok) throw new ServiceError(errorName(answer.headers, await answer.text()), answer.status);
+  return answer.json();
+}
+
+/** Services give it in a header or in the body, with a namespace before it or an address behind it. */
+function errorName(headers: Headers, body: string): string {
+  const given = headers.get('x-amzn-errortype') ?? /"__type":\s*"([^"]+)"/.exec(body)?.[1] ?? '';
+  return /(\w+)(?::.*)?$/.exec(given)?.[1] ?? 'ServiceError';
+}

@@ -1,0 +1,19 @@
+/**
+ * The browser's script, as far as reCAPTCHA v3 is used: `grecaptcha.ready` and `grecaptcha.execute`. It asks the server beside it for tokens.
+ * https://developers.google.com/recaptcha/docs/v3#programmatically_invoke_the_challenge
+ */
+export const script = (siteKey: string): string => `(() => {
+  const tokens = new URL('token', document.currentScript.src);
+  const known = ${JSON.stringify(siteKey)};
+  window.grecaptcha = {
+    ready: (callback) => void queueMicrotask(callback),
+    execute: async (siteKey, { action }) => {
+      if (siteKey !== known) throw new Error('Invalid site key or not loaded in api.js: ' + siteKey);
+      const body = new URLSearchParams({ action, hostname: location.hostname });
+      const answer = await fetch(tokens, { method: 'POST', body });
+      if (!answer.ok) throw new Error('reCAPTCHA has no token');
+      return answer.text();
+    },
+  };
+})();
+`;

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+
+/** Milliseconds. https://developers.google.com/recaptcha/docs/verify#token_restrictions */
+const lifetime = 2 * 60 * 1000;
+
+export interface Challenge {
+  readonly action: string;
+  readonly hostname: string;
+  /** From 0, a bot, to 1. */
+  readonly score: number;
+  /** Whether the verification of this one breaks down, as a fault of the provider. */
+  readonly broken: boolean;
+}
+
+export type Redemption =
+  { readonly challenge: Challenge; readonly at: Date } | 'invalid-input-response' | 'timeout-or-duplicate';
+
+/** Tokens that were handed out: each is good once, for two minutes. */
+export class Tokens {
+  readonly #issued = new Map<string, { challenge: Challenge; at: Date }>();
+  readonly #spent = new Set<string>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  issue(challenge: Challenge): string {
+    const token = randomBytes(200).toString('base64url');
+    this.#issued.set(token, { challenge, at: this.#now() });
+    return token;
+  }
+
+  redeem(token: string): Redemption {
+    const issued = this.#issued.get(token);
+    if (!issued) return 'invalid-input-response';
+    const isLate = this.#now().getTime() - issued.at.getTime() > lifetime;
+    if (isLate || this.#spent.has(token)) return 'timeout-or-duplicate';
+    this.#spent.add(token);
+    return issued;
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { foldedLine, foldedOptionalLine, paragraphs } from '../model/text.ts';
+import { defineEndpoints } from './define.ts';
+
+const EmailAddress = z
+  .string({ error: ({ input }) => (input === undefined ? 'Email is required' : 'Email must be text') })
+  .trim()
+  .max(limits.email, `Email is longer than ${limits.email} characters`)
+  .pipe(z.email('Email must be a valid address'));
+
+const unverified = 'reCAPTCHA validation failed.';
+
+/** What the contact form sends (specification §3). */
+export const Enquiry = z
+  .strictObject({
+    name: foldedLine('Name', limits.name),
+    email: EmailAddress,
+    company: foldedOptionalLine('Company', limits.name).default(''),
+    subject: foldedLine('Subject', limits.subject),
+    message: paragraphs('Message', limits.message),
+    /** What the bot check gave the browser for the action `submit`. */
+    recaptchaToken: z.string(unverified).min(1, unverified).max(limits.recaptcha_token, unverified),
+  })
+  .meta({ id: 'Enquiry' });
+export type Enquiry = z.output<typeof Enquiry>;
+
+/** From a link in a mail: whose subscription it is, and the proof of having read the mail. */
+const WithToken = z.strictObject({
+  token: z
+    .string()
+    .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is not complete. Please open it from the mail again.'),
+});
+
+const Done = z.strictObject({ ok: z.literal(true) });
+
+export const contactEndpoints = defineEndpoints({
+  sendEmail: {
+    method: 'POST',
+    path: '/api/send-email',
+    access: 'public',
+    service: 'contact',
+    summary: 'Send an enquiry to the consultancy',
+    body: Enquiry,
+    response: Done,
+    flag: 'ok',
+    errors: [429, 503],
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/api/newsletter',
+    access: 'public',
+    service: 'newsletter',
+    summary:
+      'Mail a link that confirms a subscription; the answer is the same whatever is known of the address',
+    body: z.strictObject({ email: EmailAddress }),
+    response: Done,
+    flag: 'ok',
+    errors: [429, 503],
+  },
+  confirmSubscription: {
+    method: 'POST',
+    path: '/api/newsletter/confirm',
+    access: 'public',
+    service: 'newsletter',
+    summary: 'Confirm a subscription with the token from the mail',
+    body: WithToken,
+    response: Done,
+    flag: 'ok',
+    errors: [404],
+  },
+  leaveNewsletter: {
+    method: 'POST',
+    path: '/api/newsletter/leave',
+    access: 'public',
+    service: 'newsletter',
+    summary: 'Delete a subscription, with the token from a mail; also when it is deleted already',
+    body: WithToken,
+    response: Done,
+    flag: 'ok',
+  },
+  leaveNewsletterByMail: {
+    method: 'POST',
+    path: '/api/newsletter/leave/{token}',
+    access: 'public',
+    service: 'newsletter',
+    summary: "The same for a mail program's own button, which posts a form to this address (RFC 8058)",
+    params: WithToken,
+    response: Done,
+    flag: 'ok',
+  },
+});
