@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { SetupError } from './setup-error.ts';
@@ -9,14 +9,20 @@ export interface Artifacts {
   functionCode(name: string): Code;
   /** Directory of the site's files, absolute. */
   readonly web: string;
+  /** Addresses of the site's built files that pages refer to, as JSON. */
+  readonly siteAssets: string;
 }
 
 /** What `scripts/build.ts` leaves in `dist` (absolute). @throws SetupError when something has not been built */
 export function builtArtifacts(dist: string): Artifacts {
   const built = (path: string): string => {
-    const directory = join(dist, path);
-    if (!existsSync(directory)) throw new SetupError(`${directory} is missing; run \`npm run build\` first.`);
-    return directory;
+    const found = join(dist, path);
+    if (!existsSync(found)) throw new SetupError(`${found} is missing; run \`npm run build\` first.`);
+    return found;
   };
-  return { functionCode: (name) => Code.fromAsset(built(`lambdas/${name}`)), web: built('web') };
+  return {
+    functionCode: (name) => Code.fromAsset(built(`lambdas/${name}`)),
+    web: built('web'),
+    siteAssets: readFileSync(built('web-maps/site-assets.json'), 'utf8'),
+  };
 }

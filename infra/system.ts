@@ -5,6 +5,7 @@ import { ApiStack } from './stacks/api.ts';
 import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { PagesStack } from './stacks/pages.ts';
 import { SiteStack } from './stacks/site.ts';
 
 export interface SystemStacks {
@@ -13,6 +14,7 @@ export interface SystemStacks {
   readonly api: ApiStack;
   readonly changes: ChangesStack;
   readonly site: SiteStack;
+  readonly pages: PagesStack;
 }
 
 /** Every stack of one environment, in the order they depend on each other. */
@@ -51,8 +53,17 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     attachments: data.attachments,
     identity,
   });
+  const pages = new PagesStack(app, id('Pages'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    api: api.httpApi,
+  });
+  // Pages name the files of the site as it was built, which must be there first.
+  pages.addStackDependency(site);
 
   Tags.of(app).add('application', 'portico');
   Tags.of(app).add('environment', name);
-  return { data, identity, api, changes, site };
+  return { data, identity, api, changes, site, pages };
 }

@@ -29,6 +29,9 @@ const unreachedCredentialSources = [
   '@smithy/credential-provider-imds',
 ];
 
+/** The half of React's server that renders a page in one piece; the other, which streams, would be bundled with it. */
+const reactMarkup = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js');
+
 /**
  * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs`, everything included, so that a cold start reads one file.
  * Source maps go beside `outDir`, into `<outDir>-maps/<name>.mjs.map`: shipped, they would be larger than the code.
@@ -51,6 +54,10 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     target: 'node20',
     external: unreachedCredentialSources,
     mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    // React chooses its code by it.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: { 'react-dom/server': reactMarkup },
     banner: { js: requireShim },
     legalComments: 'none',
     sourcemap: 'external',
@@ -104,7 +111,8 @@ const common = ['shared', 'package-lock.json', 'scripts/build.ts', 'tsconfig.jso
 const parts: readonly Part[] = [
   {
     name: 'lambdas',
-    inputs: ['lambdas', ...common],
+    // One function renders pages of the site.
+    inputs: ['lambdas', 'web/site', 'web/ui', ...common],
     make: async (outDir) =>
       Object.entries(await buildLambdas(outDir))
         .map(([name, bytes]) => `  ${name.padEnd(20)} ${(bytes / 1000).toFixed(0).padStart(5)} kB`)

@@ -37,6 +37,10 @@ export class SiteStack extends Stack {
           ],
     );
 
+    const apiOrigin = new origins.HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+    });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
@@ -64,11 +68,9 @@ export class SiteStack extends Stack {
         ],
       },
       additionalBehaviors: {
+        ...this.#renderedPages(apiOrigin, responseHeadersPolicy),
         '/api/*': {
-          origin: new origins.HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-            originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-          }),
+          origin: apiOrigin,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
@@ -107,6 +109,31 @@ export class SiteStack extends Stack {
       reason: 'Holds public files that only CloudFront reads; a log of its requests would say nothing.',
     });
     return bucket;
+  }
+
+  /** What the API renders from the table: kept as long as each answer says, for each page of the list by itself. */
+  #renderedPages(
+    origin: cloudfront.IOrigin,
+    responseHeadersPolicy: cloudfront.ResponseHeadersPolicy,
+  ): Record<string, cloudfront.BehaviorOptions> {
+    const behaviour = {
+      origin,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: new cloudfront.CachePolicy(this, 'RenderedPages', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(365),
+        queryStringBehavior: cloudfront.CacheQueryStringBehavior.allowList('category', 'after'),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      compress: true,
+      responseHeadersPolicy,
+    };
+    // At least one character behind the slash: without it there is nothing to render.
+    return Object.fromEntries(
+      ['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'].map((path) => [path, behaviour]),
+    );
   }
 
   #headers(connect: readonly string[]): cloudfront.ResponseHeadersPolicy {

@@ -40,8 +40,14 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'functions compose',
     why: 'A deployed function puts http, nouns and platform together, and does nothing else.',
-    from: /^lambdas\/functions\//,
+    from: /^lambdas\/functions\/(?!pages\.ts$)/,
     allowed: ['^lambdas/(?!functions/)', '^shared/'],
+  },
+  {
+    name: 'one function renders pages',
+    why: 'The blog looks like the rest of the site because it is rendered from the same components, by one function that is given them whole.',
+    from: /^lambdas\/functions\/pages\.ts$/,
+    allowed: ['^lambdas/(?!functions/)', '^shared/', '^web/site/blog/render\\.tsx$'],
   },
   {
     name: 'http knows no noun',

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BundleSizes, buildLambdas } from '../../scripts/build.ts';
+import { islands } from '../../web/site/assets.ts';
 
 const names = [
   'attachments',
   'blog',
   'companies',
-  'contact',
   'custom-message',
-  'newsletter',
   'on-change',
+  'pages',
   'people',
   'post-confirmation',
   'tickets',
@@ -37,10 +37,10 @@ test('every function is one file, its source map kept apart', async () => {
   );
 });
 
-/** They carry the client of S3. */
-const larger = new Set(['attachments', 'on-change']);
+/** They carry the client of S3, or React. */
+const larger = new Set(['attachments', 'on-change', 'pages']);
 
-test('no function is larger than 450 kB, or 600 kB with S3, so that a cold start stays short', () => {
+test('no function is larger than 450 kB, or 600 kB with S3 or React, so that a cold start stays short', () => {
   const limit = (name: string) => (larger.has(name) ? 600_000 : 450_000);
   expect(Object.entries(sizes).filter(([name, bytes]) => bytes > limit(name))).toEqual([]);
 });
@@ -58,6 +58,8 @@ test.each(names)('%s needs nothing beside it but Node itself', async (name) => {
 test.each(names)('%s exports its handler', async (name) => {
   for (const variable of ['TABLE_NAME', 'ATTACHMENTS_BUCKET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'])
     vi.stubEnv(variable, 'one');
+  const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
+  vi.stubEnv('SITE_ASSETS', JSON.stringify({ stylesheet: '/assets/site.css', scripts }));
   const module: Record<string, unknown> = await import(bundle(name));
   expect(typeof module.handler).toBe('function');
 });

@@ -17,16 +17,18 @@ describe('environments', () => {
   );
 
   test.each(['local', 'dev', 'staging', 'prod'] as const)(
-    '%s synthesizes into five stacks of its own',
+    '%s synthesizes into six stacks of its own',
     (name) => {
       const { app, stacks } = synthesize(name);
       expect(
-        [stacks.data, stacks.identity, stacks.api, stacks.changes, stacks.site].map(
+        [stacks.data, stacks.identity, stacks.api, stacks.changes, stacks.site, stacks.pages].map(
           ({ stackName }) => stackName,
         ),
-      ).toEqual(['Data', 'Identity', 'Api', 'Changes', 'Site'].map((stack) => `Portico-${name}-${stack}`));
+      ).toEqual(
+        ['Data', 'Identity', 'Api', 'Changes', 'Site', 'Pages'].map((stack) => `Portico-${name}-${stack}`),
+      );
       expect(app.synth().stacks.map(({ environment }) => environment.region)).toEqual(
-        Array(5).fill('eu-west-2'),
+        Array(6).fill('eu-west-2'),
       );
     },
   );

@@ -30,11 +30,13 @@ describe('the distribution', () => {
   const { DistributionConfig: config } = Distribution.parse(
     only(prod, 'AWS::CloudFront::Distribution').Properties,
   );
+  const behaviourOf = (path: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
 
   test('speaks HTTP/2 and HTTP/3, over TLS only', () => {
     expect(config.HttpVersion).toBe('http2and3');
     expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
-    expect(config.CacheBehaviors).toMatchObject([{ ViewerProtocolPolicy: 'https-only' }]);
+    for (const { PathPattern, ViewerProtocolPolicy } of config.CacheBehaviors)
+      expect(ViewerProtocolPolicy).toBe(PathPattern === '/api/*' ? 'https-only' : 'redirect-to-https');
   });
 
   test('compresses files and chooses them by path', () => {
@@ -47,16 +49,39 @@ describe('the distribution', () => {
   });
 
   test('passes /api/* on uncached, with every method and everything the browser sent but the host', () => {
-    expect(config.CacheBehaviors).toMatchObject([
-      {
-        PathPattern: '/api/*',
-        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-        // CachingDisabled and AllViewerExceptHostHeader.
-        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-      },
-    ]);
+    expect(behaviourOf('/api/*')).toMatchObject({
+      AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      // CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
   });
+
+  test.each(['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'])(
+    'keeps %s, which the API renders, as long as the answer says, for each category and page',
+    (path) => {
+      const behaviour = behaviourOf(path);
+      expect(behaviour).toMatchObject({
+        TargetOriginId: behaviourOf('/api/*')?.TargetOriginId,
+        Compress: true,
+        CachePolicyId: { Ref: expect.stringMatching(/^RenderedPages/) },
+      });
+      // CloudFront's own default: GET and HEAD.
+      expect(behaviour).not.toHaveProperty('AllowedMethods');
+      expect(behaviour).not.toHaveProperty('OriginRequestPolicyId');
+      expect(only(prod, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig).toMatchObject({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['category', 'after'] },
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+        },
+      });
+    },
+  );
 
   test('leaves the statuses of the API alone', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
@@ -74,7 +99,7 @@ describe('the distribution', () => {
   test('sends the security headers with files and answers alike', () => {
     const policy = { Ref: expect.stringMatching(/^SecurityHeaders/) };
     expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
-    expect(config.CacheBehaviors).toMatchObject([{ ResponseHeadersPolicyId: policy }]);
+    for (const behaviour of config.CacheBehaviors) expect(behaviour.ResponseHeadersPolicyId).toEqual(policy);
   });
 });
 

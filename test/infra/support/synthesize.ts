@@ -39,6 +39,7 @@ for (const [name, content] of Object.entries(site)) {
 export const placeholderArtifacts: Artifacts = {
   functionCode: () => Code.fromInline('exports.handler = async () => {}'),
   web,
+  siteAssets: '{"stylesheet":"/assets/site-1a2b3c.css","scripts":{}}',
 };
 
 export interface Synthesis {
@@ -66,6 +67,7 @@ export function synthesize(name: EnvironmentName): Synthesis {
       api: Template.fromStack(stacks.api),
       changes: Template.fromStack(stacks.changes),
       site: Template.fromStack(stacks.site),
+      pages: Template.fromStack(stacks.pages),
     },
   };
 }

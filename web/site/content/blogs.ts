@@ -15,8 +15,10 @@ export const blogs = {
   list: {
     categories: 'Categories',
     empty: 'No blog posts available yet.',
+    end: 'You have reached the end of the list.',
     more: 'Load More Posts',
     read: 'Read the article',
+    failed: { heading: 'Error loading posts', text: 'Failed to load blog posts. Please try again.' },
   },
   newsletter: {
     heading: 'New articles by email',

@@ -155,8 +155,11 @@ export interface BlogsPage {
     /** Names the group of category buttons. */
     readonly categories: string;
     readonly empty: string;
+    /** Instead of `empty`, behind the last page. */
+    readonly end: string;
     readonly more: string;
     readonly read: string;
+    readonly failed: { readonly heading: string; readonly text: string };
   };
   readonly newsletter: {
     readonly heading: string;

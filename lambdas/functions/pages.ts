@@ -1,0 +1,9 @@
+import { blogViews } from '../../web/site/blog/render.tsx';
+import * as blog from '../blog/store.ts';
+import { servePages } from '../pages/serve.ts';
+import { required } from '../platform/environment.ts';
+import { parameter } from '../platform/parameters.ts';
+
+const siteOrigin = () => parameter(required('SITE_URL_PARAMETER'));
+
+export const handler = servePages(blog, blogViews(required('SITE_ASSETS')), siteOrigin);

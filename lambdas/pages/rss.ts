@@ -1,0 +1,39 @@
+import { brand } from '../../shared/brand.ts';
+import type { PostSummary } from '../../shared/contract/blog.ts';
+import { declaration, element, escaped } from './xml.ts';
+
+/** Readers keep what they have seen; a feed tells them what is new. */
+const longest = 20;
+
+const item = (post: PostSummary, origin: string): string => {
+  const address = `${origin}/blog/${post.slug}`;
+  return [
+    '<item>',
+    element('title', post.title),
+    element('link', address),
+    element('guid', address),
+    element('pubDate', new Date(post.published_date).toUTCString()),
+    element('dc:creator', post.author),
+    element('category', post.category),
+    element('description', post.excerpt),
+    '</item>',
+  ].join('');
+};
+
+/** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` are newest first. */
+export function rss(posts: readonly PostSummary[], origin: string): string {
+  const newest = posts.slice(0, longest);
+  const latest = newest.at(0);
+  return [
+    declaration,
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
+    element('title', `${brand.name} Blog`),
+    element('link', `${origin}/blogs`),
+    `<atom:link href="${escaped(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
+    element('description', brand.tagline),
+    element('language', 'en-GB'),
+    ...(latest ? [element('lastBuildDate', new Date(latest.published_date).toUTCString())] : []),
+    ...newest.map((post) => item(post, origin)),
+    '</channel></rss>',
+  ].join('\n');
+}

@@ -1,0 +1,123 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { type Post, PostListQuery, PostParams, type PostSummary } from '../../shared/contract/blog.ts';
+import { allCategories } from '../../shared/model/blog.ts';
+import { logger } from '../platform/logger.ts';
+import { Refusal } from '../platform/problems.ts';
+import { answer } from './answer.ts';
+import { rss } from './rss.ts';
+import { sitemap } from './sitemap.ts';
+
+type ListQuery = z.output<typeof PostListQuery>;
+interface PostsPage {
+  readonly posts: readonly PostSummary[];
+  readonly after?: string | undefined;
+}
+
+/** Where the posts are. */
+export interface Blog {
+  /** @throws Refusal for a malformed cursor */
+  postsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
+  everyPost(today: Date): Promise<readonly PostSummary[]>;
+  postBySlug(slug: string, today: Date): Promise<Post | undefined>;
+}
+
+/** What its pages look like: whole HTML documents. */
+export interface Views {
+  list(
+    list: PostsPage & { category?: string | undefined; from?: string | undefined },
+    origin: string,
+  ): string;
+  failedList(): string;
+  post(post: Post, origin: string): string;
+  missingPost(): string;
+  missingPage(): string;
+}
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+interface Page {
+  respond(event: APIGatewayProxyEventV2): Promise<Answer>;
+  /** The page when the posts, or the site's own address, can't be read. */
+  failed(): string;
+}
+
+/** Addresses are typed, shortened and extended by anybody: what else is in the query is not ours. */
+const Wanted = z.object({
+  ...PostListQuery.shape,
+  category: z
+    .literal(allCategories)
+    .transform(() => undefined)
+    .or(PostListQuery.shape.category),
+});
+
+/**
+ * The Lambda handler of the pages that are rendered from the table, by route key.
+ * @param siteOrigin gives the address of the site, without a slash at its end
+ */
+export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<string>) {
+  const list: Page = {
+    async respond({ queryStringParameters }) {
+      const wanted = Wanted.safeParse(queryStringParameters ?? {});
+      if (!wanted.success) return answer(404, 'html', views.missingPage());
+      const { category, after } = wanted.data;
+      const [page, origin] = await Promise.all([
+        blog.postsNewestFirst(wanted.data, new Date()),
+        siteOrigin(),
+      ]);
+      return answer(200, 'html', views.list({ ...page, category, from: after }, origin));
+    },
+    failed: () => views.failedList(),
+  };
+
+  const post: Page = {
+    async respond({ pathParameters }) {
+      const { data } = PostParams.safeParse(pathParameters ?? {});
+      const [found, origin] = await Promise.all([
+        data && blog.postBySlug(data.slug, new Date()),
+        siteOrigin(),
+      ]);
+      return found
+        ? answer(200, 'html', views.post(found, origin))
+        : answer(404, 'html', views.missingPost());
+    },
+    failed: () => views.missingPost(),
+  };
+
+  const document = (
+    type: 'rss' | 'sitemap',
+    write: (posts: readonly PostSummary[], origin: string) => string,
+  ): Page => ({
+    async respond() {
+      const [posts, origin] = await Promise.all([blog.everyPost(new Date()), siteOrigin()]);
+      return answer(200, type, write(posts, origin));
+    },
+    failed: () => views.missingPage(),
+  });
+
+  const pages = new Map<string, Page>([
+    ['/blogs', list],
+    ['/blog/{slug+}', post],
+    ['/rss.xml', document('rss', rss)],
+    ['/sitemap.xml', document('sitemap', sitemap)],
+  ]);
+
+  return async (event: APIGatewayProxyEventV2): Promise<Answer> => {
+    logger.resetKeys();
+    logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
+    const page = pages.get(event.routeKey.split(' ')[1] ?? '');
+    if (!page) return answer(404, 'html', views.missingPage());
+    try {
+      const response = await page.respond(event);
+      logger.info('answered', { status: response.statusCode });
+      return response;
+    } catch (error) {
+      if (error instanceof Refusal) {
+        logger.info('refused', { code: error.code });
+        return answer(404, 'html', views.missingPage());
+      }
+      logger.error('failed', { status: 503, error: error instanceof Error ? error : String(error) });
+      return answer(503, 'html', page.failed());
+    }
+  };
+}

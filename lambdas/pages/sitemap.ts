@@ -1,0 +1,20 @@
+import type { PostSummary } from '../../shared/contract/blog.ts';
+import { publicPaths } from '../../shared/model/public-paths.ts';
+import { declaration, element } from './xml.ts';
+
+/** Every public page and every post (https://www.sitemaps.org/protocol.html). */
+export function sitemap(posts: readonly PostSummary[], origin: string): string {
+  const urls = [
+    ...publicPaths.map((path) => element('loc', origin + path)),
+    ...posts.map(
+      ({ slug, published_date }) =>
+        element('loc', `${origin}/blog/${slug}`) + element('lastmod', published_date),
+    ),
+  ];
+  return [
+    declaration,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls.map((url) => `<url>${url}</url>`),
+    '</urlset>',
+  ].join('\n');
+}

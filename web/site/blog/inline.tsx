@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+const marks = { '**': 'strong', '*': 'em' } as const;
+type Mark = keyof typeof marks;
+
+interface Span {
+  /** What opened it; the line itself was opened by nothing. */
+  readonly mark?: Mark;
+  readonly nodes: ReactNode[];
+}
+
+const isMark = (token: string): token is Mark => Object.hasOwn(marks, token);
+
+/** A run of three is both marks, the inner one of which closes first. */
+const marksOf = (run: string, open: Mark | undefined): string[] =>
+  run === '***' ? (open === '*' ? ['*', '**'] : ['**', '*']) : [run];
+
+/** Closes the innermost span that `mark` opened, with what stands in it; marks inside that nothing closed are text. */
+function close(spans: Span[], mark: Mark, key: string): boolean {
+  const at = spans.findLastIndex((span) => span.mark === mark);
+  const inner = spans.slice(at);
+  if (at < 1 || inner.every(({ nodes }) => nodes.length === 0)) return false;
+  spans.splice(at);
+  const Tag = marks[mark];
+  spans.at(-1)?.nodes.push(<Tag key={key}>{nodesOf(inner, 1)}</Tag>);
+  return true;
+}
+
+/** The contents of spans that nothing closed, their marks as text; the first `closed` of them have theirs taken away. */
+const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
+  spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
+
+/** Text with `**bold**` and `*italic*`, each within the other too. Every other asterisk is itself. */
+export function inline(text: string): ReactNode[] {
+  const spans: Span[] = [{ nodes: [] }];
+  for (const [index, run] of text.split(/(\*+)/).entries())
+    for (const token of marksOf(run, spans.at(-1)?.mark)) {
+      if (token === '') continue;
+      if (!isMark(token)) spans.at(-1)?.nodes.push(token);
+      else if (!close(spans, token, `${index}${token}`)) spans.push({ mark: token, nodes: [] });
+    }
+  return nodesOf(spans, 0);
+}
