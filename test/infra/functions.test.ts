@@ -14,6 +14,7 @@ const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())
 const Statement = z.object({
   Effect: z.literal('Allow'),
   Action: texts,
+  Condition: z.unknown(),
   Resource: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]),
 });
 const Policy = z.object({
@@ -64,7 +65,9 @@ test('the functions are those of the contract, the triggers of the user pool, on
     'attachments',
     'blog',
     'companies',
+    'contact',
     'custom-message',
+    'newsletter',
     'on-change',
     'pages',
     'people',
@@ -120,6 +123,8 @@ describe('each function may do to the table what it does, and no more', () => {
     ['tickets', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['post-confirmation', ['PutItem', 'UpdateItem']],
     ['custom-message', []],
+    ['contact', ['UpdateItem']],
+    ['newsletter', ['DeleteItem', 'UpdateItem']],
     ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
     [
       'on-change',
@@ -153,6 +158,8 @@ test('only the functions that use the table know its name', () => {
     'attachments',
     'blog',
     'companies',
+    'contact',
+    'newsletter',
     'on-change',
     'pages',
     'people',
@@ -204,4 +211,59 @@ test('the two functions that touch attachments may each do their part alone, and
     'attachments s3:PutObject',
     'on-change s3:DeleteObject',
   ]);
+});
+
+describe('mail and secrets', () => {
+  const statementOf = (name: string, action: string) =>
+    named(name)?.statements.find(({ Action }) => Action.includes(action));
+  const ownDomain = /:ses:eu-west-2:[^:]*AWS::AccountId[^:]*:identity\/portico\.example"/;
+
+  test('the contact form writes from the one address to the consultancy, and to nobody else', () => {
+    const statement = statementOf('contact', 'ses:SendEmail');
+    expect(statement?.Action).toEqual(['ses:SendEmail']);
+    expect(JSON.stringify(statement?.Resource)).toMatch(ownDomain);
+    expect(statement?.Condition).toEqual({
+      StringEquals: { 'ses:FromAddress': 'no-reply@portico.example' },
+      'ForAllValues:StringEquals': { 'ses:Recipients': ['hello@portico.example'] },
+    });
+  });
+
+  test('the newsletter writes from the one address, to whoever asks for it', () => {
+    const statement = statementOf('newsletter', 'ses:SendEmail');
+    expect(statement?.Action).toEqual(['ses:SendEmail']);
+    expect(JSON.stringify(statement?.Resource)).toMatch(ownDomain);
+    expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@portico.example' } });
+  });
+
+  test('nobody else sends mail', () => {
+    const sending = functions.filter(({ statements }) =>
+      statements.some(({ Action }) => Action.some((action) => action.startsWith('ses:'))),
+    );
+    expect(sending.map(({ name }) => name).sort()).toEqual(['contact', 'newsletter']);
+  });
+
+  test("each secret is read by those who need it: Google's key by the contact form alone", () => {
+    const read = functions.flatMap(({ name, statements }) =>
+      statements
+        .filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'))
+        .map(
+          ({ Resource }) => `${name} ${/"Ref":"([A-Za-z]+?)[\dA-F]{8}"/.exec(JSON.stringify(Resource))?.[1]}`,
+        ),
+    );
+    expect(read.sort()).toEqual([
+      'contact RecaptchaSecret',
+      'contact ThrottleSalt',
+      'newsletter ThrottleSalt',
+    ]);
+  });
+
+  test('secrets are made by AWS, are in no template, and stay when the stack goes', () => {
+    const secrets = Object.values(resourcesOf(api, 'AWS::SecretsManager::Secret'));
+    expect(secrets).toHaveLength(2);
+    for (const secret of secrets) {
+      expect(secret.Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 40 } });
+      expect(secret.Properties).not.toHaveProperty('SecretString');
+      expect(secret.DeletionPolicy).toBe('Retain');
+    }
+  });
 });
