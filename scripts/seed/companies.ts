@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
-import { ulid } from 'ulid';
 import { inIndex, keys, partitions } from '../../lambdas/platform/keys.ts';
 import { ConditionFailed, put, transact, updateItem } from '../../lambdas/platform/table.ts';
 import { type CompanyName, companies } from './demo/companies.ts';
+import { steadyId } from './steady-id.ts';
 
 interface Company {
   readonly id: string;
   readonly name: string;
 }
 
-/** The id is always the same for the same company, so that a repeated run finds what an earlier one made. */
-function identify({ name, since }: { name: string; since: string }): Company {
-  const bytes = createHash('sha256').update(name).digest().values();
-  return { name, id: ulid(Date.parse(since), () => (bytes.next().value ?? 0) / 256) };
-}
+const identify = ({ name, since }: { name: string; since: string }): Company => ({
+  name,
+  id: steadyId(name, since),
+});
 
 export const companyOf = (company: CompanyName | null): Company | undefined =>
   company === null ? undefined : identify(companies[company]);

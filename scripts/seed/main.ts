@@ -5,6 +5,7 @@ import { type PersonName, people } from './demo/people.ts';
 import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
+import { publishPosts } from './posts.ts';
 import { seedReference } from './reference.ts';
 import { seedTickets } from './tickets.ts';
 import { seedUsers } from './users.ts';
@@ -39,9 +40,11 @@ if (directory === undefined) throw new Error('Name the directory that keeps the 
 const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
 const record = begin(directory);
-await Promise.all([seedCompanies(), seedReference()]);
+const [posts] = await Promise.all([publishPosts(), seedCompanies(), seedReference()]);
 const actors = await seedUsers(target.user_pool_id, record.accounts);
-console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} people`);
+console.log(
+  `Seeded ${Object.keys(companies).length} companies, ${actors.size} people and ${posts} blog posts`,
+);
 await seedTickets(actors, new Date(record.started_at), (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });

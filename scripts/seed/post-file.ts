@@ -1,0 +1,48 @@
+import { basename } from 'node:path';
+import { Post } from '../../shared/contract/blog.ts';
+import { steadyId } from './steady-id.ts';
+
+/** One line of front matter; a value may hold colons. */
+const field = /^([a-z_]+): (.*)$/;
+
+/** What a file may say of its post; the slug is the file's own name. */
+const Written = Post.omit({ id: true, slug: true });
+
+/** The fields between the first two lines of `---`, and the text below. */
+function parted(name: string, text: string): { fields: Map<string, string>; content: string } {
+  const [opening, ...lines] = text.split(/\r?\n/);
+  const end = lines.indexOf('---');
+  if (opening !== '---' || end < 0)
+    throw new Error(`${name}: front matter is expected between two lines of ---`);
+  const fields = new Map<string, string>();
+  for (const line of lines.slice(0, end).filter((one) => one.trim() !== '')) {
+    const [, key, value] = field.exec(line) ?? [];
+    if (key === undefined || value === undefined)
+      throw new Error(`${name}: "${line}" is not of the form "key: value"`);
+    if (fields.has(key)) throw new Error(`${name}: ${key} is there twice`);
+    fields.set(key, value.trim());
+  }
+  return { fields, content: lines.slice(end + 1).join('\n') };
+}
+
+/**
+ * A post as it is written down: front matter of `key: value` lines, then the body.
+ * @param path of the file, whose name without `.md` is the slug
+ * @throws Error that names the file and every key that is missing, unknown or unfit
+ */
+export function postIn(path: string, text: string): Post {
+  const name = basename(path);
+  const { fields, content } = parted(name, text);
+  const written = Written.safeParse({ ...Object.fromEntries(fields), content });
+  const slug = Post.shape.slug.safeParse(basename(path, '.md'));
+  const problems = [
+    ...(slug.error?.issues.map(({ message }) => `file name: ${message}`) ?? []),
+    ...(written.error?.issues.map((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: unknown key`
+        : `${issue.path.join('.')}: ${issue.message}`,
+    ) ?? []),
+  ];
+  if (!written.success || !slug.success) throw new Error(`${name}: ${problems.join('; ')}`);
+  return { ...written.data, id: steadyId(slug.data, written.data.published_date), slug: slug.data };
+}

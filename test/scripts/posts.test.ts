@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Posts from '../../scripts/seed/posts.ts';
+import { postIn } from '../../scripts/seed/post-file.ts';
+import { Post } from '../../shared/contract/blog.ts';
+import { postCategories } from '../../shared/model/blog.ts';
+
+const good = {
+  title: 'Audits: what is asked first',
+  excerpt: 'Three questions.',
+  category: 'Compliance',
+  author: 'Amara Okonkwo',
+  published_date: '2024-03-05',
+  read_time: '4 min read',
+};
+const file = (fields: Record<string, string>, content = '## Who\n\nText.') =>
+  ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${value}`), '---', '', content].join('\n');
+const read = (fields: Record<string, string>) => postIn('posts/first-questions.md', file(fields));
+
+describe('a post written down in a file', () => {
+  it('is named by its file, and keeps its fields and the body below them', () => {
+    expect(read({ ...good, seo_title: 'Audits' })).toEqual({
+      ...good,
+      seo_title: 'Audits',
+      slug: 'first-questions',
+      id: expect.any(String),
+      content: '## Who\n\nText.',
+    });
+  });
+
+  it('has the same id each time it is read, and another than any other post', () => {
+    expect(read(good).id).toBe(read({ ...good, title: 'Another title' }).id);
+    expect(read(good).id).not.toBe(postIn('other.md', file(good)).id);
+  });
+
+  it('may have been written on any system', () => {
+    expect(postIn('first-questions.md', file(good).replaceAll('\n', '\r\n'))).toEqual(read(good));
+  });
+
+  const { title: _, ...untitled } = good;
+  it.each<[string, Record<string, string>, string]>([
+    ['a missing key', untitled, 'first-questions.md: title: title is required'],
+    ['an empty value', { ...good, author: ' ' }, 'first-questions.md: author: author is required'],
+    ['an unknown key', { ...good, tags: 'a' }, 'first-questions.md: tags: unknown key'],
+    [
+      'a date of another form',
+      { ...good, published_date: '5 March 2024' },
+      'first-questions.md: published_date: published_date must be a day, as in 2024-01-31',
+    ],
+    [
+      'a picture of somebody else',
+      { ...good, image_url: 'https://example.com/a.png' },
+      'first-questions.md: image_url: image_url must be the path of a picture on this site',
+    ],
+    ['a slug', { ...good, slug: 'other' }, 'first-questions.md: slug: unknown key'],
+  ])('with %s is refused by the names of file and key', (_, fields, message) => {
+    expect(() => read(fields)).toThrow(message);
+  });
+
+  it.each([
+    ['no front matter', 'Text.', 'front matter is expected'],
+    ['front matter without an end', '---\ntitle: A', 'front matter is expected'],
+    ['a line without a key', '---\njust words\n---\n', '"just words" is not of the form "key: value"'],
+    ['a key twice', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
+    ['no body', file(good, ' '), 'content: content is required'],
+  ])('with %s is refused by the name of the file', (_, text, message) => {
+    expect(() => postIn('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
+  });
+
+  it('in a file whose name is no address is refused', () => {
+    expect(() => postIn('First Questions.md', file(good))).toThrow(
+      'First Questions.md: file name: slug must be',
+    );
+  });
+});
+
+describe('a folder of posts', () => {
+  let directory = '';
+  let postsIn: typeof Posts.postsIn;
+  let publishPosts: typeof Posts.publishPosts;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'posts-'));
+    // Nothing is listening there: what gets as far as storing fails otherwise than these tests expect.
+    vi.stubEnv('TABLE_NAME', 'Table');
+    ({ postsIn, publishPosts } = await import('../../scripts/seed/posts.ts'));
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(directory, { recursive: true });
+  });
+
+  it('with one that is not right is not published at all', async () => {
+    await writeFile(join(directory, 'a-good-one.md'), file(good));
+    await writeFile(join(directory, 'b-bad-one.md'), file({ ...good, category: '' }));
+    await expect(publishPosts(directory)).rejects.toThrow('b-bad-one.md: category: category is required');
+  });
+
+  it('may hold other things besides', async () => {
+    await writeFile(join(directory, 'README.txt'), 'Not a post.');
+    expect(await publishPosts(directory)).toBe(0);
+  });
+
+  it('that comes with the product has posts of every category, all different, all published', async () => {
+    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/posts'));
+    expect(posts.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(postCategories));
+    for (const key of ['id', 'slug', 'title', 'excerpt', 'content'] as const)
+      expect(new Set(posts.map((post) => post[key])).size).toBe(posts.length);
+    for (const post of posts) {
+      expect(Post.parse(post)).toEqual(post);
+      expect(Date.parse(post.published_date)).toBeLessThan(Date.parse('2025-01-01'));
+    }
+  });
+});
