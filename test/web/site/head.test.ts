@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { brand } from '../../../shared/brand.ts';
+import { originPlaceholder } from '../../../web/site/origin.ts';
+import { shareCards } from '../../../web/site/render.tsx';
+import { type Rendered, everyPage, textOf } from './rendered.ts';
+
+const all = Object.entries(everyPage);
+const listed = all.filter(([, { path }]) => path !== undefined);
+const unlisted = all.filter(([, { path }]) => path === undefined);
+
+/** What a meta element says, by its `name` or `property`. */
+const said = ({ root }: Rendered, name: string) =>
+  root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+const Structured = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(z.looseObject({ '@type': z.string() })),
+});
+const Breadcrumbs = z.object({
+  itemListElement: z.array(z.object({ position: z.int(), name: z.string().min(1), item: z.string() })),
+});
+
+function structured({ root }: Rendered) {
+  const block = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  const { '@graph': graph } = Structured.parse(JSON.parse(block));
+  return (type: string) => graph.find((item) => item['@type'] === type);
+}
+
+test.each(all)('%s has a title with the brand that fits a result of a search', (_, page) => {
+  const title = textOf(page.root.querySelector('title'));
+  expect(title).toMatch(new RegExp(`^\\S.* \\| ${brand.name}$`));
+  expect(title.length).toBeLessThanOrEqual(70);
+});
+
+test.each(all)('%s says the same to those who share it', (_, page) => {
+  const title = textOf(page.root.querySelector('title'));
+  expect(said(page, 'og:title')).toBe(title);
+  expect(said(page, 'twitter:title')).toBe(title);
+  expect(said(page, 'og:description')).toBe(said(page, 'description'));
+  expect(said(page, 'twitter:description')).toBe(said(page, 'description'));
+  expect(said(page, 'og:site_name')).toBe(brand.name);
+  expect(said(page, 'twitter:card')).toBe('summary_large_image');
+});
+
+test.each(listed)('%s has a description of 110 to 160 characters', (_, page) => {
+  const description = said(page, 'description') ?? '';
+  expect(description.length, description).toBeGreaterThanOrEqual(110);
+  expect(description.length, description).toBeLessThanOrEqual(160);
+});
+
+test.each(listed)('%s names its own address', (_, page) => {
+  const address = `${originPlaceholder}${page.path}`;
+  expect(page.root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
+  expect(said(page, 'og:url')).toBe(address);
+  expect(said(page, 'robots')).toBeUndefined();
+});
+
+test.each(unlisted)('%s asks search engines to leave it out', (_, page) => {
+  expect(said(page, 'robots')).toBe('noindex');
+  expect(page.root.querySelector('link[rel=canonical]')).toBeNull();
+});
+
+test.each(listed)('%s is shared with a picture that the build draws', (_, page) => {
+  const picture = said(page, 'og:image') ?? '';
+  expect(said(page, 'twitter:image')).toBe(picture);
+  expect(Object.keys(shareCards).map((name) => `${originPlaceholder}/share/${name}.png`)).toContain(picture);
+  expect([said(page, 'og:image:width'), said(page, 'og:image:height')]).toEqual(['1200', '630']);
+});
+
+test('no two pages have the same title or description', () => {
+  const pages = listed.filter(([name]) => !name.includes('?'));
+  expect(new Set(pages.map(([, page]) => said(page, 'og:title'))).size).toBe(pages.length);
+  expect(new Set(pages.map(([, page]) => said(page, 'description'))).size).toBe(pages.length);
+});
+
+test.each(listed)('%s tells machines who publishes it', (_, page) => {
+  expect(structured(page)('Organization')).toMatchObject({
+    name: brand.name,
+    legalName: brand.legal_name,
+    url: `${originPlaceholder}/`,
+    email: brand.email,
+    telephone: brand.phone,
+    address: { streetAddress: brand.address[0], addressLocality: 'London' },
+  });
+});
+
+test.each(listed.filter(([path]) => path !== '/'))(
+  '%s tells machines the way to it from the home page',
+  (_, page) => {
+    const crumbs = Breadcrumbs.parse(structured(page)('BreadcrumbList')).itemListElement;
+    expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_crumb, index) => index + 1));
+    expect(crumbs[0]).toMatchObject({ name: 'Home', item: `${originPlaceholder}/` });
+    expect(crumbs.at(-1)?.item).toBe(`${originPlaceholder}${page.path}`);
+  },
+);

@@ -1,0 +1,68 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import * as z from 'zod';
+import { islands } from '../../../web/site/assets.ts';
+import { blogViews } from '../../../web/site/blog/render.tsx';
+import { originPlaceholder } from '../../../web/site/origin.ts';
+import { fileNameOf, pages } from '../../../web/site/pages.tsx';
+import { renderPages } from '../../../web/site/render.tsx';
+import { newPost } from '../../support/posts.ts';
+
+const Assets = z.object({ stylesheet: z.string(), scripts: z.record(z.enum(islands), z.string()) });
+const assets = Assets.parse({
+  stylesheet: '/assets/site.css',
+  scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
+});
+
+export interface Rendered {
+  /** Its address on the site; undefined for one that search engines must not list. */
+  readonly path: string | undefined;
+  readonly html: string;
+  readonly root: HTMLElement;
+}
+
+const rendered = (path: string | undefined, html: string): Rendered => ({ path, html, root: parse(html) });
+
+const files = renderPages(assets);
+
+/** The file of a page that is the same for everybody, such as `about.html`. */
+export function file(name: string): HTMLElement {
+  const html = files[name];
+  if (html === undefined) throw new Error(`There is no ${name}`);
+  return parse(html);
+}
+
+export const fileNames = Object.keys(files);
+
+const views = blogViews(JSON.stringify(assets));
+const post = newPost({ seo_description: 'x'.repeat(140) });
+const list = { posts: [post, newPost()], after: 'cursor' };
+
+/** Every kind of public page: those rendered at build, and the blog's as its function renders them. */
+export const everyPage: Readonly<Record<string, Rendered>> = {
+  ...Object.fromEntries(
+    pages.map(({ meta, unlisted }) => [
+      meta.path,
+      rendered(unlisted ? undefined : meta.path, files[`${fileNameOf(meta)}.html`] ?? ''),
+    ]),
+  ),
+  '/404': rendered(undefined, files['404.html'] ?? ''),
+  '/blogs': rendered('/blogs', views.list(list, originPlaceholder)),
+  '/blogs?category=Compliance': rendered(
+    '/blogs?category=Compliance',
+    views.list({ ...list, category: 'Compliance' }, originPlaceholder),
+  ),
+  '/blogs?after=…': rendered(undefined, views.list({ ...list, from: 'cursor' }, originPlaceholder)),
+  '/blogs, failed': rendered(undefined, views.failedList()),
+  '/blog/{slug}': rendered(`/blog/${post.slug}`, views.post(post, originPlaceholder)),
+  '/blog/{slug}, missing': rendered(undefined, views.missingPost()),
+};
+
+/** The visible text of an element, spaces collapsed. */
+export const textOf = (element: HTMLElement | null): string =>
+  element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+export const textsOf = (root: HTMLElement, selector: string): string[] =>
+  root.querySelectorAll(selector).map(textOf);
+
+export const hrefsOf = (root: HTMLElement, selector: string): string[] =>
+  root.querySelectorAll(selector).map((element) => element.getAttribute('href') ?? '');
