@@ -1,10 +1,17 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildWeb } from '../../web/build.ts';
 import * as z from 'zod';
+import { postsPerPage } from '../../shared/model/blog.ts';
+import { buildWeb } from '../../web/build.ts';
+import { blogViews } from '../../web/site/blog/render.tsx';
+import { originPlaceholder } from '../../web/site/origin.ts';
+import { fileNameOf, pages } from '../../web/site/pages.tsx';
+import { shareCards } from '../../web/site/render.tsx';
 import { Manifest, filesOf, sizeOf } from '../../web/sizes.ts';
+import { newPost } from '../support/posts.ts';
 
 let directory: string;
 let out: string;
@@ -22,19 +29,17 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
+const publicPages = ['404.html', ...pages.map(({ meta }) => `${fileNameOf(meta)}.html`)];
+
 describe('the built site', () => {
   test('holds its pages and nothing that is not for publishing', async () => {
-    expect((await readdir(out)).sort()).toEqual([
-      '404.html',
-      'admin.html',
-      'assets',
-      'favicon.svg',
-      'index.html',
-      'portal.html',
-    ]);
+    const asTheyAre = await readdir(resolve(import.meta.dirname, '../../web/public'));
+    expect((await readdir(out)).sort()).toEqual(
+      [...publicPages, ...asTheyAre, 'admin.html', 'assets', 'portal.html', 'share'].sort(),
+    );
   });
 
-  test.each(['index.html', '404.html', 'portal.html', 'admin.html'])(
+  test.each(['portal.html', 'admin.html'])(
     '%s has no inline style or script that a strict content security policy would block',
     async (name) => {
       const html = await page(name);
@@ -43,6 +48,26 @@ describe('the built site', () => {
       expect(html.match(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/json")[^>]*>/g)).toBeNull();
     },
   );
+
+  test('has a picture for each page to be shared with, of the size that others expect', async () => {
+    for (const name of Object.keys(shareCards)) {
+      const png = await readFile(join(out, `share/${name}.png`));
+      expect(png.subarray(1, 4).toString(), name).toBe('PNG');
+      // The header of a PNG begins with its width and height (RFC 2083, section 4.1.1).
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], name).toEqual([1200, 630]);
+    }
+  });
+
+  test('tells crawlers where the list of pages is, and hides no page from them', async () => {
+    const rules = (await page('robots.txt')).split('\n');
+
+    expect(rules).toContain(`Sitemap: ${originPlaceholder}/sitemap.xml`);
+    expect(rules.filter((rule) => rule.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
+  });
+
+  test.each(['portal.html', 'admin.html'])('search engines are asked to leave out %s', async (name) => {
+    expect(await page(name)).toMatch(/<meta name="robots" content="noindex"/);
+  });
 
   test.each(['portal.html', 'admin.html'])('%s has the place for its configuration once', async (name) => {
     expect((await page(name)).split('"__PORTICO_CONFIG__"')).toHaveLength(2);
@@ -55,39 +80,6 @@ describe('the built site', () => {
 
     expect(injecting).toEqual([]);
   });
-
-  test('the home page says everything without a script', async () => {
-    const html = await page('index.html');
-
-    expect(html).toContain('Industries We Serve');
-    expect(html).toMatch(/<a[^>]*href="\/auth\/login"[^>]*>Sign In<\/a>/);
-    expect(html).toContain('© 2024');
-  });
-
-  test('public pages link only to addresses that exist', async () => {
-    const html = (await page('index.html')) + (await page('404.html'));
-    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
-    const local = new Set(links.filter((href) => !/^(mailto|tel):/.test(href)));
-
-    expect([...local].sort()).toEqual([
-      '#main',
-      '#services',
-      '/',
-      '/#industries',
-      '/#services',
-      '/auth/login',
-    ]);
-    expect(html).toContain('id="services"');
-    expect(html).toContain('id="industries"');
-  });
-
-  test('an unknown address gets a page that says so and leads home', async () => {
-    const html = await page('404.html');
-
-    expect(html).toContain('Oops! Page not found');
-    expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Return to Home<\/a>/);
-    expect(html).toContain('noindex');
-  });
 });
 
 describe('what a page makes a browser load stays within its budget', () => {
@@ -95,11 +87,38 @@ describe('what a page makes a browser load stays within its budget', () => {
   const session = (names: string[]) => names.map((name) => `session/${name}.ts`);
   const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);
 
-  test('the home page: 2 kB of script, 14 kB of HTML and styles, brotli', async () => {
-    const { js, css } = filesOf(manifests.site, ['site/islands/main.ts']);
+  /** Addresses of files, as in a page's head. */
+  const namesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
+  const loadedBy = (html: string) => ({
+    styles: namesIn(html, /<link rel="stylesheet" href="\/([^"]+)"/g),
+    scripts: namesIn(html, /<script [^>]*src="\/([^"]+)"/g),
+  });
+  async function expectSmall(html: string): Promise<void> {
+    const { styles, scripts } = loadedBy(html);
+    const documentSize = brotliCompressSync(html).length;
 
-    expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(2 * kB);
-    expect((await sizeOf(out, ['index.html', ...css])).brotli).toBeLessThanOrEqual(14 * kB);
+    expect([styles.length, scripts.length > 0]).toEqual([1, true]);
+    expect((await sizeOf(out, scripts)).brotli).toBeLessThanOrEqual(2 * kB);
+    expect(documentSize + (await sizeOf(out, styles)).brotli).toBeLessThanOrEqual(14 * kB);
+  }
+
+  test.each(publicPages)('%s: 2 kB of script, 14 kB of HTML and styles, brotli', async (name) => {
+    await expectSmall(await page(name));
+  });
+
+  test('the blog: as much, for a full list and for the longest article of the demo', async () => {
+    const views = blogViews(await readFile(join(directory, 'web-maps/site-assets.json'), 'utf8'));
+    const articles = resolve(import.meta.dirname, '../../scripts/seed/posts');
+    const texts = await Promise.all(
+      (await readdir(articles)).map((name) => readFile(join(articles, name), 'utf8')),
+    );
+    const longest = texts.reduce((one, other) => (other.length > one.length ? other : one));
+    const posts = texts
+      .slice(0, postsPerPage)
+      .map((text) => newPost({ title: text.slice(200, 260), excerpt: text.slice(300, 450) }));
+
+    await expectSmall(views.list({ posts, after: 'cursor' }, originPlaceholder));
+    await expectSmall(views.post(newPost({ content: longest }), originPlaceholder));
   });
 
   test('the signed-in portal, all screens together: 110 kB of script, brotli', async () => {

@@ -1,4 +1,5 @@
 import { brand } from '../../../shared/brand.ts';
+import { loadingFailed } from './blog-failure.ts';
 import type { BlogsPage } from './types.ts';
 
 export const blogs = {
@@ -18,7 +19,7 @@ export const blogs = {
     end: 'You have reached the end of the list.',
     more: 'Load More Posts',
     read: 'Read the article',
-    failed: { heading: 'Error loading posts', text: 'Failed to load blog posts. Please try again.' },
+    failed: loadingFailed,
   },
   newsletter: {
     heading: 'New articles by email',

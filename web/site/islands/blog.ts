@@ -1,4 +1,4 @@
-import { blogs } from '../content/blogs.ts';
+import { loadingFailed } from '../content/blog-failure.ts';
 
 /** What a link to more posts leads to is read from that very page, which is in the cache of whoever serves it. */
 async function pageAt(address: string): Promise<Document> {
@@ -44,7 +44,7 @@ addEventListener('click', (event) => {
   link.ariaBusy = 'true';
   loadMore(link).catch(() => {
     link.ariaBusy = null;
-    toast(blogs.list.failed.heading, blogs.list.failed.text);
+    toast(loadingFailed.heading, loadingFailed.text);
   });
 });
 
