@@ -75,11 +75,8 @@ export const keys = {
   statistics: (shard: number): Key => ({ pk: 'STATISTICS', sk: `SHARD#${String(shard).padStart(2, '0')}` }),
   /** Somebody who reads the newsletter, or was asked whether they want to; the id is a hash of the address. */
   subscriber: (id: string): Key => ({ pk: `SUBSCRIBER#${id}`, sk: 'SUBSCRIBER' }),
-  /** How often an act was done by a party in a window of time. */
-  throttle: (act: string, party: string, window: number): Key => ({
-    pk: `THROTTLE#${act}#${party}`,
-    sk: `WINDOW#${window}`,
-  }),
+  /** How often an act was done by a party of late. */
+  throttle: (act: string, party: string): Key => ({ pk: `THROTTLE#${act}#${party}`, sk: 'THROTTLE' }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

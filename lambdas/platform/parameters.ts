@@ -18,7 +18,7 @@ async function read(Name: string): Promise<string> {
     headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AmazonSSM.GetParameter' },
     input: { Name },
     // Short enough for a Cognito trigger, which has five seconds for everything.
-    patience: 2_000,
+    patience: 3_000,
   });
   return Answer.parse(answer).Parameter.Value;
 }

@@ -21,7 +21,7 @@ async function read(SecretId: string): Promise<string> {
       'x-amz-target': 'secretsmanager.GetSecretValue',
     },
     input: { SecretId },
-    patience: 2_000,
+    patience: 3_000,
   });
   return Answer.parse(answer).SecretString;
 }

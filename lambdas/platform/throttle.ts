@@ -3,35 +3,43 @@ import { required } from './environment.ts';
 import { keys } from './keys.ts';
 import { Refusal } from './problems.ts';
 import { secret } from './secrets.ts';
-import { updateItem } from './table.ts';
+import { ConditionFailed, updateItem } from './table.ts';
 
-/** How often something may be done in a window of time. */
+/** How often something may be done within a time that begins when it is first done. */
 export interface Allowance {
   readonly act: string;
   /** By whom, or to whom: an address, of which only a keyed hash is kept. */
   readonly who: string;
   readonly most: number;
-  /** Windows begin at multiples of this since the epoch. */
   readonly seconds: number;
 }
 
 /**
- * Counts an act of the same kind by the same party, in one write that needs no read.
+ * Counts an act of the same kind by the same party: one write that needs no read, or two when an earlier time is over.
  * @returns seconds until it may be done again; 0 while it may
  */
 export async function count({ act, who, most, seconds }: Allowance, at: Date): Promise<number> {
-  const now = Math.floor(at.getTime() / 1000);
-  const window = Math.floor(now / seconds);
-  const end = (window + 1) * seconds;
   const salt = await secret(required('THROTTLE_SALT_ARN'));
-  const party = createHmac('sha256', salt).update(who).digest('base64url');
-  const { times } = await updateItem({
-    Key: keys.throttle(act, party, window),
-    UpdateExpression: 'SET expires_at = :end ADD times :one',
-    ExpressionAttributeValues: { ':end': end, ':one': 1 },
-    ReturnValues: 'UPDATED_NEW',
+  const Key = keys.throttle(act, createHmac('sha256', salt).update(who).digest('base64url'));
+  const now = Math.floor(at.getTime() / 1000);
+  const values = { ':one': 1, ':end': now + seconds };
+  const { times, expires_at } = await updateItem({
+    Key,
+    UpdateExpression: 'SET expires_at = if_not_exists(expires_at, :end) ADD times :one',
+    // DynamoDB removes expired items within days, not at once.
+    ConditionExpression: 'attribute_not_exists(expires_at) OR expires_at > :now',
+    ExpressionAttributeValues: { ...values, ':now': now },
+    ReturnValues: 'ALL_NEW',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return updateItem({
+      Key,
+      UpdateExpression: 'SET expires_at = :end, times = :one',
+      ExpressionAttributeValues: values,
+      ReturnValues: 'ALL_NEW',
+    });
   });
-  return Number(times) > most ? end - now : 0;
+  return Number(times) > most ? Number(expires_at) - now : 0;
 }
 
 const inWords = (seconds: number) => {

@@ -5,14 +5,20 @@ import { inject } from 'vitest';
 import { type Cloud, startCloud } from '../../scripts/local/cloud.ts';
 import { silenceSdkAdvice } from '../../scripts/local/process.ts';
 
+interface FaultyCloudOptions {
+  /** Hears what functions log, line by line. */
+  readonly log?: (line: string) => void;
+}
+
 /**
  * A local cloud inside this test file's own process, whose calls can be made to fail without anybody else noticing. Fixtures and clients have to be
  * imported after it has started: they take their addresses from the environment.
  */
-export async function startFaultyCloud(): Promise<Cloud> {
+export async function startFaultyCloud({ log }: FaultyCloudOptions = {}): Promise<Cloud> {
   silenceSdkAdvice();
   const directory = await mkdtemp(join(tmpdir(), 'portico-faulty-'));
-  const cloud = await startCloud({ assembly: inject('cloud').assembly, directory });
+  const { assembly } = inject('cloud');
+  const cloud = await startCloud({ assembly, directory, ...(log && { log }) });
   Object.assign(process.env, cloud.environment, {
     SITE: cloud.site,
     TABLE_NAME: cloud.outputs['TableName'],

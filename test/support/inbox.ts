@@ -3,9 +3,12 @@ import * as z from 'zod';
 const Inbox = z.object({
   emails: z.array(
     z.object({
-      destination: z.object({ to: z.array(z.string()) }),
+      from: z.string(),
+      replyTo: z.array(z.string()),
+      destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
       subject: z.string(),
-      body: z.object({ html: z.string() }),
+      body: z.object({ html: z.string(), text: z.string().default('') }),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
     }),
   ),
 });
@@ -17,11 +20,17 @@ export interface Mail {
   readonly code: string;
 }
 
+type StoredMail = z.output<typeof Inbox>['emails'][number];
+
+/** Every mail there is, oldest first, with all that the mail service was told. */
+export async function allMails(inbox: string): Promise<StoredMail[]> {
+  const response = await fetch(`${inbox}/store`);
+  return Inbox.parse(await response.json()).emails;
+}
+
 /** Every mail to an address, oldest first. */
 export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
-  const response = await fetch(`${inbox}/store`);
-  const { emails } = Inbox.parse(await response.json());
-  return emails
+  return (await allMails(inbox))
     .filter(({ destination }) => destination.to.includes(address))
     .map(({ subject, body: { html } }) => ({ subject, html, code: /\b\d{6}\b/.exec(html)?.[0] ?? '' }));
 }

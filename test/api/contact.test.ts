@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
+import type { Cloud } from '../../scripts/local/cloud.ts';
+import { type Answer, attempt, problemOf } from '../support/api.ts';
+import { newEnquiry, newToken } from '../support/enquiries.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { allMails } from '../support/inbox.ts';
+import { forgetCounts } from '../support/throttling.ts';
+
+describe('the contact form', () => {
+  let cloud: Cloud;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+  });
+  afterAll(() => cloud.stop());
+  beforeEach(async () => void (await forgetCounts()));
+
+  const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
+  const sent = async (subject: string) =>
+    (await allMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
+  const refusal = (answer: Answer) => {
+    const { ok, error, code } = problemOf(answer);
+    return { status: answer.status, code, ok, error };
+  };
+
+  it('sends what a visitor writes to the consultancy, which answers the visitor by replying', async () => {
+    const enquiry = await newEnquiry();
+    const answer = await send(enquiry);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true }]);
+    expect(await sent(enquiry.subject)).toEqual([
+      expect.objectContaining({
+        from: 'Portico <no-reply@portico.example>',
+        destination: { to: [brand.email], cc: [], bcc: [] },
+        replyTo: [enquiry.email],
+        subject: `Website enquiry: ${enquiry.subject}`,
+        body: {
+          text: `Name: Ada Visitor\nEmail: ${enquiry.email}\nCompany: Visiting Ltd\nSubject: ${enquiry.subject}\n\nCould you help us?\nWe hope so.\n`,
+          html: expect.stringContaining('Could you help us?\nWe hope so.'),
+        },
+      }),
+    ]);
+  });
+
+  it.each([['left out'], ['blank']])('needs no company: %s', async (kind) => {
+    const { company: _, ...enquiry } = await newEnquiry();
+    expect((await send(kind === 'blank' ? { ...enquiry, company: ' ' } : enquiry)).status).toBe(200);
+    expect((await sent(enquiry.subject))[0]?.body.text).toContain('Company: -\n');
+  });
+
+  it.each([
+    [
+      'line breaks and headers',
+      'x\r\nBcc: victim@example.com\r\n\r\n<b>y</b>',
+      'x Bcc: victim@example.com <b>y</b>',
+    ],
+    ['a line separator', 'x\u2028Bcc: victim@example.com', 'x Bcc: victim@example.com'],
+    [
+      'markup',
+      '"><script>alert(1)</script><img src=x onerror=alert(1)>',
+      '"><script>alert(1)</script><img src=x onerror=alert(1)>',
+    ],
+    ['another address', 'Eve <eve@example.com>, eve2@example.com', 'Eve <eve@example.com>, eve2@example.com'],
+    ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
+    ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️'],
+  ])('takes %s in every field as the text that it is', async (_, typed, folded) => {
+    const { email, subject, ...rest } = await newEnquiry();
+    const unique = subject.slice(-36);
+    const answer = await send({
+      ...rest,
+      email,
+      name: typed,
+      company: typed,
+      subject: `${typed} ${unique}`,
+      message: typed,
+    });
+    expect([answer.status, answer.text]).toEqual([200, '{"ok":true}']);
+    const mails = await sent(unique);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      destination: { to: [brand.email], cc: [], bcc: [] },
+      replyTo: [email],
+      subject: `Website enquiry: ${folded} ${unique}`,
+      headers: [],
+    });
+    expect(mails[0]?.body.text).toBe(
+      `Name: ${folded}\nEmail: ${email}\nCompany: ${folded}\nSubject: ${folded} ${unique}\n\n${typed}\n`,
+    );
+    expect(mails[0]?.body.html).not.toMatch(/<(script|img|b>y)/);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no name', { name: undefined }, 'Name is required'],
+    ['a blank subject', { subject: ' \r\n ' }, 'Subject is required'],
+    ['no message', { message: '' }, 'Message is required'],
+    ['an address that is none', { email: 'nobody' }, 'Email must be a valid address'],
+    ['two addresses', { email: 'a@example.com, b@example.com' }, 'Email must be a valid address'],
+    [
+      'headers in the address',
+      { email: 'a@example.com\r\nBcc: b@example.com' },
+      'Email must be a valid address',
+    ],
+    ['a NUL', { name: 'a\u0000' }, 'Name contains a control character'],
+    ['too long a message', { message: 'x'.repeat(5_001) }, 'Message is longer than 5000 characters'],
+    ['no token', { recaptchaToken: undefined }, 'reCAPTCHA validation failed.'],
+  ])('refuses %s with a sentence to show, and sends nothing', async (_, changed, error) => {
+    const enquiry = { ...(await newEnquiry()), ...changed };
+    expect(refusal(await send(enquiry))).toEqual({ status: 400, code: 'invalid_request', ok: false, error });
+    expect(await sent(String(enquiry.email))).toEqual([]);
+    expect(await forgetCounts()).toEqual([]);
+  });
+
+  const unverified = {
+    status: 400,
+    code: 'recaptcha_failed',
+    ok: false,
+    error: 'reCAPTCHA validation failed.',
+  };
+
+  it.each([
+    ['of a probable bot', { score: 0.4 }],
+    ['for another action', { action: 'login' }],
+    ['from another site', { hostname: 'evil.example' }],
+  ])('refuses a token %s', async (_, challenge) => {
+    const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken(challenge) };
+    expect(refusal(await send(enquiry))).toEqual(unverified);
+    expect(await sent(enquiry.subject)).toEqual([]);
+  });
+
+  it('accepts a token of a probable human', async () => {
+    const recaptchaToken = await newToken({ score: 0.5 });
+    expect((await send({ ...(await newEnquiry()), recaptchaToken })).status).toBe(200);
+  });
+
+  it('refuses a token that was used before, and one that nobody gave out', async () => {
+    const first = await newEnquiry();
+    expect((await send(first)).status).toBe(200);
+    const again = { ...(await newEnquiry()), recaptchaToken: first.recaptchaToken };
+    expect(refusal(await send(again))).toEqual(unverified);
+    expect(await sent(again.subject)).toEqual([]);
+    const invented = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
+    expect(refusal(await send(invented))).toEqual(unverified);
+  });
+
+  it('refuses, and says so, while the bot check cannot be asked', async () => {
+    const recaptchaToken = await newToken({ broken: true });
+    const enquiry = { ...(await newEnquiry()), recaptchaToken };
+    expect(refusal(await send(enquiry))).toEqual({
+      status: 503,
+      code: 'unavailable',
+      ok: false,
+      error: 'reCAPTCHA validation failed.',
+    });
+    expect(await sent(enquiry.subject)).toEqual([]);
+  });
+
+  it('says what else to do while no mail can be sent', async () => {
+    cloud.faults.add({ service: 'mail', operation: 'SendEmail', times: 2, status: 500 });
+    const enquiry = await newEnquiry();
+    expect(refusal(await send(enquiry))).toEqual({
+      status: 503,
+      code: 'unavailable',
+      ok: false,
+      error: `Your message could not be sent. Please try again in a few minutes, or write to ${brand.email}.`,
+    });
+    expect(await sent(enquiry.subject)).toEqual([]);
+  });
+
+  it('tries once more when the mail service stumbles', async () => {
+    cloud.faults.add({ service: 'mail', operation: 'SendEmail', times: 1, status: 500 });
+    const enquiry = await newEnquiry();
+    expect((await send(enquiry)).status).toBe(200);
+    expect(await sent(enquiry.subject)).toHaveLength(1);
+  });
+
+  it('is no mail bomb: of twenty quick messages from one source, ten are sent, and the rest are told when to try again', async () => {
+    const enquiries = await Promise.all(Array.from({ length: 20 }, newEnquiry));
+    const answers: Answer[] = [];
+    for (let at = 0; at < enquiries.length; at += 4)
+      answers.push(...(await Promise.all(enquiries.slice(at, at + 4).map(send))));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(10);
+    for (const answer of refused) {
+      const { status, code, ok, error } = refusal(answer);
+      expect([status, code, ok]).toEqual([429, 'too_many_requests', false]);
+      expect(error).toMatch(
+        /^Too many messages were sent from here\. Please try again in (a minute|\d+ minutes)\.$/,
+      );
+      const seconds = Number(answer.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(600);
+    }
+    const arrived = await Promise.all(enquiries.map(({ subject }) => sent(subject)));
+    expect(arrived.flat()).toHaveLength(10);
+  });
+
+  it('does not believe what a visitor claims about where they come from', async () => {
+    const claim = async (index: number) => {
+      const response = await fetch(`${cloud.site}/api/send-email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
+        body: JSON.stringify(await newEnquiry()),
+      });
+      return response.status;
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) statuses.push(await claim(index));
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+  });
+
+  it('sends no more than five messages an hour in the name of one address', async () => {
+    const { email } = await newEnquiry();
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index += 1)
+      statuses.push(
+        (await send({ ...(await newEnquiry()), email: index % 2 ? email : email.toUpperCase() })).status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('keeps nothing of a visitor in the table or in a log', async () => {
+    const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken({ score: 0.1 }) };
+    await send(enquiry);
+    await send({ ...enquiry, recaptchaToken: await newToken() });
+    cloud.faults.add({
+      service: 'mail',
+      operation: 'SendEmail',
+      times: 2,
+      code: 'MessageRejected',
+      status: 400,
+    });
+    await send({ ...enquiry, recaptchaToken: await newToken() });
+    const kept = [...(await forgetCounts()), ...logged].join('\n');
+    expect(kept).toContain('THROTTLE#ENQUIRY_FROM#');
+    expect(kept).toContain('"message":"answered"');
+    expect(kept).toContain('"error":"MessageRejected"');
+    for (const word of [
+      enquiry.email,
+      enquiry.name,
+      enquiry.company,
+      enquiry.subject,
+      'help us',
+      '127.0.0.1',
+    ])
+      expect(kept).not.toContain(word);
+  });
+});

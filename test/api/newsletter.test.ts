@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Cloud } from '../../scripts/local/cloud.ts';
+import { attempt, problemOf } from '../support/api.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { allMails } from '../support/inbox.ts';
+import { forgetCounts } from '../support/throttling.ts';
+
+describe('the newsletter', () => {
+  let cloud: Cloud;
+  let table: DynamoDBDocumentClient;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+    table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  });
+  afterAll(() => cloud.stop());
+  beforeEach(async () => void (await forgetCounts()));
+
+  const newAddress = () => `reader.${randomUUID()}@example.com`;
+  const subscribe = (email: unknown) => attempt('subscribe', { body: { email } }, undefined);
+  const confirm = (token: string) => attempt('confirmSubscription', { body: { token } }, undefined);
+  const leave = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
+  const mailsTo = async (email: string) =>
+    (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
+
+  async function tokenFor(email: string): Promise<string> {
+    expect((await subscribe(email)).text).toBe('{"ok":true}');
+    const mail = (await mailsTo(email)).at(-1);
+    return /#confirm=([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+  }
+
+  /** What is kept of an address. */
+  async function recordOf(email: string): Promise<Record<string, unknown> | undefined> {
+    const found: Record<string, unknown>[] = [];
+    for await (const { Items = [] } of paginateScan(
+      { client: table },
+      {
+        TableName: process.env['TABLE_NAME'] ?? '',
+        FilterExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+      },
+    ))
+      found.push(...Items);
+    return found[0];
+  }
+
+  async function subscribers(): Promise<unknown[]> {
+    const { Items = [] } = await table.send(
+      new QueryCommand({
+        TableName: process.env['TABLE_NAME'],
+        IndexName: 'newest',
+        KeyConditionExpression: 'newest_pk = :list',
+        ExpressionAttributeValues: { ':list': 'SUBSCRIBERS' },
+      }),
+    );
+    return Items.map(({ email }) => email);
+  }
+
+  it('asks the address first, in one mail that says why it came and how to be left alone', async () => {
+    const email = newAddress();
+    const token = await tokenFor(email);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      from: 'Portico <no-reply@portico.example>',
+      destination: { to: [email], cc: [], bcc: [] },
+      subject: 'Confirm your subscription to the Portico newsletter',
+      headers: [
+        { name: 'List-Unsubscribe', value: `<${cloud.site}/api/newsletter/leave/${token}>` },
+        { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+      ],
+    });
+    for (const text of [mails[0]?.body.text, mails[0]?.body.html]) {
+      expect(text).toContain('because this address was entered in the newsletter box');
+      expect(text).toContain('the address is deleted after 7 days');
+      expect(text).toContain(`${cloud.site}/newsletter#confirm=${token}`);
+      expect(text).toContain(`${cloud.site}/newsletter#leave=${token}`);
+    }
+    expect(await subscribers()).not.toContain(email);
+  });
+
+  it('keeps when somebody agreed to what, and forgets it in seven days unless it is confirmed', async () => {
+    const email = newAddress();
+    const token = await tokenFor(email);
+    const pending = await recordOf(email);
+    expect(pending).toMatchObject({ consent_version: '2024-01' });
+    const agreed = Date.parse(String(pending?.['consented_at']));
+    expect(pending?.['expires_at']).toBe(Math.floor(agreed / 1000) + 7 * 24 * 60 * 60);
+
+    expect((await confirm(token)).text).toBe('{"ok":true}');
+    const confirmed = await recordOf(email);
+    expect(Date.parse(String(confirmed?.['confirmed_at']))).toBeGreaterThanOrEqual(agreed);
+    expect(confirmed).toMatchObject({ consented_at: pending?.['consented_at'], consent_version: '2024-01' });
+    expect(confirmed).not.toHaveProperty('expires_at');
+    expect(await subscribers()).toContain(email);
+
+    expect((await confirm(token)).status).toBe(200);
+    expect((await recordOf(email))?.['confirmed_at']).toBe(confirmed?.['confirmed_at']);
+  });
+
+  it('answers the same, whatever it knows of an address, and mails nobody who has confirmed', async () => {
+    const email = newAddress();
+    const token = await tokenFor(email);
+    expect(await tokenFor(email)).toBe(token);
+    await confirm(token);
+    expect((await subscribe(email.toUpperCase())).text).toBe('{"ok":true}');
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it.each([
+    ['by its link', leave],
+    [
+      "by a mail program's own button",
+      (token: string) =>
+        fetch(`${cloud.site}/api/newsletter/leave/${token}`, {
+          method: 'POST',
+          body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+        }),
+    ],
+  ])('is left %s, before or after confirming, which deletes the address', async (_, leaving) => {
+    for (const isConfirmed of [false, true]) {
+      const email = newAddress();
+      const token = await tokenFor(email);
+      if (isConfirmed) await confirm(token);
+      expect((await leaving(token)).status).toBe(200);
+      expect(await recordOf(email)).toBeUndefined();
+      expect(await subscribers()).not.toContain(email);
+      expect((await leaving(token)).status).toBe(200);
+      const late = await confirm(token);
+      expect([late.status, problemOf(late).error]).toEqual([
+        404,
+        'This link is no longer valid. Please subscribe again.',
+      ]);
+    }
+  });
+
+  it('is not confirmed or left with a token that was made up', async () => {
+    const email = newAddress();
+    const token = await tokenFor(email);
+    const forged = `${token.split('.')[0]}.${'x'.repeat(43)}`;
+    expect((await confirm(forged)).status).toBe(404);
+    expect((await leave(forged)).status).toBe(200);
+    expect(await recordOf(email)).toBeDefined();
+    expect((await confirm('nonsense')).status).toBe(400);
+  });
+
+  it('refuses what is no address with a sentence to show', async () => {
+    const answer = await subscribe('nobody\r\nBcc: victim@example.com');
+    expect([answer.status, problemOf(answer).ok, problemOf(answer).error]).toEqual([
+      400,
+      false,
+      'Email must be a valid address',
+    ]);
+  });
+
+  it('fills nobody’s inbox: an address gets three mails a day, without the sender learning of it', async () => {
+    const email = newAddress();
+    for (let times = 0; times < 5; times += 1) expect((await subscribe(email)).text).toBe('{"ok":true}');
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  it('takes ten addresses from one source, and then says when to try again', async () => {
+    for (let times = 0; times < 10; times += 1) expect((await subscribe(newAddress())).status).toBe(200);
+    const answer = await subscribe(newAddress());
+    expect(answer.status).toBe(429);
+    expect(problemOf(answer).error).toMatch(
+      /^Too many addresses were subscribed from here\. Please try again in/,
+    );
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(600);
+  });
+
+  it('says so when the mail cannot be sent, and sends it when asked again', async () => {
+    const email = newAddress();
+    cloud.faults.add({ service: 'mail', operation: 'SendEmail', times: 2, status: 500 });
+    expect((await subscribe(email)).status).toBe(503);
+    expect((await confirm(await tokenFor(email))).status).toBe(200);
+  });
+
+  it('tells no log about addresses or tokens', async () => {
+    const email = newAddress();
+    const token = await tokenFor(email);
+    await confirm(token);
+    await leave(token);
+    const lines = logged.join('\n');
+    expect(lines).toContain('POST /api/newsletter/confirm');
+    for (const word of [email, token, token.split('.')[1], '127.0.0.1']) expect(lines).not.toContain(word);
+  });
+});

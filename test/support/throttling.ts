@@ -1,0 +1,22 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+
+/** Forgets how often anything was done, so that a test begins as somebody who has done nothing yet. Gives the keys that it found. */
+export async function forgetCounts(): Promise<string[]> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const TableName = process.env['TABLE_NAME'] ?? '';
+  const counts = {
+    TableName,
+    FilterExpression: 'begins_with(pk, :prefix)',
+    ExpressionAttributeValues: { ':prefix': 'THROTTLE#' },
+  };
+  const found: string[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, counts)) {
+    found.push(...Items.map((item) => JSON.stringify(item)));
+    for (let at = 0; at < Items.length; at += 25) {
+      const requests = Items.slice(at, at + 25).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+      await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
+    }
+  }
+  return found;
+}
