@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable, pipeline } from 'node:stream';
-import type { ObjectStoreAccess } from '../assembly/bucket-deployment.ts';
-import { compress } from './compression.ts';
+import { Readable } from 'node:stream';
+import { cacheKey } from './cache-key.ts';
+import type { CachedAnswer, OriginAnswer } from './cache.ts';
 import { isFresh } from './conditional.ts';
 import type { Distribution } from './distribution.ts';
+import type { Edge } from './edge.ts';
 import {
   type Request,
   type ResponseHead,
@@ -13,28 +14,19 @@ import {
   toEdgeResponse,
 } from './edge-event.ts';
 import { type EdgeResponse, isResponse } from './edge-function.ts';
-import { forwardedHeaders, forwardedQuery } from './forwarding.ts';
-import { endToEnd, headerFields, value } from './headers.ts';
-import { type OriginCall, bucketOf, fetchFrom, signedForBucket } from './origins.ts';
+import { type OriginRequest, originAnswer } from './origin-answer.ts';
+import { bucketOf } from './origins.ts';
+import { partOf } from './part.ts';
 import { applyPolicy } from './response-headers.ts';
 import { type ViewerRequest, eventOf } from './viewer-request.ts';
 
 export interface Answer extends ResponseHead {
   body: Readable | undefined;
-  /** First part of the X-Cache header. Never a hit: nothing is cached here. */
+  /** First part of the X-Cache header. */
   cacheResult: string;
 }
 
-export interface Edge {
-  distribution: Distribution;
-  objects: ObjectStoreAccess;
-  /** Of the HTTP API, without a trailing slash. */
-  api: string;
-  /** Names of buckets that CloudFront may list: there, a missing object is a 404 instead of a 403. */
-  listable: Set<string>;
-}
-
-/** Takes a viewer's request through its behaviour: function, origin, headers policy, function, compression. */
+/** Takes a viewer's request through its behaviour: function, cache or origin, headers policy, function. */
 export async function answerRequest(
   viewer: ViewerRequest,
   message: IncomingMessage,
@@ -44,48 +36,59 @@ export async function answerRequest(
   const request = await afterViewerRequest(viewer, edge.distribution);
   if ('statusCode' in request) return generated(request);
 
-  const response = await fromOrigin(request, viewer, message, edge);
-  const originStatus = response.statusCode ?? 502;
-  const answer: Answer = {
-    status: originStatus,
-    headers: endToEnd(headerFields(response.headersDistinct)),
-    body: response,
-    cacheResult: originStatus < 400 ? 'Miss' : 'Error',
-  };
-  const bucket = bucketOf(behaviour.origin);
-  if (bucket !== undefined && originStatus === 404 && !edge.listable.has(bucket)) refuseMissing(answer);
-  if (bucket !== undefined && originStatus === 200 && isFresh(viewer.headers, answer.headers)) {
-    answer.status = 304;
+  const answer = await fromCacheOrOrigin({ request, viewer, message, edge });
+  const { status, body } = answer;
+  if (viewer.method === 'HEAD' || answer.status === 304) {
     answer.body = undefined;
-    for (const name of ['content-length', 'content-type', 'content-encoding']) answer.headers.delete(name);
+    body?.destroy();
   }
-  if (viewer.method === 'HEAD') answer.body = undefined;
-  if (answer.body !== response) response.resume();
   applyPolicy(behaviour.responseHeadersPolicy, answer.headers);
-  if (originStatus < 400) {
+  if (status < 400) {
     try {
       Object.assign(answer, await afterViewerResponse(answer, request, viewer, edge));
     } catch (error) {
-      response.destroy();
+      body?.destroy();
       throw error;
     }
   }
-  const encoder =
-    behaviour.compress && answer.body
-      ? compress(answer, value(viewer.headers, 'accept-encoding'), behaviour.cachePolicy)
-      : undefined;
-  // Whoever sends the answer reads from the encoder and so learns of errors on either side.
-  if (encoder && answer.body) answer.body = pipeline(answer.body, encoder, () => undefined);
   return answer;
 }
 
-/** What S3 tells a caller about a missing object in a bucket that the caller may not list. */
-function refuseMissing(answer: Answer): void {
-  const xml =
-    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
-  answer.status = 403;
-  answer.headers.set('content-type', ['application/xml']).delete('content-length');
-  answer.body = Readable.from([Buffer.from(xml)]);
+async function fromCacheOrOrigin(asked: OriginRequest): Promise<Answer> {
+  const { viewer } = asked;
+  const outcome = await lookUp(asked);
+  const isCached = 'cached' in outcome;
+  const whole = isCached ? outcome.cached : outcome.passed;
+  const cacheResult = whole.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
+  const mayCompare = isCached || bucketOf(viewer.behaviour.origin) !== undefined;
+  if (mayCompare && whole.status === 200 && isFresh(viewer.headers, whole.headers)) {
+    if (!isCached) outcome.passed.body.destroy();
+    const headers = new Map(whole.headers);
+    for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
+    return { status: 304, headers, body: undefined, cacheResult };
+  }
+  if (!isCached) return { ...outcome.passed, cacheResult };
+  const { status, headers, body } =
+    viewer.method === 'GET' ? partOf(viewer.headers, outcome.cached) : outcome.cached;
+  return { status, headers: new Map(headers), body: Readable.from([body]), cacheResult };
+}
+
+async function lookUp(asked: OriginRequest): Promise<{ cached: CachedAnswer } | { passed: OriginAnswer }> {
+  const { request, viewer, edge } = asked;
+  const { cachePolicy, cachedMethods } = viewer.behaviour;
+  const key = cacheKey(request, viewer.behaviour);
+  const isForCache = cachePolicy.ttl.max > 0 && cachedMethods.includes(request.method);
+  const isWhole = request.method !== 'HEAD' && !request.headers.has('range');
+  // Only a whole answer makes a copy; from a copy, though, HEAD and parts can be answered.
+  if (!edge.cache || !isForCache || !(isWhole || edge.cache.has(key)))
+    return { passed: await originAnswer(asked) };
+  const headers = new Map(request.headers);
+  headers.delete('range');
+  headers.delete('if-range');
+  const whole = { ...request, method: request.method === 'HEAD' ? 'GET' : request.method, headers };
+  return edge.cache.answer(key, cachePolicy.ttl, (conditions) =>
+    originAnswer({ ...asked, request: whole }, conditions),
+  );
 }
 
 async function afterViewerRequest(
@@ -129,30 +132,4 @@ function generated(response: EdgeResponse): Answer {
   const { status, headers } = fromEdgeResponse(response);
   headers.set('content-length', [String(bytes.length)]);
   return { status, headers, body: Readable.from([bytes]), cacheResult: 'FunctionGeneratedResponse' };
-}
-
-async function fromOrigin(
-  request: Request,
-  viewer: ViewerRequest,
-  message: IncomingMessage,
-  edge: Edge,
-): Promise<IncomingMessage> {
-  const { origin, cachePolicy, originRequestPolicy } = viewer.behaviour;
-  const headers = forwardedHeaders(request.headers, cachePolicy, originRequestPolicy);
-  for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders)
-    headers.set(HeaderName.toLowerCase(), [HeaderValue]);
-  const call: OriginCall = {
-    method: request.method,
-    path: origin.OriginPath + request.path,
-    query: forwardedQuery(request.query, cachePolicy, originRequestPolicy),
-    headers,
-  };
-  const bucket = bucketOf(origin);
-  if (bucket !== undefined)
-    return fetchFrom(edge.objects.url, await signedForBucket(call, bucket, edge.objects));
-  headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
-  headers.set('x-amz-cf-id', [viewer.id]);
-  headers.set('x-forwarded-for', [[...(request.headers.get('x-forwarded-for') ?? []), viewer.ip].join(', ')]);
-  const hasBody = message.headers['content-length'] !== undefined || 'transfer-encoding' in message.headers;
-  return fetchFrom(edge.api, hasBody ? { ...call, body: message } : call);
 }

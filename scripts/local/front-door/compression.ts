@@ -27,26 +27,32 @@ const types = new Set([
 const smallest = 1000;
 const largest = 10_000_000;
 
+export type Encoding = 'br' | 'gzip';
+
+/** What of a viewer's Accept-Encoding counts with this policy, the preferred first. A part of a file is never compressed. */
+export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: CachePolicy): Encoding[] {
+  if (viewer.has('range')) return [];
+  const header = value(viewer, 'accept-encoding');
+  const encodings: Encoding[] = [];
+  if (brotli && accepts(header, 'br')) encodings.push('br');
+  if (gzip && accepts(header, 'gzip')) encodings.push('gzip');
+  return encodings;
+}
+
 /**
- * How CloudFront would compress this answer for the viewer, if at all. When it would, the headers are changed accordingly: the length
+ * How CloudFront would compress this answer for a viewer with these encodings, if at all. When it would, the headers are changed accordingly: the length
  * is no longer known, and the ETag becomes weak.
  */
 export function compress(
   answer: { status: number; headers: HeaderFields },
-  acceptEncoding: string | undefined,
-  { brotli, gzip }: CachePolicy,
+  encodings: Encoding[],
 ): Transform | undefined {
   const { headers, status } = answer;
   const type = value(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const length = Number(value(headers, 'content-length') ?? 0);
   const fits = length >= smallest && length <= largest && types.has(type);
   if (!fits || ![200, 403, 404].includes(status) || headers.has('content-encoding')) return undefined;
-  const encoding =
-    brotli && accepts(acceptEncoding, 'br')
-      ? 'br'
-      : gzip && accepts(acceptEncoding, 'gzip')
-        ? 'gzip'
-        : undefined;
+  const [encoding] = encodings;
   if (!encoding) return undefined;
   headers.set('content-encoding', [encoding]);
   headers.delete('content-length');

@@ -10,6 +10,7 @@ const none = z.array(z.never()).max(0).optional();
 const cacheBehavior = z.object({
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  CachedMethods: z.array(z.string()).default(['GET', 'HEAD']),
   CachePolicyId: z.string(),
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.string().optional(),
@@ -48,6 +49,7 @@ export interface Behaviour {
   matches(path: string): boolean;
   origin: OriginProperties;
   allowedMethods: string[];
+  cachedMethods: string[];
   cachePolicy: CachePolicy;
   originRequestPolicy: Forwarding;
   responseHeadersPolicy: ResponseHeadersPolicy;
@@ -92,6 +94,7 @@ export function readDistribution(assembly: Assembly): Distribution {
         matches: (path: string) => pattern.test(path),
         origin: target,
         allowedMethods: behaviour.AllowedMethods,
+        cachedMethods: behaviour.CachedMethods,
         cachePolicy: cachePolicyOf(assembly, behaviour.CachePolicyId),
         originRequestPolicy: originRequestPolicyOf(assembly, behaviour.OriginRequestPolicyId),
         responseHeadersPolicy: responseHeadersPolicyOf(assembly, behaviour.ResponseHeadersPolicyId),

@@ -18,40 +18,52 @@ export function forwardedHeaders(
   cache: CachePolicy,
   originRequest: Forwarding,
 ): HeaderFields {
-  const policies = [cache, originRequest];
-  const headers = new Map(
+  const headers = chosenHeaders(viewer, [cache, originRequest]);
+  for (const name of always) {
+    const values = endToEnd(viewer).get(name);
+    if (values) headers.set(name, values);
+  }
+  const cookies = chosenCookies(viewer, [cache, originRequest]);
+  if (cookies.length > 0) headers.set('cookie', [cookies.join('; ')]);
+  if (!headers.has('user-agent')) headers.set('user-agent', ['Amazon CloudFront']);
+  return headers;
+}
+
+/** What any of the policies lets through, without cookies and the Host. */
+export function chosenHeaders(viewer: HeaderFields, policies: Forwarding[]): HeaderFields {
+  return new Map(
     [...endToEnd(viewer)].filter(
       ([name]) =>
         name !== 'host' &&
         name !== 'cookie' &&
-        (always.includes(name) ||
-          policies.some(({ HeadersConfig: { HeaderBehavior, Headers } }) =>
-            passes(
-              HeaderBehavior,
-              Headers.map((header) => header.toLowerCase()),
-              name,
-            ),
-          )),
+        policies.some(({ HeadersConfig: { HeaderBehavior, Headers } }) =>
+          passes(
+            HeaderBehavior,
+            Headers.map((header) => header.toLowerCase()),
+            name,
+          ),
+        ),
     ),
   );
-  const cookies = (viewer.get('cookie') ?? [])
+}
+
+/** `name=value` of each cookie that any of the policies lets through. */
+export function chosenCookies(viewer: HeaderFields, policies: Forwarding[]): string[] {
+  return (viewer.get('cookie') ?? [])
     .flatMap((line) => line.split(/; */))
     .filter((pair) =>
       policies.some(({ CookiesConfig: { CookieBehavior, Cookies } }) =>
         passes(CookieBehavior, Cookies, pair.split('=', 1)[0] ?? ''),
       ),
     );
-  if (cookies.length > 0) headers.set('cookie', [cookies.join('; ')]);
-  if (!headers.has('user-agent')) headers.set('user-agent', ['Amazon CloudFront']);
-  return headers;
 }
 
-/** The part of the query string, without `?`, that goes on to the origin, as the viewer wrote it. */
-export function forwardedQuery(query: string, cache: CachePolicy, originRequest: Forwarding): string {
+/** The part of the query string, without `?`, that any of the policies lets through, as the viewer wrote it. */
+export function chosenQuery(query: string, policies: Forwarding[]): string {
   return query
     .split('&')
     .filter((pair) =>
-      [cache, originRequest].some(({ QueryStringsConfig: { QueryStringBehavior, QueryStrings } }) =>
+      policies.some(({ QueryStringsConfig: { QueryStringBehavior, QueryStrings } }) =>
         passes(QueryStringBehavior, QueryStrings, pair.split('=', 1)[0] ?? ''),
       ),
     )

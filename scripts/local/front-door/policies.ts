@@ -24,10 +24,15 @@ export type Forwarding = z.infer<typeof forwarding>;
 export interface CachePolicy extends Forwarding {
   gzip: boolean;
   brotli: boolean;
+  /** In seconds, as in the policy. With a maximum of 0 nothing is cached. */
+  ttl: { min: number; default: number; max: number };
 }
 
 const cachePolicy = z.object({
   CachePolicyConfig: z.object({
+    MinTTL: z.number(),
+    DefaultTTL: z.number(),
+    MaxTTL: z.number(),
     ParametersInCacheKeyAndForwardedToOrigin: forwarding.extend({
       EnableAcceptEncodingGzip: z.boolean(),
       EnableAcceptEncodingBrotli: z.boolean().default(false),
@@ -43,14 +48,18 @@ const nothing: Forwarding = {
   QueryStringsConfig: { QueryStringBehavior: 'none', QueryStrings: [] },
 };
 
+const day = 86_400;
+const usual: CachePolicy['ttl'] = { min: 1, default: day, max: 365 * day };
+const never: CachePolicy['ttl'] = { min: 0, default: 0, max: 0 };
+
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...nothing, gzip: true, brotli: true },
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...nothing, gzip: true, brotli: true, ttl: usual },
   // CachingOptimizedForUncompressedObjects
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...nothing, gzip: false, brotli: false },
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...nothing, gzip: false, brotli: false, ttl: usual },
   // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...nothing, gzip: false, brotli: false },
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...nothing, gzip: false, brotli: false, ttl: never },
 };
 
 const everything: Forwarding = {
@@ -73,13 +82,14 @@ const managedOriginRequestPolicies: Record<string, Forwarding> = {
 export function cachePolicyOf(assembly: Assembly, id: string): CachePolicy {
   const resource = assembly.find('AWS::CloudFront::CachePolicy', id);
   if (!resource) return managedCachePolicies[id] ?? unknown('cache policy', id);
-  const parameters = assembly.properties(resource, cachePolicy).CachePolicyConfig
-    .ParametersInCacheKeyAndForwardedToOrigin;
-  return {
-    ...parameters,
-    gzip: parameters.EnableAcceptEncodingGzip,
-    brotli: parameters.EnableAcceptEncodingBrotli,
-  };
+  const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin } = assembly.properties(
+    resource,
+    cachePolicy,
+  ).CachePolicyConfig;
+  const { EnableAcceptEncodingGzip: gzip, EnableAcceptEncodingBrotli: brotli } =
+    ParametersInCacheKeyAndForwardedToOrigin;
+  const ttl = { min: MinTTL, default: DefaultTTL, max: MaxTTL };
+  return { ...ParametersInCacheKeyAndForwardedToOrigin, gzip, brotli, ttl };
 }
 
 export function originRequestPolicyOf(assembly: Assembly, id: string | undefined): Forwarding {

@@ -3,9 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../assembly/assembly.ts';
 import type { ObjectStoreAccess } from '../assembly/bucket-deployment.ts';
 import { type Listening, listen } from '../listen.ts';
-import { type Answer, type Edge, answerRequest } from './answering.ts';
+import { type Answer, answerRequest } from './answering.ts';
 import { listableBuckets } from './bucket-access.ts';
+import { EdgeCache } from './cache.ts';
 import { readDistribution } from './distribution.ts';
+import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge-function.ts';
 import { outgoing } from './headers.ts';
 import { OriginError } from './origins.ts';
@@ -24,24 +26,36 @@ export interface FrontDoorOptions {
     api: string;
   };
   passthrough?: Passthrough;
+  /** Whether answers are kept, as the cache policies say. @default true */
+  caching?: boolean;
+  /** The time in milliseconds, by which copies age. @default Date.now */
+  now?: () => number;
+}
+
+export interface FrontDoor extends Listening {
+  /** Drops all copies, as an invalidation of `/*` does. */
+  invalidate(): void;
 }
 
 /**
  * A CloudFront for development and tests, on the loopback interface: applies the behaviours, functions and policies of the assembly's
- * distribution. Two things differ: it speaks plain HTTP, whatever the viewer protocol policy, and it caches nothing.
+ * distribution and caches by them, in memory. One thing differs: it speaks plain HTTP, whatever the viewer protocol policy.
  */
-export async function startFrontDoor(options: FrontDoorOptions): Promise<Listening> {
-  const { assembly, origins, passthrough = {} } = options;
+export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
+  const { assembly, origins, passthrough = {}, caching = true, now = Date.now } = options;
+  const cache = caching ? new EdgeCache(now) : undefined;
   const edge: Edge = {
     distribution: readDistribution(assembly),
     objects: origins.objects,
     api: origins.api,
     listable: listableBuckets(assembly),
+    cache,
   };
   const server = createServer((message, response) => {
     void respond(message, response, edge, passthrough);
   });
-  return listen(server, options.port, 'site', 'PORT');
+  const listening = await listen(server, options.port, 'site', 'PORT');
+  return { ...listening, invalidate: () => cache?.forget() };
 }
 
 async function respond(
@@ -79,7 +93,7 @@ async function send(response: ServerResponse, answer: Answer, id: string, edge: 
   else response.end();
 }
 
-/** Says truthfully where the answer has been, and that it came from no cache. */
+/** Says where the answer has been, and whether it came from the cache. */
 function addTrace(
   { headers }: Pick<Answer, 'headers'>,
   cacheResult: string,

@@ -1,6 +1,7 @@
 import {
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   createServer,
   request,
@@ -75,6 +76,20 @@ const headersPolicy = {
   },
 };
 
+const pagesPolicy = {
+  Name: 'pages',
+  MinTTL: 0,
+  DefaultTTL: 0,
+  MaxTTL: 31536000,
+  ParametersInCacheKeyAndForwardedToOrigin: {
+    EnableAcceptEncodingGzip: true,
+    EnableAcceptEncodingBrotli: true,
+    HeadersConfig: { HeaderBehavior: 'none' },
+    CookiesConfig: { CookieBehavior: 'none' },
+    QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['category', 'after'] },
+  },
+};
+
 const distribution = {
   DistributionConfig: {
     Enabled: true,
@@ -105,6 +120,15 @@ const distribution = {
         ResponseHeadersPolicyId: { Ref: 'Headers' },
         Compress: true,
         ViewerProtocolPolicy: 'https-only',
+      },
+      {
+        PathPattern: '/pages/*',
+        TargetOriginId: 'api',
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS'],
+        CachePolicyId: { Ref: 'Pages' },
+        ResponseHeadersPolicyId: { Ref: 'Headers' },
+        Compress: true,
+        ViewerProtocolPolicy: 'redirect-to-https',
       },
     ],
     DefaultCacheBehavior: {
@@ -140,10 +164,20 @@ export interface SiteOptions {
   port?: number;
   /** Changes to the distribution's configuration. */
   configuration?: object;
+  /** Changes to the cache policy of `/pages/*`. */
+  policy?: object;
+  /** Answers as the API, instead of echoing. */
+  answer?: RequestListener;
+  caching?: boolean;
+  now?: () => number;
 }
 
-export function siteAssembly({ listable = false, configuration = {} }: SiteOptions): Assembly {
+export function siteAssembly({ listable = false, configuration = {}, policy = {} }: SiteOptions): Assembly {
   const Resources = {
+    Pages: {
+      Type: 'AWS::CloudFront::CachePolicy',
+      Properties: { CachePolicyConfig: { ...pagesPolicy, ...policy } },
+    },
     Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'site-files' } },
     Access: { Type: 'AWS::CloudFront::OriginAccessControl', Properties: {} },
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'api', ProtocolType: 'HTTP' } },
@@ -189,6 +223,18 @@ async function echo(message: IncomingMessage) {
   return JSON.stringify({ method, url, headers, body: await text(message), filler: longText });
 }
 
+const echoing: RequestListener = (message, response) => {
+  void echo(message).then((body) => {
+    response.statusCode = message.url === '/api/fails' ? 500 : 200;
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('content-length', Buffer.byteLength(body));
+    response.setHeader('x-frame-options', 'SAMEORIGIN');
+    response.setHeader('referrer-policy', 'no-referrer');
+    response.setHeader('set-cookie', ['a=1; Path=/', 'b=2']);
+    response.end(message.method === 'HEAD' ? undefined : body);
+  });
+};
+
 export const echoSchema = z.object({
   method: z.string(),
   url: z.string(),
@@ -210,24 +256,14 @@ export async function startSite(options: SiteOptions = {}) {
   const s3 = new S3Client({ endpoint: objects.url, region, credentials });
   for (const file of files) await s3.send(new PutObjectCommand({ Bucket: 'site-files', ...file }));
 
-  const api = await serve(
-    createServer((message, response) => {
-      void echo(message).then((body) => {
-        response.statusCode = message.url === '/api/fails' ? 500 : 200;
-        response.setHeader('content-type', 'application/json');
-        response.setHeader('content-length', Buffer.byteLength(body));
-        response.setHeader('x-frame-options', 'SAMEORIGIN');
-        response.setHeader('referrer-policy', 'no-referrer');
-        response.setHeader('set-cookie', ['a=1; Path=/', 'b=2']);
-        response.end(message.method === 'HEAD' ? undefined : body);
-      });
-    }),
-  );
+  const api = await serve(createServer(options.answer ?? echoing));
   const site = await startFrontDoor({
     port: options.port ?? 0,
     assembly,
     origins: { objects: { url: objects.url, region, credentials }, api },
     passthrough: { '/_identity/': api },
+    ...(options.caching !== undefined && { caching: options.caching }),
+    ...(options.now && { now: options.now }),
   });
   cleanUps.push(() => site.close().catch(() => undefined));
   return { ...site, objects, api };

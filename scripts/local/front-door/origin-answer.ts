@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable, pipeline } from 'node:stream';
+import type { OriginAnswer } from './cache.ts';
+import { compress, normalisedEncodings } from './compression.ts';
+import type { Request } from './edge-event.ts';
+import type { Edge } from './edge.ts';
+import { chosenQuery, forwardedHeaders } from './forwarding.ts';
+import { type HeaderFields, endToEnd, headerFields } from './headers.ts';
+import { type OriginCall, bucketOf, fetchFrom, signedForBucket } from './origins.ts';
+import type { ViewerRequest } from './viewer-request.ts';
+
+export interface OriginRequest {
+  /** As the viewer-request function returned it. */
+  request: Request;
+  viewer: ViewerRequest;
+  /** Whose body goes to the origin. */
+  message: IncomingMessage;
+  edge: Edge;
+}
+
+/** What the origin answers, as CloudFront keeps it for viewers: compressed where that may be. Throws an OriginError. */
+export async function originAnswer(
+  asked: OriginRequest,
+  conditions: HeaderFields = new Map(),
+): Promise<OriginAnswer> {
+  const { request, viewer, edge } = asked;
+  const { behaviour } = viewer;
+  const response = await fromOrigin(asked, conditions);
+  const headers = endToEnd(headerFields(response.headersDistinct));
+  const answer: OriginAnswer = { status: response.statusCode ?? 502, headers, body: response };
+  const bucket = bucketOf(behaviour.origin);
+  if (bucket !== undefined && answer.status === 404 && !edge.listable.has(bucket)) {
+    response.resume();
+    refuseMissing(answer);
+  }
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Cookies.html
+  const policies = [behaviour.cachePolicy, behaviour.originRequestPolicy];
+  if (policies.every(({ CookiesConfig }) => CookiesConfig.CookieBehavior === 'none'))
+    headers.delete('set-cookie');
+  const encoder =
+    behaviour.compress && request.method !== 'HEAD'
+      ? compress(answer, normalisedEncodings(request.headers, behaviour.cachePolicy))
+      : undefined;
+  // Whoever reads from the encoder learns of errors on either side.
+  if (encoder) answer.body = pipeline(answer.body, encoder, () => undefined);
+  return answer;
+}
+
+/** What S3 tells a caller about a missing object in a bucket that the caller may not list. */
+function refuseMissing(answer: OriginAnswer): void {
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+  answer.status = 403;
+  answer.headers.set('content-type', ['application/xml']).delete('content-length');
+  answer.body = Readable.from([Buffer.from(xml)]);
+}
+
+async function fromOrigin(
+  { request, viewer, message, edge }: OriginRequest,
+  conditions: HeaderFields,
+): Promise<IncomingMessage> {
+  const { origin, cachePolicy, originRequestPolicy } = viewer.behaviour;
+  const headers = forwardedHeaders(request.headers, cachePolicy, originRequestPolicy);
+  for (const [name, values] of conditions) headers.set(name, values);
+  for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders)
+    headers.set(HeaderName.toLowerCase(), [HeaderValue]);
+  const call: OriginCall = {
+    method: request.method,
+    path: origin.OriginPath + request.path,
+    query: chosenQuery(request.query, [cachePolicy, originRequestPolicy]),
+    headers,
+  };
+  const bucket = bucketOf(origin);
+  if (bucket !== undefined)
+    return fetchFrom(edge.objects.url, await signedForBucket(call, bucket, edge.objects));
+  headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
+  headers.set('x-amz-cf-id', [viewer.id]);
+  headers.set('x-forwarded-for', [[...(request.headers.get('x-forwarded-for') ?? []), viewer.ip].join(', ')]);
+  const hasBody = message.headers['content-length'] !== undefined || 'transfer-encoding' in message.headers;
+  return fetchFrom(edge.api, hasBody ? { ...call, body: message } : call);
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { closedGate, resultOf, startPages } from './origin.ts';
+
+const day = 86_400;
+const year = 365 * day;
+
+describe('a copy', () => {
+  it('answers with its age until it expires', async () => {
+    const { get, clock, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    const first = await get();
+    expect(resultOf(first)).toBe('Miss');
+    expect(first.headers).not.toHaveProperty('age');
+
+    clock.seconds += 59;
+    origin.says.body = 'newer page';
+    const second = await get();
+    expect([resultOf(second), second.headers.age, second.body.toString()]).toEqual(['Hit', '59', 'page']);
+    expect(second.headers['content-length']).toBe('4');
+
+    clock.seconds += 1;
+    const third = await get();
+    expect([resultOf(third), third.body.toString()]).toEqual(['Miss', 'newer page']);
+  });
+
+  it.each([
+    ['s-maxage before max-age', { 'cache-control': 'max-age=5, s-maxage=60' }, {}, 60],
+    [
+      'max-age before Expires',
+      { 'cache-control': 'max-age=60', expires: 'Fri, 01 May 2026 12:00:05 GMT' },
+      {},
+      60,
+    ],
+    ['the date in Expires', { expires: 'Fri, 01 May 2026 12:01:00 GMT' }, {}, 60],
+    ['not at all once Expires is past', { expires: '0' }, {}, 0],
+    ['the default TTL when the origin does not say', {}, { DefaultTTL: 60 }, 60],
+    ['the minimum TTL when the default is less', {}, { MinTTL: 60 }, 60],
+    ['no longer than the maximum TTL', { 'cache-control': 'max-age=90' }, { MaxTTL: 60 }, 60],
+    ['no less than the minimum TTL', { 'cache-control': 'max-age=9' }, { MinTTL: 60 }, 60],
+    ['not at all after no-store', { 'cache-control': 'max-age=9, no-store' }, {}, 0],
+    ['not at all after no-cache', { 'cache-control': 'no-cache, max-age=9' }, {}, 0],
+    ['not at all after private', { 'cache-control': 'private, max-age=9' }, {}, 0],
+    ['for the minimum TTL in spite of no-store', { 'cache-control': 'no-store' }, { MinTTL: 60 }, 60],
+    ['not at all when the maximum TTL is nothing', { 'cache-control': 'max-age=9' }, { MaxTTL: 0 }, 0],
+  ])('lasts by %s', async (_, headers, policy, seconds) => {
+    const { get, clock, origin } = await startPages({ policy });
+    origin.says = { headers };
+    await get();
+    if (seconds > 0) {
+      clock.seconds += seconds - 1;
+      await get();
+      expect(origin.asked).toHaveLength(1);
+      clock.seconds += 1;
+    }
+    await get();
+    expect(origin.asked).toHaveLength(2);
+  });
+
+  it.each([
+    [404, {}, 10],
+    [500, {}, 10],
+    [404, { 'cache-control': 's-maxage=60' }, 60],
+    [403, {}, 0],
+    [403, { 'cache-control': 'max-age=60' }, 60],
+    [418, { 'cache-control': 'max-age=60' }, 0],
+  ])('of an error %i with %j lasts %i seconds', async (status, headers, seconds) => {
+    const { get, clock, origin } = await startPages();
+    origin.says = { status, headers };
+    const answers = [await get(), await get()];
+    expect(origin.asked).toHaveLength(seconds > 0 ? 1 : 2);
+    clock.seconds += seconds;
+    answers.push(await get());
+    expect(origin.asked).toHaveLength(seconds > 0 ? 2 : 3);
+    expect(answers.map((each) => [each.status, resultOf(each)])).toEqual(
+      answers.map(() => [status, 'Error']),
+    );
+  });
+
+  it('that expired is confirmed by the origin, and fresh again', async () => {
+    const { get, clock, origin } = await startPages();
+    const modified = 'Thu, 30 Apr 2026 08:00:00 GMT';
+    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"', 'last-modified': modified } };
+    await get();
+
+    clock.seconds += 60;
+    origin.says = { status: 304, headers: { 'cache-control': 'max-age=30', etag: '"1"' } };
+    const confirmed = await get();
+    expect(origin.asked.at(-1)?.headers).toMatchObject({
+      'if-none-match': '"1"',
+      'if-modified-since': modified,
+    });
+    expect([resultOf(confirmed), confirmed.status, confirmed.body.toString()]).toEqual([
+      'RefreshHit',
+      200,
+      'page',
+    ]);
+    expect(confirmed.headers['cache-control']).toBe('max-age=30');
+
+    clock.seconds += 29;
+    expect(resultOf(await get())).toBe('Hit');
+    clock.seconds += 1;
+    expect(resultOf(await get())).toBe('RefreshHit');
+  });
+
+  it('answers at once while it is refreshed, by one request', async () => {
+    const { get, clock, origin } = await startPages();
+    const headers = { 'cache-control': 'max-age=60, stale-while-revalidate=600' };
+    origin.says = { headers };
+    await get();
+
+    clock.seconds += 659;
+    const { gate, open } = closedGate();
+    origin.gate = gate;
+    origin.says = { headers, body: 'newer page' };
+    for (let n = 0; n < 3; n += 1) {
+      const stale = await get();
+      expect([resultOf(stale), stale.headers.age, stale.body.toString()]).toEqual(['Hit', '659', 'page']);
+    }
+    open();
+    await expect.poll(async () => (await get()).body.toString()).toBe('newer page');
+    expect(origin.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['stale-while-revalidate has passed', { MaxTTL: year }, 660],
+    ['the maximum TTL has passed, which ends every stale copy', { MaxTTL: 120 }, 120],
+  ])('does not answer before the origin has when %s', async (_, policy, seconds) => {
+    const { get, clock, origin } = await startPages({ policy });
+    origin.says = { headers: { 'cache-control': 'max-age=60, stale-while-revalidate=600' } };
+    await get();
+    clock.seconds += seconds;
+    origin.says.body = 'newer page';
+    expect((await get()).body.toString()).toBe('newer page');
+  });
+
+  it.each([{ status: 503 }, { breaks: 'at once' }, { breaks: 'midway' }] as const)(
+    'answers for an origin that fails (%j), which is left alone for ten seconds',
+    async (failure) => {
+      const { get, clock, origin } = await startPages();
+      const headers = { 'cache-control': 'max-age=60, stale-if-error=600' };
+      origin.says = { headers };
+      await get();
+
+      clock.seconds += 640;
+      origin.says = { ...failure, headers: { 'cache-control': 'max-age=60' } };
+      const stale = await get();
+      expect([stale.status, resultOf(stale), stale.body.toString()]).toEqual([200, 'Hit', 'page']);
+      clock.seconds += 9;
+      await get();
+      expect(origin.asked).toHaveLength(2);
+
+      clock.seconds += 1;
+      origin.says = { headers, body: 'newer page' };
+      expect((await get()).body.toString()).toBe('newer page');
+    },
+  );
+
+  it.each([
+    ['stale-if-error has passed', 'max-age=60, stale-if-error=600', 660],
+    ['the origin wants no stale answer', 'max-age=60, stale-if-error=0', 60],
+  ])('does not answer for an origin that fails when %s', async (_, control, seconds) => {
+    const { get, clock, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': control } };
+    await get();
+    clock.seconds += seconds;
+    origin.says = { status: 503 };
+    expect((await get()).status).toBe(503);
+    clock.seconds += 10;
+    origin.says = { breaks: 'at once' };
+    expect((await get()).status).toBe(502);
+  });
+
+  it('answers for an origin that fails also without any word of it', async () => {
+    const { get, clock, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    await get();
+    clock.seconds += 30 * day;
+    origin.says = { status: 500 };
+    expect((await get()).body.toString()).toBe('page');
+  });
+
+  it('gives way to the error of a request that cannot succeed', async () => {
+    const { get, clock, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60, stale-if-error=600' } };
+    await get();
+    clock.seconds += 60;
+    origin.says = { status: 404 };
+    expect((await get()).status).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type SiteOptions, raw, startSite } from './fixture.ts';
+
+/** What the origin behind `/pages/*` answers next. */
+export interface Said {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+  /** Breaks the connection: at once, or in the middle of the body. */
+  breaks?: 'at once' | 'midway';
+}
+
+/** A front door whose origin says what a test wants, counts what it is asked, and can be made to wait; its clock moves by hand. */
+export async function startPages(options: SiteOptions = {}) {
+  const clock = { seconds: Date.parse('2026-05-01T12:00:00Z') / 1000 };
+  const origin = {
+    asked: [] as IncomingMessage[],
+    says: {} as Said,
+    /** Answers wait for it. */
+    gate: Promise.resolve(),
+  };
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    origin.asked.push(message);
+    const { status = 200, headers = {}, body = 'page', breaks } = origin.says;
+    await origin.gate;
+    if (breaks === 'at once') {
+      response.destroy();
+      return;
+    }
+    const length = { 'content-length': String(Buffer.byteLength(body)) };
+    response.writeHead(status, { 'content-type': 'text/html', ...(status !== 304 && length), ...headers });
+    if (breaks === 'midway') response.write(body.slice(0, 2), () => response.destroy());
+    else response.end(message.method === 'HEAD' || status === 304 ? undefined : body);
+  };
+  const site = await startSite({
+    answer: (message, response) => void answer(message, response),
+    now: () => clock.seconds * 1000,
+    ...options,
+  });
+  return {
+    ...site,
+    clock,
+    origin,
+    get: (headers: Record<string, string> = {}, path = '/pages/1') => raw(site.url, path, { headers }),
+    head: (headers: Record<string, string> = {}) => raw(site.url, '/pages/1', { method: 'HEAD', headers }),
+  };
+}
+
+/** A gate for the origin, and what opens it. */
+export function closedGate() {
+  let open = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { gate, open: () => open() };
+}
+
+export const resultOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
+  String(headers['x-cache']).replace(' from cloudfront', '');
