@@ -39,6 +39,10 @@ export interface CloudOptions {
   port?: number;
   /** What functions and emulators have to say, line by line. */
   log?: (line: string) => void;
+  /** Whether the site's front door keeps answers, as CloudFront does. @default true */
+  caching?: boolean;
+  /** The time in milliseconds, by which the front door's copies age. @default Date.now */
+  now?: () => number;
 }
 
 export interface Cloud {
@@ -90,7 +94,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 async function start(
-  { assembly: assemblyDirectory, port = 0, log = () => undefined, ...options }: CloudOptions,
+  {
+    assembly: assemblyDirectory,
+    port = 0,
+    log = () => undefined,
+    caching = true,
+    now = Date.now,
+    ...options
+  }: CloudOptions,
   onStop: (end: () => unknown) => void,
   stop: () => Promise<void>,
 ): Promise<Cloud> {
@@ -203,16 +214,23 @@ async function start(
   );
 
   const store = { url: objects.url, region, credentials };
-  await deployBuckets(assembly, store);
   const frontDoor = started(
     await startFrontDoor({
       port,
       assembly,
       origins: { objects: store, api: api.url },
       passthrough: { '/_identity/': identity.url, '/_recaptcha/': recaptcha.url },
+      caching,
+      now,
     }),
   );
   site = frontDoor.url;
+  const deploy = async () => {
+    await deployBuckets(assembly, store, (text) => localised(assembly, text, frontDoor.url));
+    // Wider than the paths that the deployment names: here functions change with it too.
+    frontDoor.invalidate();
+  };
+  await deploy();
   const invoke = (functionArn: string, event: object) => runtime.invoke(functionArn, event);
   started(startEventSources({ mappings: streamMappings(assembly, directory), call, invoke, directory, log }));
 
@@ -231,7 +249,7 @@ async function start(
       carryStreamArns(previous, assembly);
       runtime.replace(definitions());
       definition = apiDefinition(assembly, keysOf);
-      await deployBuckets(assembly, store);
+      await deploy();
     },
     stop,
   };
@@ -258,7 +276,7 @@ function sdkEnvironment(region: string, endpoints: Cloud['endpoints']): Record<s
 function localised(assembly: Assembly, value: string, site: string): string {
   const [distribution] = assembly.ofType('AWS::CloudFront::Distribution');
   return distribution
-    ? value.replace(`https://${assembly.attribute(distribution, 'DomainName')}`, site)
+    ? value.replaceAll(`https://${assembly.attribute(distribution, 'DomainName')}`, site)
     : value;
 }
 
