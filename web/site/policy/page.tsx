@@ -1,7 +1,7 @@
 import type { Policy as Content, PolicyBlock } from '../content/types.ts';
 import { Text } from '../sections/text.tsx';
 
-function Block({ block }: { block: PolicyBlock }) {
+function Block({ block, section }: { block: PolicyBlock; section: string }) {
   if ('text' in block)
     return (
       <p>
@@ -21,7 +21,7 @@ function Block({ block }: { block: PolicyBlock }) {
   const { head, rows } = block.table;
   return (
     // A table wider than a telephone is scrolled sideways by itself, by keyboard too.
-    <div className="table" role="region" aria-label={head.join(', ')} tabIndex={0}>
+    <div className="table" role="region" aria-label={`${section}: ${head.join(', ')}`} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -70,7 +70,7 @@ export function Policy({ content: { heading, updated, intro, sections } }: { con
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             {blocks.map((block) => (
-              <Block key={JSON.stringify(block)} block={block} />
+              <Block key={JSON.stringify(block)} block={block} section={title} />
             ))}
           </section>
         ))}
