@@ -24,8 +24,10 @@ export class SiteFiles {
   }
 
   /** The document with the deployment's settings in their places. @throws Error when an application's document has no place for its configuration */
-  filled(name: string, { configuration, origin }: SiteSettings): string {
-    const text = this.read(name).replaceAll('https://site-origin.invalid', () => origin);
+  filled(name: string, { configuration, origin, recaptchaScript }: SiteSettings): string {
+    const text = this.read(name)
+      .replaceAll('https://site-origin.invalid', () => origin)
+      .replaceAll('https://recaptcha-script.invalid', () => recaptchaScript);
     if (!applications.includes(name)) return text;
     const placeholder = '"__PORTICO_CONFIG__"';
     if (!text.includes(placeholder))
@@ -38,6 +40,8 @@ export class SiteFiles {
 export const applications: readonly string[] = ['portal.html', 'admin.html'];
 
 export interface SiteSettings {
+  /** Where the contact page gets the script of the bot check from; names the public key as `render`. */
+  readonly recaptchaScript: string;
   readonly configuration: SiteConfiguration;
   /** The address that the site is served at, without a slash at its end; pages that search engines and others read name it. */
   readonly origin: string;

@@ -11,7 +11,7 @@ import { SiteFiles } from '../constructs/site-files.ts';
 import { publishSiteUrl } from '../constructs/site-url.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
-import { contentSecurityPolicy } from './site-csp.ts';
+import { type ContentSecurityPolicySources, contentSecurityPolicy, recaptchaSources } from './site-csp.ts';
 
 export interface SiteStackProps extends StackProps {
   readonly environment: Environment;
@@ -21,6 +21,15 @@ export interface SiteStackProps extends StackProps {
   readonly identity: IdentityStack;
 }
 
+/** The contact page alone also runs Google's script, where it is Google's. */
+const contactSources = (
+  { recaptcha }: Environment,
+  connect: readonly string[],
+): ContentSecurityPolicySources =>
+  URL.canParse(recaptcha.script)
+    ? { ...recaptchaSources, connect: [...connect, ...recaptchaSources.connect] }
+    : { connect };
+
 /** The one origin that browsers see: files of the site, and the API under `/api/*`. */
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
@@ -28,15 +37,36 @@ export class SiteStack extends Stack {
     super(scope, id, stackProps);
     const files = new SiteFiles(artifacts.web);
     const bucket = this.#bucket(environment);
-    const responseHeadersPolicy = this.#headers(
-      environment.standIns
-        ? [environment.standIns.objectStore]
-        : [
-            `https://cognito-idp.${this.region}.${this.urlSuffix}`,
-            `https://${attachments.bucketRegionalDomainName}`,
-          ],
-    );
+    const connect = environment.standIns
+      ? [environment.standIns.objectStore]
+      : [
+          `https://cognito-idp.${this.region}.${this.urlSuffix}`,
+          `https://${attachments.bucketRegionalDomainName}`,
+        ];
+    const responseHeadersPolicy = this.#headers('SecurityHeaders', { connect });
+    const contactHeaders = this.#headers('ContactHeaders', contactSources(environment, connect));
 
+    const fromBucket = {
+      origin: origins.S3BucketOrigin.withOriginAccessControl(bucket, {
+        // With the right to list, a file that is not there is a 404; without, a 403 that looks like a fault.
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      functionAssociations: [
+        {
+          eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+          function: this.#viewerFunction('Route', 'route.js', {
+            "'__SITE_FILES__'": JSON.stringify(files.named),
+          }),
+        },
+        {
+          eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
+          function: this.#viewerFunction('Status', 'status.js'),
+        },
+      ],
+    };
     const apiOrigin = new origins.HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
@@ -45,30 +75,11 @@ export class SiteStack extends Stack {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      defaultBehavior: {
-        origin: origins.S3BucketOrigin.withOriginAccessControl(bucket, {
-          // With the right to list, a file that is not there is a 404; without, a 403 that looks like a fault.
-          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
-        }),
-        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        compress: true,
-        responseHeadersPolicy,
-        functionAssociations: [
-          {
-            eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-            function: this.#viewerFunction('Route', 'route.js', {
-              "'__SITE_FILES__'": JSON.stringify(files.named),
-            }),
-          },
-          {
-            eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
-            function: this.#viewerFunction('Status', 'status.js'),
-          },
-        ],
-      },
+      defaultBehavior: { ...fromBucket, responseHeadersPolicy },
       additionalBehaviors: {
         ...this.#renderedPages(apiOrigin, responseHeadersPolicy),
+        // The page by any of its addresses.
+        '/contact*': { ...fromBucket, responseHeadersPolicy: contactHeaders },
         '/api/*': {
           origin: apiOrigin,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
@@ -89,6 +100,7 @@ export class SiteStack extends Stack {
       distribution,
       settings: {
         origin: siteUrl,
+        recaptchaScript: `${environment.recaptcha.script}?render=${environment.recaptcha.siteKey}`,
         configuration: {
           region: this.region,
           user_pool_id: identity.pool.userPoolId,
@@ -136,11 +148,11 @@ export class SiteStack extends Stack {
     );
   }
 
-  #headers(connect: readonly string[]): cloudfront.ResponseHeadersPolicy {
+  #headers(id: string, sources: ContentSecurityPolicySources): cloudfront.ResponseHeadersPolicy {
     const override = true;
-    return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
+    return new cloudfront.ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy({ connect }), override },
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(sources), override },
         contentTypeOptions: { override },
         frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override },
         referrerPolicy: {

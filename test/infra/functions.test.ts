@@ -14,7 +14,7 @@ const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())
 const Statement = z.object({
   Effect: z.literal('Allow'),
   Action: texts,
-  Condition: z.unknown(),
+  Condition: z.unknown().optional(),
   Resource: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]),
 });
 const Policy = z.object({

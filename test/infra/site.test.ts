@@ -99,16 +99,26 @@ describe('the distribution', () => {
   test('sends the security headers with files and answers alike', () => {
     const policy = { Ref: expect.stringMatching(/^SecurityHeaders/) };
     expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
-    for (const behaviour of config.CacheBehaviors) expect(behaviour.ResponseHeadersPolicyId).toEqual(policy);
+    for (const behaviour of config.CacheBehaviors.filter(({ PathPattern }) => PathPattern !== '/contact*'))
+      expect(behaviour.ResponseHeadersPolicyId).toEqual(policy);
+  });
+
+  test('treats the contact page as any other, but for headers of its own', () => {
+    const { ResponseHeadersPolicyId, ...contact } = behaviourOf('/contact*') ?? {};
+    const { ResponseHeadersPolicyId: _, ...others } = config.DefaultCacheBehavior;
+    expect(ResponseHeadersPolicyId).toEqual({ Ref: expect.stringMatching(/^ContactHeaders/) });
+    expect(contact).toEqual({ PathPattern: '/contact*', ...others });
   });
 });
 
 describe('security headers', () => {
-  const headersOf = (template: Template) =>
-    Headers.parse(only(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties)
-      .ResponseHeadersPolicyConfig.SecurityHeadersConfig;
-  const policyOf = (template: Template) =>
-    JSON.stringify(headersOf(template).ContentSecurityPolicy.ContentSecurityPolicy);
+  const headersOf = (template: Template, name = 'SecurityHeaders') => {
+    const policies = Object.entries(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
+    const policy = policies.find(([id]) => id.startsWith(name))?.[1].Properties;
+    return Headers.parse(policy).ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+  };
+  const policyOf = (template: Template, name?: string) =>
+    JSON.stringify(headersOf(template, name).ContentSecurityPolicy.ContentSecurityPolicy);
 
   test('keep browsers to HTTPS, to declared types, out of frames, and addresses to themselves', () => {
     expect(headersOf(prod)).toMatchObject({
@@ -136,6 +146,22 @@ describe('security headers', () => {
       /connect-src 'self' https:\/\/cognito-idp\.eu-west-2\.[^;]*Attachments[^;]*RegionalDomainName[^;]*;/,
     );
     expect(policyOf(prod)).not.toContain('127.0.0.1');
+  });
+
+  test('let the contact page, and no other, run reCAPTCHA', () => {
+    const contact = policyOf(prod, 'ContactHeaders');
+    const google = 'https://www.google.com/recaptcha/';
+    expect(contact).toContain(`script-src 'self' ${google} https://www.gstatic.com/recaptcha/;`);
+    expect(contact).toContain(`frame-src ${google} https://recaptcha.google.com/recaptcha/;`);
+    expect(contact).toMatch(/connect-src [^;]* https:\/\/www\.google\.com\/recaptcha\/;/);
+    expect(contact).not.toContain('unsafe');
+    expect(policyOf(prod)).not.toMatch(/google|gstatic|frame-src/);
+    const { ContentSecurityPolicy: _, ...rest } = headersOf(prod, 'ContactHeaders');
+    expect(headersOf(prod)).toMatchObject(rest);
+  });
+
+  test('on a laptop, where reCAPTCHA is the own, let nobody run anything of Google', () => {
+    expect(policyOf(local, 'ContactHeaders')).toBe(policyOf(local));
   });
 
   test('on a laptop, let scripts call the object store of the laptop', () => {
@@ -202,32 +228,33 @@ describe('the deployment', () => {
 describe("the applications' settings", () => {
   const files = new SiteFiles(placeholderArtifacts.web);
   const origin = 'https://www.portico.example';
-  const settings = {
+  const recaptchaScript = 'https://bots.example/api.js?render=key';
+  const configuration = {
     region: 'eu-west-2',
     user_pool_id: 'eu-west-2_$&Pool',
     user_pool_client_id: 'client',
     identity_endpoint: '/_identity/',
   };
+  const settings = { origin, recaptchaScript, configuration };
 
   test('stand in the document as JSON', () => {
-    const [, json = ''] =
-      />(.*)</.exec(files.filled('portal.html', { origin, configuration: settings })) ?? [];
-    expect(JSON.parse(json)).toEqual(settings);
+    const [, json = ''] = />(.*)</.exec(files.filled('portal.html', settings)) ?? [];
+    expect(JSON.parse(json)).toEqual(configuration);
   });
 
   test('are missed when a document has no place for them', () => {
     const broken = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
     writeFileSync(join(broken.directory, 'portal.html'), '<!doctype html>');
-    expect(() => broken.filled('portal.html', { origin, configuration: settings })).toThrow(
-      'portal.html has no "__PORTICO_CONFIG__"',
-    );
+    expect(() => broken.filled('portal.html', settings)).toThrow('portal.html has no "__PORTICO_CONFIG__"');
     rmSync(broken.directory, { recursive: true });
   });
 
+  test('tell the contact page where its bot check comes from', () => {
+    expect(files.filled('contact.html', settings)).toContain(`data-recaptcha="${recaptchaScript}"`);
+  });
+
   test("leave a page the address that it is served at, wherever it names the site's", () => {
-    expect(files.filled('about.html', { origin, configuration: settings })).toContain(
-      `<link rel="canonical" href="${origin}/about">`,
-    );
+    expect(files.filled('about.html', settings)).toContain(`<link rel="canonical" href="${origin}/about">`);
   });
 });
 

@@ -19,6 +19,8 @@ const { context } = cdkJson.parse(
 const site = {
   'index.html': '<!doctype html><title>Home</title>',
   '404.html': '<!doctype html><title>Not found</title>',
+  'contact.html':
+    '<!doctype html><title>Contact</title><form data-recaptcha="https://recaptcha-script.invalid"></form>',
   'about.html':
     '<!doctype html><title>About</title><link rel="canonical" href="https://site-origin.invalid/about">',
   'portal.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
