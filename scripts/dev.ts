@@ -17,7 +17,7 @@ const settling = 150;
 silenceSdkAdvice();
 try {
   const port = sitePort();
-  const { cloud, accounts } = await launch(0, progress);
+  const { cloud, accounts } = await launch(0, { log: progress, caching: false });
   const vite = await serveScreens(cloud, port);
   rebuildOnChange(cloud);
   stopOnSignal(async () => {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type Cloud, startCloud } from './local/cloud.ts';
+import { type Cloud, type CloudOptions, startCloud } from './local/cloud.ts';
 import { findJava } from './local/dynamodb/java.ts';
 import { Problem } from './local/problem.ts';
 import { runScript } from './run-script.ts';
@@ -22,14 +22,15 @@ export function sitePort(): number {
   );
 }
 
-/**
- * Builds, synthesizes, starts and seeds the product on this machine, saying what it does.
- * @param directory where everything is kept. @default .local
- */
+interface LaunchOptions extends Pick<CloudOptions, 'caching' | 'log'> {
+  /** Where everything is kept. @default .local */
+  directory?: string;
+}
+
+/** Builds, synthesizes, starts and seeds the product on this machine, saying what it does. */
 export async function launch(
   port: number,
-  log?: (line: string) => void,
-  directory = home,
+  { directory = home, ...options }: LaunchOptions = {},
 ): Promise<{ cloud: Cloud; accounts: Account[] }> {
   // First, because everything else takes longer and would be in vain.
   if (!process.env.DYNAMODB_ENDPOINT) await findJava(progress);
@@ -39,7 +40,7 @@ export async function launch(
   const synthesized = join(directory, 'assembly');
   await synthesize(synthesized);
   progress('Starting the local cloud …');
-  const cloud = await startCloud({ assembly: synthesized, directory, port, ...(log && { log }) });
+  const cloud = await startCloud({ assembly: synthesized, directory, port, ...options });
   try {
     progress('Seeding …');
     return { cloud, accounts: await seed(cloud, directory, progress) };

@@ -38,7 +38,7 @@ async function measureSite(site: string): Promise<Measurement[]> {
 async function measureOwnCloud(): Promise<Measurement[]> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-lighthouse-'));
   try {
-    const { cloud } = await launch(0, undefined, directory);
+    const { cloud } = await launch(0, { directory });
     try {
       return await measureSite(cloud.site);
     } finally {
