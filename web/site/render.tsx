@@ -2,6 +2,9 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '../../shared/brand.ts';
 import type { Assets } from './assets.ts';
+import { postCategories } from '../../shared/model/blog.ts';
+import { sceneOf, shareNameOf } from './blog/scenes.ts';
+import { blogs } from './content/blogs.ts';
 import { notFound } from './content/not-found.ts';
 import { Document } from './document.tsx';
 import type { PageHead } from './head.tsx';
@@ -58,5 +61,10 @@ export const shareCards: Readonly<Record<string, ShareCard>> = Object.fromEntrie
     fileNameOf(meta),
     { eyebrow, heading, scene },
   ]),
+  ...postCategories.map((category) => [
+    shareNameOf(category),
+    { eyebrow: blogs.hero.eyebrow, heading: category, scene: sceneOf(category) },
+  ]),
+  ['blogs', { eyebrow: blogs.hero.eyebrow, heading: blogs.hero.heading, scene: sceneOf('') }],
   ['site', { eyebrow: brand.tagline, heading: brand.name, scene: 'software' }],
 ]);

@@ -1,5 +1,4 @@
-import type { Post, PostSummary } from '../../../shared/contract/blog.ts';
-import { postCategories } from '../../../shared/model/blog.ts';
+import type { Post } from '../../../shared/contract/blog.ts';
 
 const americanLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -18,13 +17,4 @@ export function listAddress({
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   );
   return query.length > 0 ? `/blogs?${query.join('&')}` : '/blogs';
-}
-
-const pictured: readonly string[] = postCategories;
-
-/** The post's own picture, else that of its category, else one for any technology. */
-export function imageOf({ image_url, category }: Pick<PostSummary, 'image_url' | 'category'>): string {
-  if (image_url !== undefined) return image_url;
-  const name = pictured.includes(category) ? category.toLowerCase().replaceAll(' ', '-') : 'technology';
-  return `/images/blog/${name}.svg`;
 }

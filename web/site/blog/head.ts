@@ -3,7 +3,8 @@ import { brand } from '../../../shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
 import type { PageHead } from '../head.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';
-import { addressOf, imageOf, listAddress } from './facts.ts';
+import { addressOf, listAddress } from './facts.ts';
+import { shareNameOf } from './scenes.ts';
 
 const titled = (title: string) => `${title} | ${brand.name}`;
 const blogCrumb = { name: 'Blog', path: listAddress() };
@@ -22,6 +23,7 @@ export function headOfList({ category, after }: Listed, origin: string): PageHea
     title: titled(category === undefined ? meta.title : `${category}: ${hero.heading}`),
     description: meta.description,
     path: after === undefined ? path : undefined,
+    image: `/share/${shareNameOf(category ?? '')}.png`,
     structured: [
       organization(origin),
       breadcrumbs(origin, [blogCrumb, ...(category === undefined ? [] : [{ name: category, path }])]),
@@ -29,13 +31,17 @@ export function headOfList({ category, after }: Listed, origin: string): PageHea
   };
 }
 
+/** Those who show links draw no SVG. */
+const imageOf = ({ image_url, category }: Post): string =>
+  image_url === undefined || image_url.endsWith('.svg') ? `/share/${shareNameOf(category)}.png` : image_url;
+
 /** @see https://schema.org/BlogPosting */
 const posting = (post: Post, origin: string) => ({
   '@type': 'BlogPosting',
   '@id': `${origin}${addressOf(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
-  image: `${origin}${imageOf(post)}`,
+  image: origin + imageOf(post),
   datePublished: post.published_date,
   author: { '@type': 'Person', name: post.author },
   publisher: { '@id': `${origin}/#organization` },
@@ -53,8 +59,7 @@ export function headOf(post: Post, origin: string): PageHead {
     path,
     type: 'article',
     published: post.published_date,
-    // Those who show links draw no SVG.
-    image: post.image_url?.endsWith('.svg') ? undefined : post.image_url,
+    image: imageOf(post),
     structured: [
       organization(origin),
       posting(post, origin),

@@ -1,6 +1,7 @@
 import type { PostSummary } from '../../../shared/contract/blog.ts';
 import { allCategories, listCategories } from '../../../shared/model/blog.ts';
 import { blogs } from '../content/blogs.ts';
+import { Hero } from '../sections/hero.tsx';
 import { listAddress } from './facts.ts';
 import { NewsletterBox } from './newsletter-box.tsx';
 import { PostCard } from './post-card.tsx';
@@ -59,6 +60,12 @@ function Posts({ posts, category, from, after }: ListProps) {
           <PostCard key={post.slug} post={post} />
         ))}
       </ul>
+      <template id="posts-failed">
+        <div className="toast" role="alert">
+          <strong>{failed.heading}</strong>
+          <p>{failed.text}</p>
+        </div>
+      </template>
       {after !== undefined && (
         <p className="post-next">
           <a
@@ -77,13 +84,10 @@ function Posts({ posts, category, from, after }: ListProps) {
 
 /** A page of the list of posts. */
 export function ListPage(props: ListProps) {
-  const { eyebrow, heading, lead } = blogs.hero;
   return (
     <>
-      <section className="band blog">
-        <p className="eyebrow">{eyebrow}</p>
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
+      <Hero content={blogs.hero} scene="plan" />
+      <section className="band blog" aria-label={blogs.hero.eyebrow}>
         <CategoryBar selected={props.category} />
         <Posts {...props} />
       </section>

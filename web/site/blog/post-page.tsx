@@ -2,8 +2,9 @@ import type { Post } from '../../../shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { Closing } from '../sections/closing.tsx';
 import { body } from './body.tsx';
-import { imageOf, listAddress } from './facts.ts';
+import { listAddress } from './facts.ts';
 import { PostFacts } from './post-facts.tsx';
+import { PostPicture } from './post-picture.tsx';
 
 function Back() {
   return (
@@ -20,10 +21,7 @@ export function PostPage({ post }: { post: Post }) {
       <article className="band post">
         <Back />
         <header className="post-head">
-          {/* Says nothing that the title does not; where it cannot be loaded, its frame stays. */}
-          <div className="post-image">
-            <img src={imageOf(post)} alt="" width="1200" height="630" />
-          </div>
+          <PostPicture post={post} first />
           <p className="badge">{post.category}</p>
           <h1>{post.title}</h1>
           <p className="lead">{post.excerpt}</p>

@@ -1,8 +1,7 @@
-import type { PostCategory } from '../../../shared/model/blog.ts';
+import { type PostCategory, postCategories } from '../../../shared/model/blog.ts';
 import type { SceneName } from '../art/scenes.tsx';
 
-/** What is shown where a post has no picture of its own (specification §9). */
-export const categoryScenes: Readonly<Record<PostCategory, SceneName>> = {
+const categoryScenes: Readonly<Record<PostCategory, SceneName>> = {
   'Healthcare Innovation': 'dawn',
   'SaaS Solutions': 'software',
   Compliance: 'shield',
@@ -12,5 +11,13 @@ export const categoryScenes: Readonly<Record<PostCategory, SceneName>> = {
   'Digital Transformation': 'stairs',
 };
 
-/** For a post in any other category. */
-export const technologyScene: SceneName = 'plan';
+const pictured: readonly string[] = postCategories;
+const isPictured = (category: string): category is PostCategory => pictured.includes(category);
+
+/** What is shown where a post has no picture of its own: its category's, else one for any technology (specification §9). */
+export const sceneOf = (category: string): SceneName =>
+  isPictured(category) ? categoryScenes[category] : 'plan';
+
+/** The name of a category's share picture. */
+export const shareNameOf = (category: string): string =>
+  isPictured(category) ? `blog-${category.toLowerCase().replaceAll(' ', '-')}` : 'blogs';

@@ -1,5 +1,4 @@
 import { brand } from '../../../shared/brand.ts';
-import { loadingFailed } from './blog-failure.ts';
 import type { BlogsPage } from './types.ts';
 
 export const blogs = {
@@ -18,8 +17,10 @@ export const blogs = {
     empty: 'No blog posts available yet.',
     end: 'You have reached the end of the list.',
     more: 'Load More Posts',
-    read: 'Read the article',
-    failed: loadingFailed,
+    failed: {
+      heading: 'Error loading posts',
+      text: 'Failed to load blog posts. Please try again.',
+    },
   },
   newsletter: {
     heading: 'New articles by email',

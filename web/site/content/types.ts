@@ -158,7 +158,6 @@ export interface BlogsPage {
     /** Instead of `empty`, behind the last page. */
     readonly end: string;
     readonly more: string;
-    readonly read: string;
     readonly failed: { readonly heading: string; readonly text: string };
   };
   readonly newsletter: {

@@ -1,5 +1,3 @@
-import { loadingFailed } from '../content/blog-failure.ts';
-
 /** What a link to more posts leads to is read from that very page, which is in the cache of whoever serves it. */
 async function pageAt(address: string): Promise<Document> {
   const response = await fetch(address);
@@ -7,28 +5,21 @@ async function pageAt(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-const list = () => document.querySelector('#posts');
-const more = () => document.querySelector<HTMLAnchorElement>('#more-posts');
-
-function toast(title: string, text: string): void {
-  document.querySelector('.toast')?.remove();
-  const box = document.createElement('div');
-  box.className = 'toast';
-  box.setAttribute('role', 'alert');
-  const heading = document.createElement('strong');
-  heading.textContent = title;
-  const description = document.createElement('p');
-  description.textContent = text;
-  box.append(heading, description);
-  document.body.append(box);
-  setTimeout(() => box.remove(), 5000);
+/** Says what the page says of a failure, for five seconds. */
+function complain(): void {
+  const notice = document
+    .querySelector<HTMLTemplateElement>('#posts-failed')
+    ?.content.cloneNode(true).firstChild;
+  if (!notice) return;
+  document.body.append(notice);
+  setTimeout(() => document.body.removeChild(notice), 5000);
 }
 
 /** Puts the next page's posts below those that are there, and the keyboard's focus on the first of them. */
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const next = await pageAt(link.href);
   const posts = [...(next.querySelector('#posts')?.children ?? [])];
-  list()?.append(...posts);
+  document.querySelector('#posts')?.append(...posts);
   const further = next.querySelector('#more-posts');
   if (further === null) link.remove();
   else link.replaceWith(further);
@@ -36,15 +27,15 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
 }
 
 addEventListener('click', (event) => {
-  const link = more();
+  const link = document.querySelector<HTMLAnchorElement>('#more-posts');
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (link === null || !plain || !(event.target instanceof Node) || !link.contains(event.target)) return;
+  if (link === null || event.target !== link || !plain) return;
   event.preventDefault();
   if (link.ariaBusy === 'true') return;
   link.ariaBusy = 'true';
   loadMore(link).catch(() => {
     link.ariaBusy = null;
-    toast(loadingFailed.heading, loadingFailed.text);
+    complain();
   });
 });
 
