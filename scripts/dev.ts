@@ -9,8 +9,10 @@ import { announce, assembly, launch, progress, sitePort } from './launch.ts';
 import { synthesize } from './synthesize.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** What functions and infrastructure are made from; Vite watches the screens itself. */
-const watched = ['lambdas', 'shared', 'infra'];
+/** What functions and infrastructure are made from, one of which renders pages of the site; Vite watches the other screens itself. */
+const watched = ['lambdas', 'shared', 'infra', 'web/site'];
+/** What the local cloud answers: the API, the stand-ins, and the pages that a function renders, with the built files that they name. */
+const cloudPaths = ['/api/', '/_identity/', '/_recaptcha/', '/blogs', '/blog/', '/rss.xml', '/sitemap.xml', '/assets/', '/share/'];
 /** Milliseconds: editors write a file in several steps. */
 const settling = 150;
 
@@ -40,7 +42,12 @@ async function serveScreens({ site, outputs, environment }: Cloud, port: number)
   });
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
-    server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api/': site, '/_identity/': site } },
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(cloudPaths.map((path) => [path, site])),
+    },
   });
   return vite.listen();
 }
