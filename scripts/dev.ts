@@ -12,7 +12,17 @@ const root = resolve(import.meta.dirname, '..');
 /** What functions and infrastructure are made from, one of which renders pages of the site; Vite watches the other screens itself. */
 const watched = ['lambdas', 'shared', 'infra', 'web/site'];
 /** What the local cloud answers: the API, the stand-ins, and the pages that a function renders, with the built files that they name. */
-const cloudPaths = ['/api/', '/_identity/', '/_recaptcha/', '/blogs', '/blog/', '/rss.xml', '/sitemap.xml', '/assets/', '/share/'];
+const cloudPaths = [
+  '/api/',
+  '/_identity/',
+  '/_recaptcha/',
+  '/blogs',
+  '/blog/',
+  '/rss.xml',
+  '/sitemap.xml',
+  '/assets/',
+  '/share/',
+];
 /** Milliseconds: editors write a file in several steps. */
 const settling = 150;
 
