@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '../../support/browser.ts';
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const focused = (page: Page) => page.locator(':focus');
+
+test('the chosen theme stays, on the next page and after a reload', async ({ visit }) => {
+  const { page } = await visit({ theme: 'light' });
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  await page.goto('/');
+  const light = await background(page);
+  await toggle.click();
+  const dark = await background(page);
+  expect(dark).not.toBe(light);
+  for (const arrive of [() => page.goto('/about'), () => page.reload()]) {
+    await arrive();
+    expect(await background(page)).toBe(dark);
+    expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  }
+  await toggle.click();
+  await page.reload();
+  expect(await background(page)).toBe(light);
+});
+
+test('a page follows the system until somebody chooses', async ({ visit }) => {
+  const { page } = await visit({ theme: 'dark' });
+  await page.goto('/about');
+  const dark = await background(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await background(page)).not.toBe(dark);
+  expect(await page.getByRole('button', { name: 'Dark theme' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('the first press of Tab offers a way past the navigation', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  expect(await focused(page).textContent()).toBe('Skip to content');
+  await expect.poll(async () => (await focused(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('main :focus').count()).toBe(1);
+});
+
+test('the menu of a small screen opens, is gone through and closes by keyboard', async ({ visit }) => {
+  const { page } = await visit({ width: 320 });
+  await page.goto('/finance');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await menu.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused(page).textContent()).toBe('Home');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await menu.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/about');
+});
+
+test('whatever the keyboard reaches shows that it has the focus', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  const stops = await page.locator('a[href], button, input, textarea, select, [tabindex="0"]').count();
+  const reached = new Set<string>();
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const target = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body;
+      // A card that is a link as a whole shows it around the whole.
+      const outlines = [undefined, '::after'].map((part) => getComputedStyle(element, part).outlineStyle);
+      return { html: element.outerHTML, shown: outlines.some((style) => style !== 'none') };
+    });
+    if (target.html.startsWith('<body')) break;
+    expect.soft(target.shown, target.html).toBe(true);
+    reached.add(target.html);
+  }
+  expect(reached.size).toBeGreaterThan(25);
+});
+
+test('an address that does not exist answers 404 with a way home', async ({ visit }) => {
+  const { page } = await visit({ expected: [/status of 404/, /Page not found: \/no\/such\/page/] });
+  const log = page.waitForEvent('console', (message) => message.text() === 'Page not found: /no/such/page');
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await log;
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});

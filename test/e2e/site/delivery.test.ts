@@ -1,0 +1,141 @@
+import { XMLParser } from 'fast-xml-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { originPlaceholder } from '../../../web/site/origin.ts';
+import { builtPaths, listedPaths, publishedPost } from './routes.ts';
+
+/** What is sent, without a browser: as crawlers, and those who show shared links, get it. */
+
+const { site } = inject('cloud');
+const get = (path: string, headers: Record<string, string> = {}) => fetch(site + path, { headers });
+
+let post: string;
+beforeAll(async () => {
+  post = `/blog/${(await publishedPost()).slug}`;
+});
+const allPaths = () => [...listedPaths, '/blogs', post];
+
+async function pageAt(path: string): Promise<{ html: string; root: HTMLElement }> {
+  const response = await get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  const html = await response.text();
+  return { html, root: parse(html) };
+}
+const attribute = (root: HTMLElement, selector: string, name: string) =>
+  root.querySelector(selector)?.getAttribute(name);
+
+const Structured = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
+
+describe('what a crawler gets', () => {
+  test('names each page by the address that the site is served at', async () => {
+    for (const path of allPaths()) {
+      const { html, root } = await pageAt(path);
+      expect(html, path).not.toContain(originPlaceholder);
+      expect(attribute(root, 'link[rel=canonical]', 'href')).toBe(site + path);
+      expect(attribute(root, 'meta[property="og:url"]', 'content')).toBe(site + path);
+      expect(root.querySelector('title')?.textContent).toMatch(/ \| Portico$/);
+      expect(attribute(root, 'meta[property="og:title"]', 'content')).toMatch(/ \| Portico$/);
+    }
+  });
+
+  test('has a picture behind every share tag', async () => {
+    for (const path of allPaths()) {
+      const { root } = await pageAt(path);
+      const picture = attribute(root, 'meta[property="og:image"]', 'content') ?? '';
+      expect(picture).toMatch(new RegExp(`^${site}/share/[\\w-]+\\.png$`));
+      const response = await fetch(picture);
+      expect([picture, response.status, response.headers.get('content-type')]).toEqual([
+        picture,
+        200,
+        'image/png',
+      ]);
+    }
+  });
+
+  test('has structured data with addresses of the site only', async () => {
+    for (const path of allPaths()) {
+      const { root } = await pageAt(path);
+      const data = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+      const types = Structured.parse(JSON.parse(data))['@graph'].map((item) => item['@type']);
+      const wanted = path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'];
+      expect(types, path).toEqual(expect.arrayContaining(wanted));
+      const addresses = [...data.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, address = '']) => address);
+      const foreign = addresses.filter(
+        (address) => address !== 'https://schema.org' && !address.startsWith(site),
+      );
+      expect(foreign, path).toEqual([]);
+    }
+  });
+
+  test('finds every page in the sitemap that robots.txt names, and nothing that is not there', async () => {
+    const robots = await (await get('/robots.txt')).text();
+    const [, sitemap = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? [];
+    expect(sitemap).toBe(`${site}/sitemap.xml`);
+    const { urlset } = z
+      .object({ urlset: z.object({ url: z.array(z.object({ loc: z.url() })) }) })
+      .parse(new XMLParser().parse(await (await fetch(sitemap)).text()));
+    const addresses = urlset.url.map(({ loc }) => loc);
+    const pages = addresses.filter((address) => !address.startsWith(`${site}/blog/`));
+    expect(pages.sort()).toEqual([...listedPaths, '/blogs'].map((path) => site + path).sort());
+    for (const address of pages) expect([address, (await fetch(address)).status]).toEqual([address, 200]);
+  });
+});
+
+describe('an address that does not exist', () => {
+  test.each(['/no/such/page', '/about/team', '/blog/no-such-post'])(
+    '%s is answered 404, with a page',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      const root = parse(await response.text());
+      expect(attribute(root, 'meta[name=robots]', 'content')).toBe('noindex');
+      expect(root.querySelectorAll('h1')).toHaveLength(1);
+    },
+  );
+});
+
+describe('the headers of an answer', () => {
+  async function stylesheet(): Promise<string> {
+    return attribute((await pageAt('/')).root, 'link[rel=stylesheet]', 'href') ?? '';
+  }
+
+  test('protect those who read it, whatever it is', async () => {
+    for (const path of [
+      '/',
+      '/blogs',
+      post,
+      '/no/such/page',
+      '/robots.txt',
+      '/auth/login',
+      '/api/blogs',
+      await stylesheet(),
+    ]) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy, path).toMatch(/^default-src 'none'; script-src 'self'/);
+      expect(policy, path).not.toMatch(/unsafe|\*(?!;| )/);
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(Object.fromEntries(headers), path).toMatchObject({
+        'strict-transport-security': expect.stringMatching(/max-age=63072000/),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    }
+  });
+
+  test('let browsers keep assets for good, and have them ask for pages again', async () => {
+    const cachingOf = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await cachingOf(await stylesheet())).toBe('public, max-age=31536000, immutable');
+    for (const path of [...builtPaths, '/blogs', post, '/no/such/page'])
+      expect(await cachingOf(path), path).toMatch(/^public, max-age=0, /);
+  });
+
+  test('say that pages and styles are compressed', async () => {
+    for (const path of ['/', '/blogs', await stylesheet()])
+      expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding'), path).toBe('br');
+  });
+});

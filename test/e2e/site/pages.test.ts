@@ -1,0 +1,38 @@
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../support/accessibility.ts';
+import { test } from '../../support/browser.ts';
+import { builtPaths, publishedPost } from './routes.ts';
+
+const widths = [320, 768, 1440];
+
+let slug: string;
+beforeAll(async () => ({ slug } = await publishedPost()));
+
+const missing = [/status of 404/, /Page not found: /];
+const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [
+  ...builtPaths.map((path) => ({ path })),
+  { path: '/blogs' },
+  { path: '/blog/{slug}' },
+  { path: '/blog/no-such-post', expected: missing },
+  { path: '/no/such/page', expected: missing },
+];
+
+test.for(screens)(
+  '$path loads at most five files, all of the site, and suits everybody, light and dark, from 320 px up',
+  async ({ path, expected = [] }, { visit }) => {
+    const { page } = await visit({ expected });
+    const requests: URL[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url())));
+    await page.goto(path.replace('{slug}', slug));
+    await page.waitForLoadState('networkidle');
+    const { origin } = new URL(page.url());
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const where = `at ${width} px`;
+      expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+      expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+    }
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(5);
+    expect(requests.filter((request) => request.origin !== origin)).toEqual([]);
+  },
+);

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { test } from '../../support/browser.ts';
+import { builtPaths, publishedPost } from './routes.ts';
+
+let paths: readonly string[];
+beforeAll(async () => {
+  const { slug } = await publishedPost();
+  paths = [...builtPaths, '/blogs', `/blog/${slug}`];
+});
+
+async function linesOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '');
+}
+
+test('every page says with scripts off what it says with scripts on', async ({ visit }) => {
+  const [{ page: plain }, { page: scripted }] = [await visit({ scripts: false }), await visit()];
+  for (const path of paths) {
+    const lines = await linesOf(plain, path);
+    expect(lines.length, path).toBeGreaterThan(20);
+    expect.soft(lines, path).toEqual(expect.arrayContaining(await linesOf(scripted, path)));
+  }
+});
+
+test('with scripts off, the menu of a small screen opens and its links lead on', async ({ visit }) => {
+  const { page } = await visit({ scripts: false, width: 320 });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Healthcare' }).click();
+  await page.waitForURL('**/healthcare');
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  // A button that does nothing would be worse than none.
+  expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
+});
+
+test('with scripts off, the button of the header leads to sign-in', async ({ visit }) => {
+  // The sign-in page announces its scripts, which are what is switched off.
+  const { page } = await visit({ scripts: false, expected: [/^csp$/] });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+});
+
+test('on paper, every page is its text without navigation', async ({ visit }) => {
+  const { page } = await visit();
+  await page.emulateMedia({ media: 'print' });
+  for (const path of paths) {
+    await page.goto(path);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
+    for (const left of [page.getByRole('banner'), page.locator('footer nav'), page.getByRole('button')])
+      expect(await left.filter({ visible: true }).count(), `${path}: ${String(left)}`).toBe(0);
+    expect(await page.getByRole('contentinfo').getByText('© 2024').isVisible(), path).toBe(true);
+  }
+});
+
+test('nothing moves for those who asked for less motion', async ({ visit }) => {
+  const { page } = await visit();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of paths) {
+    await page.goto(path);
+    const longest = await page.evaluate(() => {
+      const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
+      const durations = styles.flatMap(({ animationDuration, transitionDuration }) =>
+        `${animationDuration}, ${transitionDuration}`.split(', ').map(Number.parseFloat),
+      );
+      return {
+        seconds: Math.max(...durations),
+        scrolling: new Set(styles.map((style) => style.scrollBehavior)).size,
+      };
+    });
+    expect(longest.seconds, path).toBeLessThan(0.001);
+    expect(longest.scrolling, path).toBe(1);
+  }
+});
+
+test('text is painted, whatever fonts the machine has', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  const title = page.getByRole('heading', { level: 1 });
+  const painted = await title.screenshot();
+  await title.evaluate((element) => {
+    element.style.color = 'transparent';
+  });
+  expect(painted.equals(await title.screenshot())).toBe(false);
+});
