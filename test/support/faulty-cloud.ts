@@ -8,17 +8,19 @@ import { silenceSdkAdvice } from '../../scripts/local/process.ts';
 interface FaultyCloudOptions {
   /** Hears what functions log, line by line. */
   readonly log?: (line: string) => void;
+  /** The time in milliseconds, for what the front door keeps. */
+  readonly now?: () => number;
 }
 
 /**
  * A local cloud inside this test file's own process, whose calls can be made to fail without anybody else noticing. Fixtures and clients have to be
  * imported after it has started: they take their addresses from the environment.
  */
-export async function startFaultyCloud({ log }: FaultyCloudOptions = {}): Promise<Cloud> {
+export async function startFaultyCloud(options: FaultyCloudOptions = {}): Promise<Cloud> {
   silenceSdkAdvice();
   const directory = await mkdtemp(join(tmpdir(), 'portico-faulty-'));
   const { assembly } = inject('cloud');
-  const cloud = await startCloud({ assembly, directory, ...(log && { log }) });
+  const cloud = await startCloud({ assembly, directory, ...options });
   Object.assign(process.env, cloud.environment, {
     SITE: cloud.site,
     TABLE_NAME: cloud.outputs['TableName'],

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Post } from '../../shared/contract/blog.ts';
+import { send } from '../support/api.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { newPost } from '../support/posts.ts';
+
+const clock = { passed: 0 };
+const minutes = (count: number) => count * 60_000;
+const days = (count: number) => count * minutes(24 * 60);
+
+let cloud: Cloud;
+let publish: (post: Post) => Promise<void>;
+beforeAll(async () => {
+  cloud = await startFaultyCloud({ now: () => Date.now() + clock.passed });
+  ({ publish } = await import('../../lambdas/blog/publishing.ts'));
+});
+afterEach(() => cloud.faults.clear());
+afterAll(() => cloud.stop());
+
+async function published(category: string): Promise<Post> {
+  const post = newPost({ category });
+  await publish(post);
+  return post;
+}
+
+function breakTable(): void {
+  cloud.faults.add({ service: 'dynamodb', status: 500, times: Infinity });
+}
+
+const get = (path: string) => send({ method: 'GET', path });
+const listOf = (category: string) => `/blogs?category=${encodeURIComponent(category)}`;
+const addressOf = ({ slug }: Post) => `/blog/${slug}`;
+
+describe('while the table is out of reach', () => {
+  it('the list and the posts that somebody read before can still be read, for a week', async () => {
+    const category = 'Compliance';
+    const post = await published(category);
+    const paths = [listOf(category), addressOf(post), '/rss.xml', '/sitemap.xml'];
+    const before = await Promise.all(paths.map(get));
+    for (const { status, text } of before) {
+      expect(status).toBe(200);
+      expect(text).toContain(post.slug);
+    }
+
+    breakTable();
+    for (const more of [minutes(5), days(3), days(3)]) {
+      clock.passed += more;
+      const answers = await Promise.all(paths.map(get));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(answers.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    }
+
+    clock.passed += days(2);
+    expect((await get(listOf(category))).status).toBe(503);
+  });
+
+  it('a post that nobody read before is not there, and the pages of the site are', async () => {
+    const post = await published('Salesforce');
+    breakTable();
+    expect((await get(addressOf(post))).status).toBe(503);
+    for (const path of ['/', '/about', '/compliance', '/salesforce']) {
+      expect((await get(path)).status).toBe(200);
+      clock.passed += days(2);
+      expect((await get(path)).status).toBe(200);
+    }
+  });
+});
+
+describe('once the table is back', () => {
+  it('what was published meanwhile appears', async () => {
+    const category = 'Healthcare';
+    await published(category);
+    await get(listOf(category));
+    breakTable();
+    clock.passed += days(3);
+    expect((await get(listOf(category))).status).toBe(200);
+
+    cloud.faults.clear();
+    const post = await published(category);
+    clock.passed += days(1);
+    const { status, text, headers } = await get(listOf(category));
+    expect(status).toBe(200);
+    expect(text).toContain(post.slug);
+    expect(headers.get('x-cache')).toBe('Miss from cloudfront');
+  });
+
+  it('an answer is a minute old at most, where it is asked for all the time', async () => {
+    const category = 'Financial Services';
+    await get(listOf(category));
+    const post = await published(category);
+    expect((await get(listOf(category))).text).not.toContain(post.slug);
+    clock.passed += minutes(1);
+    await expect.poll(async () => (await get(listOf(category))).text).toContain(post.slug);
+  });
+});
