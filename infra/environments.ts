@@ -173,6 +173,7 @@ export const environments = {
     recaptcha: { ...google, siteKey },
   },
 } as const satisfies Record<string, Environment>;
+
 /** Taken from `dev` for as long as a pull request is open: `pr-123`. Everything in it goes with its stacks, and logs go even before. */
 function forPullRequest(name: string): Environment {
   const { budget: _, ...dev } = environments.dev;

@@ -7,11 +7,11 @@ describe('environments', () => {
     for (const name of Object.keys(environments)) expect(environmentNamed(name).name).toBe(name);
   });
 
-  test.each(['production', '', 'toString', undefined, 7])(
+  test.each(['production', '', 'toString', undefined, 7, 'pr-', 'pr-0', 'pr-x', 'pr-1234567', 'Pr-7'])(
     '%s is refused, with the names there are',
     (name) => {
       expect(() => environmentNamed(name)).toThrow(
-        /^There is no environment ".*"; choose one of local, dev, staging, prod, as in: cdk synth -c env=prod$/,
+        /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request's own, as in: cdk synth -c env=prod$/,
       );
     },
   );

@@ -7,7 +7,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { Artifacts } from '../../../infra/artifacts.ts';
-import { type EnvironmentName, environmentNamed } from '../../../infra/environments.ts';
+import { type Environment, environmentNamed } from '../../../infra/environments.ts';
 import { type SystemStacks, buildApp } from '../../../infra/system.ts';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -52,14 +52,15 @@ export interface Synthesis {
 }
 
 /** One environment with the flags of cdk.json and placeholders for what is built; CDK's own validation, which takes seconds, is left to `cdk synth`. */
-export function synthesize(name: EnvironmentName): Synthesis {
+export function synthesize(wanted: string | Environment): Synthesis {
+  const environment = typeof wanted === 'string' ? environmentNamed(wanted) : wanted;
   const app = new App({
     context,
     builtinCloudFormationValidation: false,
     analyticsReporting: false,
-    outdir: join(directory, name),
+    outdir: join(directory, environment.name),
   });
-  const stacks = buildApp(app, environmentNamed(name), placeholderArtifacts);
+  const stacks = buildApp(app, environment, placeholderArtifacts);
   return {
     app,
     stacks,
