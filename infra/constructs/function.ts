@@ -50,7 +50,7 @@ export class PorticoFunction extends lambda.Function {
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
       role: executionRole,
-      environment: { POWERTOOLS_SERVICE_NAME: name, LOG_LEVEL: 'INFO' },
+      environment: { ENVIRONMENT: environment.name, POWERTOOLS_SERVICE_NAME: name, LOG_LEVEL: 'INFO' },
     });
     this.executionRole = executionRole;
     Validations.of(executionRole).acknowledge({

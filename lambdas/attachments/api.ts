@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { Handlers } from '../http/serve.ts';
 import { downloadUrl, storedObject, uploadUrl } from '../platform/attachments-bucket.ts';
+import { tally } from '../platform/metrics.ts';
 import { notFound } from '../platform/problems.ts';
 import { reachOf } from '../platform/reach.ts';
 import { dispositionOf, pathOf, unknownMediaType } from './rules.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers<'attachments'> = {
       request,
       at,
     );
+    tally('uploadsBegun');
     const upload_url = await uploadUrl({
       key: attachment.file_path,
       media_type: file_type,
@@ -58,6 +60,7 @@ export const handlers: Handlers<'attachments'> = {
         if (uploaded) return attachment;
         await assertStored(attachment);
         await markUploaded(attachment, reach, new Date());
+        tally('uploadsCompleted');
         return attachment;
       };
     },

@@ -4,6 +4,7 @@ import { type Contract, contract } from '../../shared/contract/index.ts';
 import { allows } from '../../shared/model/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 import { logger } from '../platform/logger.ts';
+import { measureDuration, tally, tallyRefused } from '../platform/metrics.ts';
 import { forbidden, notFound } from '../platform/problems.ts';
 import { type FindProfile, callerOf, tokenOf } from './caller.ts';
 import { toProblem } from './errors.ts';
@@ -102,6 +103,7 @@ export function serve<Service extends string>(
   }
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const started = performance.now();
     const { requestId } = event.requestContext;
     logger.resetKeys();
     logger.appendKeys({ request_id: requestId, route: event.routeKey });
@@ -115,10 +117,16 @@ export function serve<Service extends string>(
       return json(status, output);
     } catch (error) {
       const { status, problem, headers } = toProblem(error, requestId, route?.endpoint.flag);
-      if (status >= 500)
+      if (status >= 500) {
         logger.error('failed', { status, error: error instanceof Error ? error : String(error) });
-      else logger.info('refused', { status, code: problem.code });
+        tally('failed');
+      } else {
+        logger.info('refused', { status, code: problem.code });
+        tallyRefused(problem.code);
+      }
       return json(status, problem, headers);
+    } finally {
+      measureDuration(started);
     }
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Post, PostListQuery, PostParams, type PostSummary } from '../../shared/contract/blog.ts';
 import { allCategories } from '../../shared/model/blog.ts';
 import { logger } from '../platform/logger.ts';
+import { measureDuration, tally, tallyRefused } from '../platform/metrics.ts';
 import { Refusal } from '../platform/problems.ts';
 import { answer } from './answer.ts';
 import { rss } from './rss.ts';
@@ -103,6 +104,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   ]);
 
   return async (event: APIGatewayProxyEventV2): Promise<Answer> => {
+    const started = performance.now();
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');
@@ -114,10 +116,14 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     } catch (error) {
       if (error instanceof Refusal) {
         logger.info('refused', { code: error.code });
+        tallyRefused(error.code);
         return answer(404, 'html', views.missingPage());
       }
       logger.error('failed', { status: 503, error: error instanceof Error ? error : String(error) });
+      tally('failed');
       return answer(503, 'html', page.failed());
+    } finally {
+      measureDuration(started);
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { limits } from '../../shared/model/limits.ts';
 import { logger } from '../platform/logger.ts';
+import { tally } from '../platform/metrics.ts';
 import { addToGroup } from '../platform/user-pool.ts';
 import { addProfile } from './writing.ts';
 
@@ -27,5 +28,6 @@ export async function welcome(event: PostConfirmationTriggerEvent): Promise<Post
   });
   await addToGroup(event.userPoolId, event.userName, 'customer');
   logger.info('profile added', { actor_id: sub });
+  tally('signUps');
   return event;
 }

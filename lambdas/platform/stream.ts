@@ -3,6 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { logger } from './logger.ts';
+import { measureDuration, tally } from './metrics.ts';
 import type { Item } from './table.ts';
 
 /** One change of one item: `before` is missing when it was made, `after` when it was removed. */
@@ -32,6 +33,7 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
  */
 export function onEachChange(reactions: readonly ((change: ItemChange) => Promise<void>)[]) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const started = performance.now();
     const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
     for (const record of Records) {
       const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
@@ -43,9 +45,11 @@ export function onEachChange(reactions: readonly ((change: ItemChange) => Promis
           sequence_number: itemIdentifier,
           error: error instanceof Error ? error : String(error),
         });
+        tally('failed');
         batchItemFailures.push({ itemIdentifier });
       }
     }
+    measureDuration(started);
     return { batchItemFailures };
   };
 }

@@ -20,6 +20,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { required } from './environment.ts';
+import { tally } from './metrics.ts';
 import { Refusal } from './problems.ts';
 
 const TableName = required('TABLE_NAME');
@@ -126,6 +127,7 @@ export async function transact(TransactItems: TransactItem[]): Promise<void> {
         if (failed >= 0) throw new ConditionFailed(failed, item && unmarshall(item));
         if (!reasons.some((reason) => passing.has(reason.Code ?? ''))) throw error;
       } else if (!(error instanceof TransactionInProgressException)) throw error;
+      tally('conflicts');
       await pause(attempt);
     }
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { required } from './environment.ts';
 import { keys } from './keys.ts';
+import { tally } from './metrics.ts';
 import { Refusal } from './problems.ts';
 import { secret } from './secrets.ts';
 import { ConditionFailed, updateItem } from './table.ts';
@@ -39,7 +40,9 @@ export async function count({ act, who, most, seconds }: Allowance, at: Date): P
       ReturnValues: 'ALL_NEW',
     });
   });
-  return Number(times) > most ? Number(expires_at) - now : 0;
+  if (Number(times) <= most) return 0;
+  tally('throttledVisitors');
+  return Number(expires_at) - now;
 }
 
 const inWords = (seconds: number) => {
