@@ -23,7 +23,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
   const common: StackProps = { env: { region, ...(account && { account }) }, terminationProtection: retain };
   const id = (stack: string) => `Portico-${name}-${stack}`;
 
-  const data = new DataStack(app, id('Data'), { ...common, environment });
+  const data = new DataStack(app, id('Data'), { ...common, environment, artifacts });
   const identity = new IdentityStack(app, id('Identity'), {
     ...common,
     environment,

@@ -3,11 +3,14 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { indexes, tableKeys } from '../../lambdas/platform/keys.ts';
+import type { Artifacts } from '../artifacts.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
+import { ReferenceData } from '../constructs/reference-data.ts';
 import type { Environment } from '../environments.ts';
 
 export interface DataStackProps extends StackProps {
   readonly environment: Environment;
+  readonly artifacts: Artifacts;
 }
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
@@ -17,10 +20,11 @@ export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly attachments: PrivateBucket;
 
-  constructor(scope: Construct, id: string, { environment, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { environment, artifacts, ...props }: DataStackProps) {
     super(scope, id, props);
     this.table = this.#table(environment);
     this.attachments = this.#attachments(environment);
+    new ReferenceData(this, 'ReferenceData', { environment, artifacts, table: this.table });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachments.bucketName });
   }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Assembly } from './assembly/assembly.ts';
 import { deployBuckets } from './assembly/bucket-deployment.ts';
+import { makeCustomResources } from './assembly/custom-resources.ts';
 import { secretsOf } from './assembly/secrets.ts';
 import { dynamoDbClient } from './dynamodb/call.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
@@ -225,13 +226,14 @@ async function start(
     }),
   );
   site = frontDoor.url;
+  const invoke = (functionArn: string, event: object) => runtime.invoke(functionArn, event);
   const deploy = async () => {
+    await makeCustomResources(assembly, directory, invoke);
     await deployBuckets(assembly, store, (text) => localised(assembly, text, frontDoor.url));
     // Wider than the paths that the deployment names: here functions change with it too.
     frontDoor.invalidate();
   };
   await deploy();
-  const invoke = (functionArn: string, event: object) => runtime.invoke(functionArn, event);
   started(startEventSources({ mappings: streamMappings(assembly, directory), call, invoke, directory, log }));
 
   return {

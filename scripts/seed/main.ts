@@ -6,7 +6,6 @@ import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
 import { publishPosts } from './posts.ts';
-import { seedReference } from './reference.ts';
 import { seedTickets } from './tickets.ts';
 import { seedUsers } from './users.ts';
 
@@ -40,7 +39,7 @@ if (directory === undefined) throw new Error('Name the directory that keeps the 
 const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
 const record = begin(directory);
-const [posts] = await Promise.all([publishPosts(), seedCompanies(), seedReference()]);
+const [posts] = await Promise.all([publishPosts(), seedCompanies()]);
 const actors = await seedUsers(target.user_pool_id, record.accounts);
 console.log(
   `Seeded ${Object.keys(companies).length} companies, ${actors.size} people and ${posts} blog posts`,

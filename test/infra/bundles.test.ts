@@ -17,6 +17,7 @@ const names = [
   'pages',
   'people',
   'post-confirmation',
+  'reference-data',
   'tickets',
 ];
 let directory: string;

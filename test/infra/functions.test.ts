@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './support/synthesize.ts';
 
-const { api, changes, identity, pages } = synthesize('prod').templates;
+const { api, changes, data, identity, pages } = synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -50,7 +50,7 @@ function functionsOf(template: Template): DeployedFunction[] {
   });
 }
 
-const functions = [api, changes, identity, pages].flatMap(functionsOf);
+const functions = [api, changes, data, identity, pages].flatMap(functionsOf);
 const named = (name: string) => functions.find((one) => one.name === name);
 
 /** The objects of the one bucket, which come and go; not the bucket. */
@@ -60,7 +60,7 @@ const attachments =
 /** The one permission that AWS offers for no narrower resource. */
 const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 
-test('the functions are those of the contract, the triggers of the user pool, one that follows the table, and one that renders pages', () => {
+test('the functions are those of the contract, the triggers of the user pool, one that follows the table, one that renders pages, and one of the deployment', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
     'attachments',
     'blog',
@@ -72,6 +72,7 @@ test('the functions are those of the contract, the triggers of the user pool, on
     'pages',
     'people',
     'post-confirmation',
+    'reference-data',
     'tickets',
   ]);
 });
@@ -125,6 +126,7 @@ describe('each function may do to the table what it does, and no more', () => {
     ['custom-message', []],
     ['contact', ['UpdateItem']],
     ['newsletter', ['DeleteItem', 'UpdateItem']],
+    ['reference-data', ['UpdateItem']],
     ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
     [
       'on-change',
@@ -164,8 +166,18 @@ test('only the functions that use the table know its name', () => {
     'pages',
     'people',
     'post-confirmation',
+    'reference-data',
     'tickets',
   ]);
+});
+
+test('a deployment writes reference data, and no other item of the table', () => {
+  const statement = named('reference-data')?.statements.find(({ Action }) =>
+    Action.includes('dynamodb:UpdateItem'),
+  );
+  expect(statement?.Condition).toEqual({
+    'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['REFERENCE'] },
+  });
 });
 
 test('after a sign-up, one function may put people of this pool into a group', () => {

@@ -52,8 +52,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await synthesize(assembly);
   const cloud = await startCloud({ assembly, directory: state });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
-  const { seedReference } = await import('../../scripts/seed/reference.ts');
-  await seedReference();
 
   const control = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://control');

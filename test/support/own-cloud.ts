@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { seedReference } from '../../scripts/seed/reference.ts';
 import { startCloudProcess } from './cloud-process.ts';
 
 export interface OwnCloud {
@@ -19,7 +18,6 @@ export async function startOwnCloud(): Promise<OwnCloud> {
   const { assembly } = inject('cloud');
   const { site, environment, outputs, kill } = await startCloudProcess({ assembly, directory, port: 0 });
   Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
-  await seedReference();
   return {
     site,
     stop: async () => {

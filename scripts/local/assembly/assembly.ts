@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
 import { Problem } from '../problem.ts';
+import { withSecrets } from './dynamic-references.ts';
 import { type Scope, holds, resolve } from './intrinsics.ts';
 import { type Naming, type ResourceType, hasNoLocalMeaning, resourceTypes } from './resource-types.ts';
+import { secretsOf } from './secrets.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
 
 export interface Resource {
@@ -66,11 +68,18 @@ export class Assembly {
     return [...this.#resources.values()].filter((resource) => resource.type === type);
   }
 
-  /** Functions of the product: those behind custom resources (bucket deployment, object deletion) belong to the deployment itself. */
+  /** Custom resources whose functions are the product's own. In deployment order. */
+  customResources(): Resource[] {
+    return [...this.#resources.values()].filter((resource) => typeOf(resource).runsItsFunction);
+  }
+
+  /** Functions of the product: those behind the CDK's custom resources (bucket deployment, object deletion) belong to the deployment itself. */
   functions(): Resource[] {
     const providers = new Set(
       [...this.#resources.values()].flatMap((resource) =>
-        'ServiceToken' in resource.raw ? [this.resolve(resource.stack, resource.raw.ServiceToken)] : [],
+        'ServiceToken' in resource.raw && !typeOf(resource).runsItsFunction
+          ? [this.resolve(resource.stack, resource.raw.ServiceToken)]
+          : [],
       ),
     );
     return this.ofType('AWS::Lambda::Function').filter((resource) => !providers.has(this.arn(resource)));
@@ -85,7 +94,8 @@ export class Assembly {
 
   /** The resource's properties with intrinsic functions resolved, parsed by `schema`; a mismatch is a Problem that names the resource. */
   properties<T>(resource: Resource, schema: z.ZodType<T>): T {
-    const parsed = schema.safeParse(this.resolve(resource.stack, resource.raw));
+    const resolved = withSecrets(this.resolve(resource.stack, resource.raw), (arn) => this.#secret(arn));
+    const parsed = schema.safeParse(resolved);
     if (parsed.success) return parsed.data;
     throw new Problem(
       `The local cloud does not understand ${resource.type} ${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}.`,
@@ -145,6 +155,12 @@ export class Assembly {
         if (!id.startsWith('ExportsOutput') && (!Condition || this.#scope(stack).condition(Condition)))
           outputs[id] = asText.parse(this.resolve(stack, Value));
     return outputs;
+  }
+
+  #secret(arn: string): string {
+    const found = secretsOf(this).find((secret) => secret.arn === arn);
+    if (!found) throw new Error(`The assembly refers to the secret ${arn}, which it does not declare.`);
+    return found.value;
   }
 
   #naming({ stack, logicalId, ...resource }: Resource): Naming {

@@ -21,6 +21,8 @@ export interface ResourceType {
   arn?: (id: string, naming: Naming) => string;
   /** Attributes other than Arn that follow from the id. Those known only at run time are provided while starting. */
   attributes?: Record<string, (id: string, naming: Naming) => string>;
+  /** A custom resource whose function runs here too, as it does in a deployment. @default the local cloud does its work by itself */
+  runsItsFunction?: boolean;
 }
 
 const longName = ({ stack, logicalId }: Naming) => `${stack}-${logicalId}`.slice(0, 64);
@@ -124,6 +126,7 @@ export const resourceTypes: Record<string, ResourceType> = {
     attributes: { Type: () => 'String' },
   },
   'Custom::CDKBucketDeployment': { physicalId: longName },
+  'Custom::PorticoReferenceData': { physicalId: longName, runsItsFunction: true },
 };
 
 /** Types that grant, observe or describe: nothing on this machine could behave differently because of them. */
@@ -138,6 +141,7 @@ const withoutLocalMeaning = [
   'AWS::CloudFront::MonitoringSubscription',
   'AWS::IAM::',
   'AWS::KMS::',
+  'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::LayerVersion', // only the AWS CLI layer of the bucket deployment's own provider
   'AWS::Lambda::Permission',
   'AWS::Logs::',

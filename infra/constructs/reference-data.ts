@@ -1,0 +1,37 @@
+import { CustomResource, Duration } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { keys } from '../../lambdas/platform/keys.ts';
+import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
+import type { Artifacts } from '../artifacts.ts';
+import type { Environment } from '../environments.ts';
+import { PorticoFunction } from './function.ts';
+
+export interface ReferenceDataProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+}
+
+/** The default ticket categories and departments, in the table from the first deployment on; what an operator changed is left alone. */
+export class ReferenceData extends Construct {
+  constructor(scope: Construct, id: string, { environment, artifacts, table }: ReferenceDataProps) {
+    super(scope, id);
+    const lambda = new PorticoFunction(this, 'Function', { name: 'reference-data', environment, artifacts });
+    lambda.addEnvironment('TABLE_NAME', table.tableName);
+    lambda.executionRole.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['dynamodb:UpdateItem'],
+        resources: [table.tableArn],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [keys.category('').pk] } },
+      }),
+    );
+    new CustomResource(this, 'Items', {
+      resourceType: 'Custom::PorticoReferenceData',
+      serviceToken: lambda.functionArn,
+      serviceTimeout: Duration.minutes(2),
+      properties: { Categories: ticketCategories, Departments: departments },
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
+import { logger } from './logger.ts';
+
+/** What a template says of a custom resource; `before` is missing when the resource is made. Numbers and flags arrive as text. */
+export interface Declared {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * The Lambda handler of a custom resource, whose deletion does nothing: what it made stays for as long as whatever holds it.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
+ */
+export function onDeployment(act: (declared: Declared) => Promise<void>) {
+  return async (event: CloudFormationCustomResourceEvent): Promise<void> => {
+    const { StackId, RequestId, LogicalResourceId, ResourceProperties: after } = event;
+    const identity = {
+      StackId,
+      RequestId,
+      LogicalResourceId,
+      PhysicalResourceId: 'PhysicalResourceId' in event ? event.PhysicalResourceId : LogicalResourceId,
+    };
+    try {
+      if (event.RequestType !== 'Delete')
+        await act({
+          before: event.RequestType === 'Update' ? event.OldResourceProperties : undefined,
+          after,
+        });
+    } catch (error) {
+      logger.error('resource not made', { error: error instanceof Error ? error : String(error) });
+      const Reason = `${error instanceof Error ? error.name : 'Error'}: see the log of the function, request ${RequestId}.`;
+      return answer(event.ResponseURL, { ...identity, Status: 'FAILED', Reason });
+    }
+    return answer(event.ResponseURL, { ...identity, Status: 'SUCCESS' });
+  };
+}
+
+/** CloudFormation signs the address for a body without a type, which bytes, unlike text, are sent as. */
+async function answer(url: string, response: CloudFormationCustomResourceResponse): Promise<void> {
+  const body = new TextEncoder().encode(JSON.stringify(response));
+  const { ok, status } = await fetch(url, { method: 'PUT', body });
+  if (!ok) throw new Error(`CloudFormation answered with ${status}`);
+}
