@@ -2,19 +2,24 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-export interface PrivateBucketProps extends Pick<s3.BucketProps, 'cors' | 'lifecycleRules' | 'versioned'> {
+export interface PrivateBucketProps extends Pick<
+  s3.BucketProps,
+  'cors' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'versioned'
+> {
   /** Whether the objects outlive the stack. */
   readonly retain: boolean;
+  /** @default the bucket's owner owns every object, and access control lists count for nothing */
+  readonly objectOwnership?: s3.ObjectOwnership;
 }
 
 /** A bucket that nobody reaches without a signed request over TLS 1.2; encrypted at rest. */
 export class PrivateBucket extends s3.Bucket {
   constructor(scope: Construct, id: string, { retain, ...props }: PrivateBucketProps) {
     super(scope, id, {
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       ...props,
       encryption: s3.BucketEncryption.S3_MANAGED,
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -17,6 +17,8 @@ function fileFor(uri) {
 
 function handler(event) {
   const request = event.request;
+  const redirection = moved(request);
+  if (redirection) return redirection;
   request.uri = fileFor(request.uri);
   return request;
 }

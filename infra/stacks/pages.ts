@@ -5,6 +5,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import { type OriginSecret, allowOnlyFrontDoor } from '../constructs/origin-secret.ts';
 import { allowSiteUrl } from '../constructs/site-url.ts';
 import { allowTable } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
@@ -14,6 +15,7 @@ export interface PagesStackProps extends StackProps {
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly api: HttpApi;
+  readonly originSecret: OriginSecret;
 }
 
 /** Everything behind `/blog/` in one route, so that an address which is no post's gets a page and not the API's own 404. */
@@ -24,11 +26,12 @@ export class PagesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { environment, artifacts, table, api, ...props }: PagesStackProps,
+    { environment, artifacts, table, api, originSecret, ...props }: PagesStackProps,
   ) {
     super(scope, id, props);
     const pages = new PorticoFunction(this, 'Function', { name: 'pages', environment, artifacts });
     pages.addEnvironment('SITE_ASSETS', artifacts.siteAssets);
+    allowOnlyFrontDoor(pages, originSecret);
     allowTable(pages, table, { actions: ['GetItem'], indexes: ['newest'] });
     allowSiteUrl(pages, environment);
 

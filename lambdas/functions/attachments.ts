@@ -1,5 +1,6 @@
 import { handlers } from '../attachments/api.ts';
+import { behindFrontDoor } from '../http/front-door.ts';
 import { serve } from '../http/serve.ts';
 import { profileOf } from '../people/store.ts';
 
-export const handler = serve('attachments', handlers, profileOf);
+export const handler = behindFrontDoor(serve('attachments', handlers, profileOf));

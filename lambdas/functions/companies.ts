@@ -1,5 +1,6 @@
 import { handlers } from '../companies/api.ts';
+import { behindFrontDoor } from '../http/front-door.ts';
 import { serve } from '../http/serve.ts';
 import { profileOf } from '../people/store.ts';
 
-export const handler = serve('companies', handlers, profileOf);
+export const handler = behindFrontDoor(serve('companies', handlers, profileOf));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpointOf, signedCall } from './signed-call.ts';
+import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
 
 const Answer = z.object({ SecretString: z.string().min(1) });
 const known = new Map<string, Promise<string>>();
@@ -12,7 +12,17 @@ export function secret(arn: string): Promise<string> {
   return value;
 }
 
-async function read(SecretId: string): Promise<string> {
+/** The texts that a secret has now and had before it was last replaced, read anew. Rejects when the present one cannot be read. */
+export async function secretVersions(arn: string): Promise<string[]> {
+  const former = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
+    if (error instanceof ServiceError && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  });
+  const texts = await Promise.all([read(arn), former]);
+  return texts.filter((text) => text !== undefined);
+}
+
+async function read(SecretId: string, VersionStage = 'AWSCURRENT'): Promise<string> {
   const answer = await signedCall({
     service: 'secretsmanager',
     url: endpointOf('secretsmanager', 'AWS_ENDPOINT_URL_SECRETS_MANAGER'),
@@ -20,7 +30,7 @@ async function read(SecretId: string): Promise<string> {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'secretsmanager.GetSecretValue',
     },
-    input: { SecretId },
+    input: { SecretId, VersionStage },
     patience: 3_000,
   });
   return Answer.parse(answer).SecretString;

@@ -14,7 +14,7 @@ const Request = z
       return z.NEVER;
     }
   })
-  .pipe(z.object({ SecretId: z.string() }));
+  .pipe(z.object({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') }));
 
 interface Answer {
   readonly status: number;
@@ -65,7 +65,8 @@ function answer(
   const request = Request.safeParse(body);
   if (!request.success) return failure('InvalidParameterException', 'SecretId is required.');
   const secret = find(request.data.SecretId);
-  if (!secret)
+  // None has been replaced here, so none has a version before.
+  if (!secret || request.data.VersionStage !== 'AWSCURRENT')
     return failure('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   const { arn, value } = secret;
   return {
