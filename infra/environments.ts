@@ -34,6 +34,12 @@ export interface Environment {
   readonly alarms?: { readonly email: string };
   /** In US dollars, as AWS bills; those whom alarms tell are told as well when a month's costs come near it. @default no budget */
   readonly budget?: { readonly monthly: number };
+  /**
+   * Share of its requests that the API means to answer without a fault of its own, over a month: 0.999 is 43 minutes of silence. The environment then has
+   * a dashboard, and alarms that watch over the goal where somebody is told.
+   * @default not watched at all
+   */
+  readonly availabilityGoal?: number;
   /** Whether people may make an account by themselves; they become customers without a company. */
   readonly signUp: boolean;
   /** Requests per second over all callers, and how many may arrive at once; above it the API answers 429. */
@@ -135,6 +141,7 @@ export const environments = {
     firewall: false,
     gradualDeployment: false,
     budget: { monthly: 20 },
+    availabilityGoal: 0.99,
     signUp: true,
     throttle: { rate: 50, burst: 100 },
     mail,
@@ -150,6 +157,7 @@ export const environments = {
     gradualDeployment: true,
     alarms,
     budget: { monthly: 50 },
+    availabilityGoal: 0.99,
     // Reachable by outsiders, meant for testers alone.
     signUp: false,
     throttle: { rate: 100, burst: 200 },
@@ -166,6 +174,7 @@ export const environments = {
     gradualDeployment: true,
     alarms,
     budget: { monthly: 200 },
+    availabilityGoal: 0.999,
     signUp: true,
     throttle: { rate: 200, burst: 500 },
     mail: { ...mail, domain: 'portico.example' },

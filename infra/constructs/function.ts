@@ -24,6 +24,8 @@ export interface PorticoFunctionProps {
  */
 export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
+  /** Its name in logs and metrics: that of its file. */
+  readonly service: string;
 
   constructor(
     scope: Construct,
@@ -53,6 +55,7 @@ export class PorticoFunction extends lambda.Function {
       environment: { ENVIRONMENT: environment.name, POWERTOOLS_SERVICE_NAME: name, LOG_LEVEL: 'INFO' },
     });
     this.executionRole = executionRole;
+    this.service = name;
     Validations.of(executionRole).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
