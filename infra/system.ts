@@ -2,19 +2,30 @@ import { type App, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Artifacts } from './artifacts.ts';
 import type { Environment } from './environments.ts';
 import { ApiStack } from './stacks/api.ts';
+import { BackupStack } from './stacks/backup.ts';
 import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
+import { EdgeStack, edgeRegion, needsEdge } from './stacks/edge.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { MailEventsStack } from './stacks/mail-events.ts';
+import { MailStack } from './stacks/mail.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { SiteStack } from './stacks/site.ts';
+import { type WatchingStacks, watch } from './watching.ts';
 
-export interface SystemStacks {
+export interface SystemStacks extends WatchingStacks {
+  /** In us-east-1, where the environment has a domain or a firewall. */
+  readonly edge: EdgeStack | undefined;
   readonly data: DataStack;
+  readonly mail: MailStack;
   readonly identity: IdentityStack;
+  readonly mailEvents: MailEventsStack;
   readonly api: ApiStack;
   readonly changes: ChangesStack;
   readonly site: SiteStack;
   readonly pages: PagesStack;
+  /** Where the environment asks for it. */
+  readonly backup: BackupStack | undefined;
 }
 
 /** Every stack of one environment, in the order they depend on each other. */
@@ -23,12 +34,22 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
   const common: StackProps = { env: { region, ...(account && { account }) }, terminationProtection: retain };
   const id = (stack: string) => `Portico-${name}-${stack}`;
 
+  const edge = needsEdge(environment)
+    ? new EdgeStack(app, id('Edge'), {
+        ...common,
+        env: { ...common.env, region: edgeRegion },
+        crossRegionReferences: true,
+        environment,
+      })
+    : undefined;
   const data = new DataStack(app, id('Data'), { ...common, environment, artifacts });
+  const mail = new MailStack(app, id('Mail'), { ...common, environment });
   const identity = new IdentityStack(app, id('Identity'), {
     ...common,
     environment,
     artifacts,
     table: data.table,
+    sender: mail.sender,
   });
   const api = new ApiStack(app, id('Api'), {
     ...common,
@@ -37,6 +58,15 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     attachments: data.attachments,
     identity,
+    sender: mail.sender,
+  });
+  const mailEvents = new MailEventsStack(app, id('MailEvents'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    identity,
+    events: mail.events,
   });
   const changes = new ChangesStack(app, id('Changes'), {
     ...common,
@@ -47,9 +77,12 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
   });
   const site = new SiteStack(app, id('Site'), {
     ...common,
+    crossRegionReferences: edge !== undefined,
     environment,
     artifacts,
+    edge,
     api: api.httpApi,
+    originSecret: api.originSecret,
     attachments: data.attachments,
     identity,
   });
@@ -59,11 +92,23 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     artifacts,
     table: data.table,
     api: api.httpApi,
+    originSecret: api.originSecret,
   });
   // Pages name the files of the site as it was built, which must be there first.
   pages.addStackDependency(site);
 
+  const backup = environment.dailyBackups
+    ? new BackupStack(app, id('Backup'), {
+        ...common,
+        table: data.table,
+        attachments: data.attachments,
+      })
+    : undefined;
+
+  const stacks = { edge, data, mail, identity, mailEvents, api, changes, site, pages, backup };
+  const watching = watch(app, environment, { common, id }, stacks);
+
   Tags.of(app).add('application', 'portico');
   Tags.of(app).add('environment', name);
-  return { data, identity, api, changes, site, pages };
+  return { ...stacks, ...watching };
 }

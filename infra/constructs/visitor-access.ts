@@ -1,7 +1,7 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
-import { allowMail } from './mail-access.ts';
+import { type Sender, allowMail } from './mail-access.ts';
 import { PorticoSecret, allowSecret } from './secret.ts';
 import { allowSiteUrl } from './site-url.ts';
 
@@ -9,11 +9,13 @@ import { allowSiteUrl } from './site-url.ts';
 export class VisitorAccess {
   readonly #stack: Stack;
   readonly #environment: Environment;
+  readonly #sender: Sender;
   readonly #throttleSalt: PorticoSecret;
 
-  constructor(stack: Stack, environment: Environment) {
+  constructor(stack: Stack, environment: Environment, sender: Sender) {
     this.#stack = stack;
     this.#environment = environment;
+    this.#sender = sender;
     this.#throttleSalt = new PorticoSecret(stack, 'ThrottleSalt', {
       description: "Key of the hashes by which a visitor's acts are counted",
       environment,
@@ -37,7 +39,7 @@ export class VisitorAccess {
     });
     this.#allowVisitors(lambda);
     allowSecret(lambda, secret, 'RECAPTCHA_SECRET_ARN');
-    allowMail(lambda, this.#environment, { onlyTo: mail.contactTo });
+    allowMail(lambda, this.#sender, { onlyTo: mail.contactTo });
     lambda.addEnvironment('CONTACT_TO', mail.contactTo);
     lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verify);
     lambda.addEnvironment('RECAPTCHA_THRESHOLD', String(recaptcha.threshold));
@@ -46,6 +48,6 @@ export class VisitorAccess {
 
   allowNewsletter(lambda: PorticoFunction): void {
     this.#allowVisitors(lambda);
-    allowMail(lambda, this.#environment);
+    allowMail(lambda, this.#sender);
   }
 }

@@ -11,6 +11,8 @@ import type { Endpoint } from '../../shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { allowAttachments } from '../constructs/bucket-access.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import { type Sender, allowClearingSuppression } from '../constructs/mail-access.ts';
+import { OriginSecret, allowOnlyFrontDoor } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { type TableAccess, allowTable } from '../constructs/table-access.ts';
 import { allowManagingUsers } from '../constructs/user-pool-access.ts';
@@ -24,6 +26,7 @@ export interface ApiStackProps extends StackProps {
   readonly table: Table;
   readonly attachments: PrivateBucket;
   readonly identity: IdentityStack;
+  readonly sender: Sender;
 }
 
 const endpoints: readonly Endpoint[] = Object.values(contract);
@@ -46,43 +49,52 @@ const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], T
 };
 
 /** Nothing here tells who called: no address, no identity, no path with its ids. */
-const accessLogFormat = AccessLogFormat.custom(
-  JSON.stringify({
-    request_id: '$context.requestId',
-    time: '$context.requestTime',
-    route: '$context.routeKey',
-    status: '$context.status',
-    bytes: '$context.responseLength',
-    milliseconds: '$context.responseLatency',
-    function_milliseconds: '$context.integrationLatency',
-    function_error: '$context.integrationErrorMessage',
-    authorizer_error: '$context.authorizer.error',
-  }),
-);
+const accessLogFormat = ({ name }: Environment) =>
+  AccessLogFormat.custom(
+    JSON.stringify({
+      environment: name,
+      request_id: '$context.requestId',
+      time: '$context.requestTime',
+      route: '$context.routeKey',
+      status: '$context.status',
+      bytes: '$context.responseLength',
+      milliseconds: '$context.responseLatency',
+      function_milliseconds: '$context.integrationLatency',
+      function_error: '$context.integrationErrorMessage',
+      authorizer_error: '$context.authorizer.error',
+    }),
+  );
 
 /** The HTTP API: a route for every endpoint of the contract, a function for every service in it. */
 export class ApiStack extends Stack {
   readonly httpApi: apigateway.HttpApi;
+  readonly accessLog: logs.LogGroup;
+  readonly originSecret: OriginSecret;
 
   constructor(
     scope: Construct,
     id: string,
-    { environment, artifacts, table, attachments, identity, ...props }: ApiStackProps,
+    { environment, artifacts, table, attachments, identity, sender, ...props }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
       apiName: `portico-${environment.name}`,
       createDefaultStage: false,
     });
-    this.#stage(environment);
+    this.accessLog = this.#stage(environment);
+    this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
 
-    const visitors = new VisitorAccess(this, environment);
+    const visitors = new VisitorAccess(this, environment, sender);
     const integrations = new Map<string, HttpLambdaIntegration>();
     for (const [name, access] of Object.entries(tableAccess)) {
       const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
+      allowOnlyFrontDoor(lambda, this.originSecret);
       allowTable(lambda, table, access);
       if (name === 'attachments') allowAttachments(lambda, attachments, ['GetObject', 'PutObject']);
-      if (name === 'people') allowManagingUsers(lambda, identity.pool, identity.client);
+      if (name === 'people') {
+        allowManagingUsers(lambda, identity.pool, identity.client);
+        allowClearingSuppression(lambda);
+      }
       if (name === 'contact') visitors.allowEnquiries(lambda);
       if (name === 'newsletter') visitors.allowNewsletter(lambda);
       integrations.set(
@@ -94,7 +106,9 @@ export class ApiStack extends Stack {
     this.#routes(integrations, identity);
   }
 
-  #stage({ logRetention, throttle }: Environment): void {
+  /** @returns its access log */
+  #stage(environment: Environment): logs.LogGroup {
+    const { logRetention, throttle } = environment;
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -106,9 +120,10 @@ export class ApiStack extends Stack {
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: {
         destination: new apigateway.LogGroupLogDestination(accessLog),
-        format: accessLogFormat,
+        format: accessLogFormat(environment),
       },
     });
+    return accessLog;
   }
 
   #routes(integrations: ReadonlyMap<string, HttpLambdaIntegration>, identity: IdentityStack): void {

@@ -3,9 +3,12 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { brand } from '../../shared/brand.ts';
 import { roles } from '../../shared/model/roles.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import type { Sender } from '../constructs/mail-access.ts';
+import { guardSignIn } from '../constructs/sign-in-firewall.ts';
 import { allowSiteUrl } from '../constructs/site-url.ts';
 import { allowTable } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
@@ -14,6 +17,7 @@ export interface IdentityStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly table: Table;
+  readonly sender: Sender;
 }
 
 /** Who people are: the user pool, its groups (the roles in a token) and the browser's client. */
@@ -21,7 +25,11 @@ export class IdentityStack extends Stack {
   readonly pool: cognito.UserPool;
   readonly client: cognito.UserPoolClient;
 
-  constructor(scope: Construct, id: string, { environment, artifacts, table, ...props }: IdentityStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, artifacts, table, sender, ...props }: IdentityStackProps,
+  ) {
     super(scope, id, props);
     const trigger = (constructId: string, name: string) =>
       new PorticoFunction(this, constructId, { name, environment, artifacts });
@@ -30,7 +38,8 @@ export class IdentityStack extends Stack {
     const customMessage = trigger('CustomMessage', 'custom-message');
     allowSiteUrl(customMessage, environment);
 
-    this.pool = this.#userPool(environment, { postConfirmation, customMessage });
+    this.pool = this.#userPool(environment, sender, { postConfirmation, customMessage });
+    guardSignIn(this, this.pool, environment);
     this.#groups();
     this.client = this.#browserClient();
 
@@ -54,7 +63,11 @@ export class IdentityStack extends Stack {
     return `https://cognito-idp.${this.region}.amazonaws.com/${this.pool.userPoolId}`;
   }
 
-  #userPool({ retain, signUp }: Environment, lambdaTriggers: cognito.UserPoolTriggers): cognito.UserPool {
+  #userPool(
+    { retain, signUp }: Environment,
+    sender: Sender,
+    lambdaTriggers: cognito.UserPoolTriggers,
+  ): cognito.UserPool {
     const pool = new cognito.UserPool(this, 'UserPool', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -78,6 +91,7 @@ export class IdentityStack extends Stack {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
+      ...this.#mail(sender),
       lambdaTriggers,
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -95,6 +109,19 @@ export class IdentityStack extends Stack {
       })),
     );
     return pool;
+  }
+
+  /** Through SES like all other mail, as soon as SES takes the domain for ours. */
+  #mail({ from, verifiedDomain, configurationSet }: Sender): Pick<cognito.UserPoolProps, 'email'> {
+    if (verifiedDomain === undefined) return {};
+    const email = cognito.UserPoolEmail.withSES({
+      fromEmail: from,
+      fromName: brand.name,
+      sesRegion: this.region,
+      sesVerifiedDomain: verifiedDomain,
+      configurationSetName: configurationSet,
+    });
+    return { email };
   }
 
   /** In the shared list, later roles hold more rights; in Cognito, the lowest precedence wins. */

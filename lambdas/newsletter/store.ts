@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { confirmationDays, consentVersion } from '../../shared/model/newsletter.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
+import type { Undeliverable } from '../platform/mail-events.ts';
 import { Refusal } from '../platform/problems.ts';
 import { ConditionFailed, deleteItem, updateItem } from '../platform/table.ts';
 
@@ -83,6 +84,19 @@ export async function leave(token: string): Promise<void> {
       Key: keys.subscriber(id),
       ConditionExpression: 'proof = :proof',
       ExpressionAttributeValues: { ':proof': proof },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Deletes an address that mail does not reach, or whose owner wants none; one that was entered since stays. */
+export async function addressLost({ address, at }: Undeliverable): Promise<void> {
+  try {
+    await deleteItem({
+      Key: keys.subscriber(idOf(address)),
+      ConditionExpression: 'consented_at < :at',
+      ExpressionAttributeValues: { ':at': at.toISOString() },
     });
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -2,11 +2,13 @@ import type { Handlers } from '../http/serve.ts';
 import { companyFacts } from '../platform/company.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/problems.ts';
-import { addToGroup, disable, enable, removeFromGroup } from '../platform/user-pool.ts';
+import { disable, enable, removeFromGroup } from '../platform/user-pool.ts';
 import { createPerson, invite } from './invitations.ts';
 import { shownProfile } from './items.ts';
-import { requireActive, withRole, withoutRole } from './rules.ts';
+import { giveRole } from './roles.ts';
+import { requireActive, withoutRole } from './rules.ts';
 import { numberOfPeople, people, profileOf } from './store.ts';
+import { clearUndeliverable } from './undeliverable.ts';
 import { type ProfileChange, changeProfile } from './writing.ts';
 
 const userPoolId = required('USER_POOL_ID');
@@ -57,16 +59,11 @@ export const handlers: Handlers<'people'> = {
     return shownProfile(profile);
   },
 
-  /** A role counts when token and profile both name it: given to the token first, and taken from the profile first. */
   async addRole({ params: { id, role } }) {
-    const profile = await changeProfile(id, async ({ roles }): Promise<ProfileChange> => {
-      await addToGroup(userPoolId, id, role);
-      if (roles.includes(role)) return {};
-      return { roles: withRole(roles, role), roles_changed_at: new Date().toISOString() };
-    });
-    return shownProfile(profile);
+    return shownProfile(await giveRole(userPoolId, id, role));
   },
 
+  /** Taken from the profile first, the other way round than it was given. */
   async removeRole({ params: { id, role } }) {
     const profile = await changeProfile(id, ({ roles }): ProfileChange =>
       roles.includes(role)
@@ -75,6 +72,10 @@ export const handlers: Handlers<'people'> = {
     );
     await removeFromGroup(userPoolId, id, role);
     return shownProfile(profile);
+  },
+
+  async sendMailAgain({ params: { id } }) {
+    return shownProfile(await clearUndeliverable(id, new Date()));
   },
 
   async resendInvitation({ params: { id } }) {

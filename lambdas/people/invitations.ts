@@ -58,14 +58,21 @@ async function completed(profile: ProfileItem): Promise<ProfileItem> {
   return profile;
 }
 
-const asksForTheSame = (person: NewUser, { full_name, company_id, phone, roles }: ProfileItem) =>
+/** Staff may belong to no company. */
+type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
+
+/** The company that somebody shall belong to; null for none. */
+const companyOf = async ({ company_id }: Invited) =>
+  company_id === null ? null : await companyFacts(company_id);
+
+const asksForTheSame = (person: Invited, { full_name, company_id, phone, roles }: ProfileItem) =>
   person.full_name === full_name &&
   person.company_id === company_id &&
   person.phone === phone &&
   sameRoles(person.roles, roles);
 
 /** A user in the pool who holds exactly these roles and whose password nobody knows: new, or left over from an attempt that went no further. */
-async function account(userPoolId: string, { email, full_name, roles }: NewUser) {
+async function account(userPoolId: string, { email, full_name, roles }: Invited) {
   const created = await createUser(userPoolId, email, full_name);
   const id = created ?? (await subOfAddress(userPoolId, email));
   const profile = created === undefined ? await profileOf(id) : undefined;
@@ -86,13 +93,13 @@ async function account(userPoolId: string, { email, full_name, roles }: NewUser)
  * @throws Refusal `invalid_request` for a company that is not there or not active, `email_taken`, `idempotency_key_reused`, `busy`
  */
 export async function createPerson(
-  person: NewUser,
+  person: Invited,
   request: RepeatableRequest,
   at: Date,
 ): Promise<ProfileItem> {
-  const [earlier, found] = await Promise.all([earlierRequest(request, at), companyFacts(person.company_id)]);
+  const [earlier, found] = await Promise.all([earlierRequest(request, at), companyOf(person)]);
   if (earlier !== undefined) return completed(await existing(earlier));
-  const company = requireActive(found);
+  const company = found === null ? null : requireActive(found);
   const { id, profile } = await account(required('USER_POOL_ID'), person);
   if (profile) {
     if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile);
@@ -106,8 +113,8 @@ export async function createPerson(
     id,
     email,
     full_name,
-    company: company.name,
-    company_id: company.id,
+    company: company?.name ?? null,
+    company_id: company?.id ?? null,
     phone,
     roles: roles.reduce<NewUser['roles']>(withRole, []),
     created_at: at.toISOString(),
@@ -120,8 +127,8 @@ export async function createPerson(
     // The same request, arrived twice: the other one sends the mail.
     if (error.index === 0) return existing(earlierResult(request, error));
     if (error.index === 1) throw taken();
-    requireActive(await companyFacts(person.company_id));
+    if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
     throw new Refusal('busy', 'The company was changed meanwhile. Please try again.');
   }
-  return completed({ ...added, disabled: false, invitation_pending: true });
+  return completed({ ...added, disabled: false, invitation_pending: true, mail_undeliverable: null });
 }

@@ -4,7 +4,11 @@ import { inIndex, keys, partitions } from '../platform/keys.ts';
 import type { Item } from '../platform/table.ts';
 
 // The contract's own schema, but indifferent to the key attributes that an item has besides.
-const ListedProfile = z.object({ ...Profile.shape, disabled: z.boolean().default(false) });
+const ListedProfile = z.object({
+  ...Profile.shape,
+  disabled: z.boolean().default(false),
+  mail_undeliverable: Profile.shape.mail_undeliverable.default(null),
+});
 const StoredProfile = ListedProfile.extend({
   /** ISO 8601; tokens issued before it carry outdated roles. */
   roles_changed_at: z.iso.datetime(),
@@ -12,6 +16,9 @@ const StoredProfile = ListedProfile.extend({
   invitation_pending: z.boolean().default(false),
 });
 export type ProfileItem = z.output<typeof StoredProfile>;
+
+/** What is known of somebody from the beginning. */
+export type NewProfile = Omit<ProfileItem, 'disabled' | 'invitation_pending' | 'mail_undeliverable'>;
 
 export const profileOfItem = (item: Item): ProfileItem => StoredProfile.parse(item);
 
@@ -25,7 +32,7 @@ export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at
 export const placeInCompany = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
   inIndex('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
 
-export const profileItem = (profile: Omit<ProfileItem, 'disabled' | 'invitation_pending'>): Item => ({
+export const profileItem = (profile: NewProfile): Item => ({
   ...keys.profile(profile.id),
   ...inIndex('newest', partitions.users, positionInList(profile)),
   ...(profile.company_id !== null && placeInCompany(profile.company_id, profile)),

@@ -2,20 +2,18 @@ import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import { ConditionFailed, put, transact, update } from '../platform/table.ts';
 import { changeAdmins, countJoining, countLeaving, countPerson } from './counts.ts';
-import { type ProfileItem, placeInCompany, profileItem } from './items.ts';
+import { type NewProfile, type ProfileItem, placeInCompany, profileItem } from './items.ts';
 import { profileOf } from './store.ts';
 
 /** Everything that comes into being with a profile; to be done in one transaction. The profile itself comes first. */
-export const additions = (profile: Omit<ProfileItem, 'disabled' | 'invitation_pending'>, more = {}) => [
+export const additions = (profile: NewProfile, more = {}) => [
   put({ Item: { ...profileItem(profile), ...more }, ConditionExpression: 'attribute_not_exists(pk)' }),
   countPerson({ ...profile, disabled: false }),
   ...countJoining(profile),
 ];
 
 /** Stores a new profile; one that exists already is left as it is, so that a repeated trigger changes nothing. */
-export async function addProfile(
-  profile: Omit<ProfileItem, 'disabled' | 'invitation_pending'>,
-): Promise<void> {
+export async function addProfile(profile: NewProfile): Promise<void> {
   try {
     await transact(additions(profile));
   } catch (error) {

@@ -18,7 +18,16 @@ const ticketSummary = [
   'requester_name',
   'created_at',
 ] as const;
-const profileSummary = ['email', 'full_name', 'company_id', 'company', 'phone', 'roles', 'disabled'] as const;
+const profileSummary = [
+  'email',
+  'full_name',
+  'company_id',
+  'company',
+  'phone',
+  'roles',
+  'disabled',
+  'mail_undeliverable',
+] as const;
 const companySummary = ['name', 'contact_email', 'contact_phone', 'address', 'user_count'] as const;
 const postSummary = [
   'slug',

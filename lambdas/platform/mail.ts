@@ -1,8 +1,9 @@
 import { brand } from '../../shared/brand.ts';
 import { required } from './environment.ts';
 import { logger } from './logger.ts';
+import { tally } from './metrics.ts';
 import { Refusal } from './problems.ts';
-import { endpointOf, signedCall } from './signed-call.ts';
+import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
 
 export interface Mail {
   /** One address. */
@@ -17,10 +18,13 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const endpoint = () => endpointOf('email', 'AWS_ENDPOINT_URL_SESV2');
+
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 /** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
 const sendEmail = ({ to, reply_to, subject, text, html, headers = {} }: Mail) => ({
+  ConfigurationSetName: required('MAIL_RULES'),
   FromEmailAddress: `${brand.name} <${required('MAIL_FROM')}>`,
   Destination: { ToAddresses: [to] },
   ...(reply_to !== undefined && { ReplyToAddresses: [reply_to] }),
@@ -34,6 +38,24 @@ const sendEmail = ({ to, reply_to, subject, text, html, headers = {} }: Mail) =>
 });
 
 /**
+ * Takes an address off the list of those that SES writes to no more.
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html
+ */
+export async function clearSuppression(address: string): Promise<void> {
+  try {
+    await signedCall({
+      service: 'ses',
+      method: 'DELETE',
+      url: `${endpoint()}/v2/email/suppression/addresses/${encodeURIComponent(address)}`,
+      patience: 4_000,
+    });
+  } catch (error) {
+    // It was not on the list.
+    if (!(error instanceof ServiceError && error.name === 'NotFoundException')) throw error;
+  }
+}
+
+/**
  * Sends to the one recipient, whatever the message says: SES composes it from its parts, so that no part can become another.
  * @throws Refusal `unavailable`; why is in the log, without the addresses that SES puts into its errors
  */
@@ -41,13 +63,15 @@ export async function sendMail(mail: Mail): Promise<void> {
   try {
     await signedCall({
       service: 'ses',
-      url: `${endpointOf('email', 'AWS_ENDPOINT_URL_SESV2')}/v2/email/outbound-emails`,
+      url: `${endpoint()}/v2/email/outbound-emails`,
       headers: { 'content-type': 'application/json' },
       input: sendEmail(mail),
       patience: 4_000,
     });
+    tally('mailsSent');
   } catch (error) {
     logger.error('A mail was not sent', { error: error instanceof Error ? error.name : '' });
+    tally('mailsFailed');
     throw new Refusal(
       'unavailable',
       `Your message could not be sent. Please try again in a few minutes, or write to ${brand.email}.`,

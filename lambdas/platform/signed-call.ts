@@ -5,9 +5,12 @@ export interface SignedCall {
   /** The service's name in signatures: `ssm`. */
   readonly service: string;
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
-  readonly input: object;
+  /** @default POST */
+  readonly method?: 'POST' | 'DELETE';
+  /** @default none */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. @default no body */
+  readonly input?: object;
   /** Milliseconds for everything, a second attempt after a server's error included. */
   readonly patience: number;
 }
@@ -39,12 +42,19 @@ export const endpointOf = (host: string, variable: string): string =>
  * shapes along, a third of a function together.
  * @throws ServiceError, whose message repeats nothing of the request
  */
-export async function signedCall({ service, url, headers, input, patience }: SignedCall): Promise<unknown> {
+export async function signedCall({
+  service,
+  url,
+  method = 'POST',
+  headers = {},
+  input,
+  patience,
+}: SignedCall): Promise<unknown> {
   const trace = process.env['_X_AMZN_TRACE_ID'];
   const answer = await signer().fetch(url, {
-    method: 'POST',
+    method,
     headers: { ...headers, ...(trace && { 'x-amzn-trace-id': trace }) },
-    body: JSON.stringify(input),
+    ...(input && { body: JSON.stringify(input) }),
     signal: AbortSignal.timeout(patience),
     aws: { service },
   });

@@ -13,6 +13,7 @@ import {
   ForgotPasswordCommand,
   LimitExceededException,
   TooManyRequestsException,
+  UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '../../shared/model/roles.ts';
@@ -73,6 +74,16 @@ export async function createUser(
 export async function subOfAddress(userPoolId: string, email: string): Promise<string> {
   const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
   return subOf(user.UserAttributes);
+}
+
+/** The `sub` of whoever has this address; `undefined` when nobody has. */
+export async function findSub(userPoolId: string, email: string): Promise<string | undefined> {
+  try {
+    return await subOfAddress(userPoolId, email);
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
 }
 
 export async function verifyAddress(userPoolId: string, username: string, full_name: string): Promise<void> {

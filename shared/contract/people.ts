@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
+import { undeliverableReasons } from '../model/mail.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { line } from '../model/text.ts';
@@ -21,6 +22,10 @@ export const Profile = z
     created_at: z.iso.datetime(),
     /** Disabled people cannot sign in, and their open sessions end with the next request. */
     disabled: z.boolean(),
+    /** Why mail has not gone to this person since when; null while it does. */
+    mail_undeliverable: z
+      .strictObject({ reason: z.enum(undeliverableReasons), at: z.iso.datetime() })
+      .nullable(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
@@ -130,6 +135,16 @@ export const peopleEndpoints = defineEndpoints({
     params: z.strictObject({ id: UserId, role: z.enum(roles) }),
     response: Profile,
     errors: [404, 409],
+  },
+  sendMailAgain: {
+    method: 'DELETE',
+    path: '/api/users/{id}/mail-undeliverable',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Let mail go to a person again whose mail came back, or who complained',
+    params: UserParams,
+    response: Profile,
+    errors: [404],
   },
   resendInvitation: {
     method: 'POST',

@@ -17,7 +17,7 @@ export interface Mail extends Listening {
  * that a browser can look at, and `GET /store` gives as JSON. Nothing is sent anywhere. The inbox lives in memory.
  *
  * The inbox is aws-ses-v2-local. Before it stands a proxy, because by itself it would never answer any other action, drop all recipients
- * but the first, and report errors in a form that the SDK cannot read.
+ * but the first, and report errors in a form that the SDK cannot read. The proxy itself answers DeleteSuppressedDestination of SES's second API.
  */
 export async function startMail({ port }: { port: number }): Promise<Mail> {
   const inbox = await startInbox();
@@ -39,8 +39,13 @@ export async function startMail({ port }: { port: number }): Promise<Mail> {
   }
 }
 
+/** Nothing is sent, so that nothing comes back, and nobody is on the list of those that SES writes to no more. */
+const isSuppression = ({ method, url = '' }: IncomingMessage) =>
+  method === 'DELETE' && url.startsWith('/v2/email/suppression/addresses/');
+
 async function answer(message: IncomingMessage, response: ServerResponse, upstream: string): Promise<void> {
   try {
+    if (isSuppression(message)) return void notSuppressed(response);
     const isAction = message.method === 'POST' && message.url === '/';
     const body = await buffer(message);
     if (isAction && body.length > maximumSize * 2)
@@ -64,4 +69,11 @@ async function answer(message: IncomingMessage, response: ServerResponse, upstre
     const known = error instanceof SesError ? error : internalFailure(error);
     response.writeHead(known.status, { 'content-type': 'text/xml' }).end(known.xml);
   }
+}
+
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html#API_DeleteSuppressedDestination_Errors */
+function notSuppressed(response: ServerResponse): void {
+  response
+    .writeHead(404, { 'content-type': 'application/json', 'x-amzn-errortype': 'NotFoundException' })
+    .end(JSON.stringify({ message: 'Email address does not exist on your suppression list.' }));
 }

@@ -44,11 +44,16 @@ export const placeholderArtifacts: Artifacts = {
   siteAssets: '{"stylesheet":"/assets/site-1a2b3c.css","scripts":{}}',
 };
 
+/** Stacks that every environment has. */
+type Everywhere = {
+  [K in keyof SystemStacks]: undefined extends SystemStacks[K] ? never : K;
+}[keyof SystemStacks];
+
 export interface Synthesis {
   readonly app: App;
   readonly stacks: SystemStacks;
   /** The templates as they would be deployed, by stack. */
-  readonly templates: Record<keyof SystemStacks, Template>;
+  readonly templates: Record<Everywhere, Template> & Partial<Record<keyof SystemStacks, Template>>;
 }
 
 /** One environment with the flags of cdk.json and placeholders for what is built; CDK's own validation, which takes seconds, is left to `cdk synth`. */
@@ -66,11 +71,16 @@ export function synthesize(wanted: string | Environment): Synthesis {
     stacks,
     templates: {
       data: Template.fromStack(stacks.data),
+      mail: Template.fromStack(stacks.mail),
+      mailEvents: Template.fromStack(stacks.mailEvents),
       identity: Template.fromStack(stacks.identity),
       api: Template.fromStack(stacks.api),
       changes: Template.fromStack(stacks.changes),
       site: Template.fromStack(stacks.site),
       pages: Template.fromStack(stacks.pages),
+      ...(stacks.operations && { operations: Template.fromStack(stacks.operations) }),
+      ...(stacks.edgeOperations && { edgeOperations: Template.fromStack(stacks.edgeOperations) }),
+      ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
     },
   };
 }

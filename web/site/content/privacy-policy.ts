@@ -119,10 +119,10 @@ export const privacyPolicy = {
         {
           list: [
             'Enquiries that do not lead to work: two years after our last message.',
-            'Newsletter addresses: until you leave. Those never confirmed are deleted.',
+            'Newsletter addresses: until you leave, or our mail no longer reaches you. Those never confirmed are deleted.',
             'Portal accounts: for as long as your employer is a client and asks us to keep them.',
             'Tickets and their files: for the length of the client’s contract and up to six years afterwards, the period within which claims can be brought, unless the contract says otherwise.',
-            'Technical records: three months. Database backups: 35 days. Deleted files can be restored for 30 days, after which they are gone.',
+            'Technical records: three months. Database backups: 35 days. Deleted files can be restored for 30 days, and disappear from the backups 35 days later.',
           ],
         },
       ],

@@ -34,9 +34,22 @@ function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) 
   );
 }
 
+function Email({ email, mail_undeliverable }: Pick<Profile, 'email' | 'mail_undeliverable'>) {
+  return (
+    <>
+      {email || texts.blank}
+      {mail_undeliverable && (
+        <div>
+          <StatusIndicator type="warning">{texts.undeliverable}</StatusIndicator>
+        </div>
+      )}
+    </>
+  );
+}
+
 const facts: TableProps.ColumnDefinition<Profile>[] = [
   { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 130 },
-  { id: 'email', header: 'Email', cell: ({ email }) => email || texts.blank, minWidth: 200 },
+  { id: 'email', header: 'Email', cell: (user) => <Email {...user} />, minWidth: 200 },
   { id: 'company', header: 'Company', cell: ({ company }) => company || texts.blank, minWidth: 110 },
   { id: 'roles', header: 'Roles', cell: (user) => <Roles {...user} />, minWidth: 110 },
   {

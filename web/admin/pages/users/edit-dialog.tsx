@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Profile, UserUpdate } from '../../../../shared/contract/people.ts';
@@ -6,6 +7,7 @@ import { ApiError } from '../../../api/error.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { FormModal } from './form-modal.tsx';
 import { editTexts } from './texts.ts';
+import { UndeliverableAlert } from './undeliverable-alert.tsx';
 import { useUserCache } from './use-user-cache.ts';
 import { useUserForm } from './use-user-form.ts';
 import { draftOf, profileProblemsOf, updateOf } from './user-draft.ts';
@@ -39,7 +41,10 @@ export function EditDialog({ user, onClose }: { user: Profile; onClose: () => vo
         if (!isPending && check()) mutate(updateOf(user, draft));
       }}
     >
-      <UserFields fresh={false} draft={draft} errors={errors} onChange={change} />
+      <SpaceBetween size="m">
+        <UndeliverableAlert user={user} />
+        <UserFields fresh={false} draft={draft} errors={errors} onChange={change} />
+      </SpaceBetween>
     </FormModal>
   );
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../../../shared/model/roles.ts';
+import { shortDate } from '../../../ui/dates.ts';
 
 export const texts = {
   title: 'User Management',
@@ -20,6 +21,7 @@ export const texts = {
   no_roles: 'No roles',
   blank: 'N/A',
   disabled: 'Disabled',
+  undeliverable: 'Mail undeliverable',
   edit: 'Edit',
   manage_roles: 'Manage Roles',
   more_actions: 'More actions',
@@ -86,4 +88,14 @@ export const accountTexts = {
   failed: 'Failed to update account',
   resent: (email: string) => `Invitation sent to ${email}`,
   resend_failed: 'Failed to send invitation',
+} as const;
+
+export const mailTexts = {
+  bounce: (email: string, at: string) =>
+    `On ${shortDate(at)} the mail server of ${email} answered that it has no such mailbox. No mail has been sent there since: no invitation, no code, no notification.`,
+  complaint: (email: string, at: string) =>
+    `On ${shortDate(at)} a mail to ${email} was reported as unwanted. No mail has been sent there since: no invitation, no code, no notification.`,
+  again: 'Send mail again',
+  sending: (email: string) => `Mail to ${email} is sent again`,
+  failed: 'Failed to let mail be sent again',
 } as const;

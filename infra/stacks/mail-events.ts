@@ -1,0 +1,70 @@
+import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { allowTable } from '../constructs/table-access.ts';
+import type { Environment } from '../environments.ts';
+import type { IdentityStack } from './identity.ts';
+
+export interface MailEventsStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly identity: IdentityStack;
+  /** What SES says became of mails. */
+  readonly events: Topic;
+}
+
+/** What follows from mails that did not arrive, or were not wanted. */
+export class MailEventsStack extends Stack {
+  readonly deadLetters: sqs.Queue;
+
+  constructor(scope: Construct, id: string, props: MailEventsStackProps) {
+    const { environment, artifacts, table, identity, events, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const lambda = new PorticoFunction(this, 'Function-mail-events', {
+      name: 'mail-events',
+      environment,
+      artifacts,
+    });
+    allowTable(lambda, table, { actions: ['UpdateItem', 'DeleteItem'] });
+    lambda.addEnvironment('USER_POOL_ID', identity.pool.userPoolId);
+    lambda.executionRole.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['cognito-idp:AdminGetUser'],
+        resources: [identity.pool.userPoolArn],
+      }),
+    );
+
+    this.deadLetters = this.#deadLetters();
+    // An event goes astray on its way to the function, or in it: either way it ends in the queue.
+    events.addSubscription(new LambdaSubscription(lambda, { deadLetterQueue: this.deadLetters }));
+    new EventInvokeConfig(this, 'Attempts', {
+      function: lambda,
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(6),
+      onFailure: new SqsDestination(this.deadLetters),
+    });
+  }
+
+  /** Where each event that could not be followed up waits for somebody to look at it. */
+  #deadLetters(): sqs.Queue {
+    const queue = new sqs.Queue(this, 'DeadLetters', {
+      enforceSSL: true,
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(queue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself the dead-letter queue, of the subscription and of the function.',
+    });
+    return queue;
+  }
+}

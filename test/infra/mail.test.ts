@@ -1,0 +1,152 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { environmentNamed } from '../../infra/environments.ts';
+import { only, resourcesOf, synthesize } from './support/synthesize.ts';
+
+const { mail, mailEvents, identity } = synthesize('prod').templates;
+const production = environmentNamed('prod');
+
+const withZone = (name: string) =>
+  synthesize({
+    ...production,
+    domain: { name: `www.${name}`, hostedZone: { id: 'Z0123456789', name } },
+  }).templates.mail;
+
+const Record = z.object({ Name: z.unknown(), Type: z.string(), ResourceRecords: z.array(z.unknown()) });
+const recordsOf = (template: Template) =>
+  Object.values(resourcesOf(template, 'AWS::Route53::RecordSet')).map(({ Properties }) =>
+    Record.parse(Properties),
+  );
+
+describe('the domain that mail comes from', () => {
+  test('is an identity with DKIM and a MAIL FROM domain of its own, whose mails go by the rules', () => {
+    expect(only(mail, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
+      EmailIdentity: 'portico.example',
+      DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+      MailFromAttributes: { MailFromDomain: 'mail.portico.example' },
+      ConfigurationSetAttributes: { ConfigurationSetName: { Ref: expect.stringMatching(/^Rules/) } },
+      FeedbackAttributes: { EmailForwardingEnabled: false },
+    });
+  });
+
+  test('is proved by records in the hosted zone of the environment, also from below it', () => {
+    for (const template of [withZone('portico.example'), withZone('example')]) {
+      const records = recordsOf(template);
+      expect(records.map(({ Type }) => Type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
+      expect(records).toMatchObject(
+        [1, 2, 3]
+          .map((n) => ({
+            Name: { 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenName${n}`] },
+            ResourceRecords: [{ 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenValue${n}`] }],
+          }))
+          .concat([
+            {
+              Name: 'mail.portico.example',
+              ResourceRecords: ['10 feedback-smtp.eu-west-2.amazonses.com'],
+            },
+            { Name: 'mail.portico.example', ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'] },
+          ]),
+      );
+      expect(template.findOutputs('MailRecord*')).toEqual({});
+    }
+  });
+
+  test.each([
+    ['no hosted zone', mail],
+    ['a zone of other names', withZone('tico.example')],
+  ])('is proved by records that the stack prints where there is %s', (_, template) => {
+    expect(recordsOf(template)).toEqual([]);
+    expect(Object.keys(template.toJSON()['Outputs']).filter((name) => name.startsWith('MailRecord'))).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `MailRecord${n}`),
+    );
+  });
+
+  test.each(['local', 'dev', 'pr-7'])('is nobody’s business in %s, which has none of its own', (name) => {
+    expect(resourcesOf(synthesize(name).templates.mail, 'AWS::SES::EmailIdentity')).toEqual({});
+  });
+
+  test('is another one in each environment, as SES knows a domain only once', () => {
+    const domains = ['staging', 'prod'].map((name) => environmentNamed(name).mail);
+    expect(domains.map(({ domain }) => domain)).toEqual(['staging.portico.example', 'portico.example']);
+    for (const { domain, from } of domains) expect(from.endsWith(`@${domain}`)).toBe(true);
+  });
+});
+
+describe('every mail', () => {
+  test('travels over TLS only, is counted, and does not go where one came back from or was unwanted', () => {
+    expect(only(mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
+      Name: 'portico-prod',
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+  });
+
+  const emailOf = (template: Template) =>
+    only(template, 'AWS::Cognito::UserPool').Properties['EmailConfiguration'];
+
+  test('of the user pool goes the same way, once SES has verified the domain', () => {
+    const verified = synthesize({ ...production, mail: { ...production.mail, domainVerified: true } });
+    expect(emailOf(verified.templates.identity)).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Portico <no-reply@portico.example>',
+      ConfigurationSet: { 'Fn::ImportValue': expect.stringContaining('Portico-prod-Mail') },
+      SourceArn: { 'Fn::Join': ['', expect.arrayContaining([':identity/portico.example'])] },
+    });
+    expect(emailOf(identity)).toBeUndefined();
+  });
+});
+
+describe('what became of a mail', () => {
+  test('is told when somebody has to know, through an encrypted topic that takes messages over TLS only', () => {
+    expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toMatchObject({
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint', 'reject', 'renderingFailure'],
+        SnsDestination: { TopicARN: { Ref: expect.stringMatching(/^Events/) } },
+      },
+    });
+    expect(only(mail, 'AWS::SNS::Topic').Properties).toMatchObject({
+      KmsMasterKeyId: { 'Fn::GetAtt': [expect.stringMatching(/^EventsKey/), 'Arn'] },
+    });
+    expect(only(mail, 'AWS::SNS::TopicPolicy').Properties['PolicyDocument']).toMatchObject({
+      Statement: expect.arrayContaining([
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'ses.amazonaws.com' } }),
+      ]),
+    });
+  });
+
+  test('is encrypted by a key that SES may use for this account, and that changes every year', () => {
+    const key = only(mail, 'AWS::KMS::Key');
+    expect(key.Properties).toMatchObject({
+      EnableKeyRotation: true,
+      KeyPolicy: {
+        Statement: expect.arrayContaining([
+          expect.objectContaining({
+            Principal: { Service: 'ses.amazonaws.com' },
+            Action: ['kms:GenerateDataKey', 'kms:Decrypt'],
+            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  test('ends in a queue when it cannot be followed up, on the way to the function or in it', () => {
+    const queue = { 'Fn::GetAtt': [expect.stringMatching(/^DeadLetters/), 'Arn'] };
+    expect(only(mailEvents, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'lambda',
+      RedrivePolicy: { deadLetterTargetArn: queue },
+    });
+    expect(only(mailEvents, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
+      MaximumRetryAttempts: 2,
+      DestinationConfig: { OnFailure: { Destination: queue } },
+    });
+    expect(only(mailEvents, 'AWS::SQS::Queue').Properties).toMatchObject({
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      SqsManagedSseEnabled: true,
+    });
+  });
+});

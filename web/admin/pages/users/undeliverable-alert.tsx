@@ -1,0 +1,39 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Profile } from '../../../../shared/contract/people.ts';
+import { api } from '../../../api/api.ts';
+import { reasonOf } from '../../tickets/failure.ts';
+import { mailTexts, texts } from './texts.ts';
+import { useUserCache } from './use-user-cache.ts';
+
+/** Why mail does not reach somebody, and a way to try again. Nothing while it does. */
+export function UndeliverableAlert({ user: { id, email, mail_undeliverable } }: { user: Profile }) {
+  const [left, setLeft] = useState(mail_undeliverable);
+  const { changed } = useUserCache();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('sendMailAgain', { params: { id } }),
+    onSuccess: (profile) => {
+      changed(profile);
+      setLeft(profile.mail_undeliverable);
+      toast.success(mailTexts.sending(email));
+    },
+    onError: (error) => toast.error(mailTexts.failed, { description: reasonOf(error) }),
+  });
+  if (!left) return null;
+  return (
+    <Alert
+      type="warning"
+      header={texts.undeliverable}
+      action={
+        <Button formAction="none" loading={isPending} onClick={() => mutate()}>
+          {mailTexts.again}
+        </Button>
+      }
+    >
+      {mailTexts[left.reason](email, left.at)}
+    </Alert>
+  );
+}
