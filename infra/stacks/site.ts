@@ -38,6 +38,8 @@ const contactSources = (
 
 /** The one origin that browsers see: files of the site, and the API under `/api/*`. */
 export class SiteStack extends Stack {
+  readonly distribution: cloudfront.Distribution;
+
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     const { environment, artifacts, api, originSecret, attachments, identity, edge, ...stackProps } = props;
     const { domain } = environment;
@@ -112,6 +114,7 @@ export class SiteStack extends Stack {
         },
       },
     });
+    this.distribution = distribution;
     this.#acknowledge(distribution, environment);
     if (domain) publishNames(this, domain, distribution);
 
