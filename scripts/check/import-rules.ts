@@ -82,8 +82,14 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'only tests look inside infrastructure',
     why: 'Infrastructure is synthesized.',
-    from: /^(lambdas|scripts|shared|web)\//,
+    from: /^(lambdas|scripts\/local|shared|web)\//,
     allowed: ['^(?!infra/)'],
+  },
+  {
+    name: 'scripts know which environments there are',
+    why: 'Commands for an environment ask where it is; how it is made is not their concern.',
+    from: /^scripts\//,
+    allowed: ['^infra/(environments|setup-error)\\.ts$', '^(?!infra/)'],
   },
   {
     name: 'tests are for tests',

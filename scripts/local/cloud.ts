@@ -27,6 +27,7 @@ import { StablePorts } from './ports.ts';
 import { startRecaptcha } from './recaptcha/server.ts';
 import { startSecrets } from './secrets/server.ts';
 import { lockDirectory } from './state/lock.ts';
+import { publishCloud } from './state/running.ts';
 import type { Faults } from './wire/faults.ts';
 import { type AwsCall, Recorder } from './wire/recorder.ts';
 import { TraceLog } from './wire/trace.ts';
@@ -236,13 +237,17 @@ async function start(
   await deploy();
   started(startEventSources({ mappings: streamMappings(assembly, directory), call, invoke, directory, log }));
 
-  return {
+  const published = {
     site: frontDoor.url,
-    api: api.url,
     inbox: mail.url,
-    endpoints,
     outputs: localOutputs(assembly, frontDoor.url),
     environment: sdkEnvironment(region, endpoints),
+  };
+  onStop(publishCloud(directory, published));
+  return {
+    ...published,
+    api: api.url,
+    endpoints,
     calls: (requestId) => recorder.calls(requestId),
     faults: recorder.faults,
     reload: async () => {

@@ -55,6 +55,12 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   };
 }
 
+/** Whether a process holds the directory. */
+export async function isLocked(directory: string): Promise<boolean> {
+  const lock = readLock(join(directory, 'lock.json'));
+  return lock !== undefined && isHeld(lock);
+}
+
 function readLock(path: string): Lock | undefined {
   try {
     return lockSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

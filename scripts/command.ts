@@ -1,0 +1,24 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Problem } from './local/problem.ts';
+
+/**
+ * The options that a command was given. `--help` prints the usage and ends the process.
+ * @throws Problem for an option that the command does not know
+ */
+export function optionsOf<const O extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: O,
+  args = process.argv.slice(2),
+) {
+  if (args.includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [sentence = ''] = error.message.split('. ');
+    throw new Problem(`${sentence.replace(/\.$/, '')}.`, usage, { cause: error });
+  }
+}

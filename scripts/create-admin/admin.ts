@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { createPerson, invite } from '../../lambdas/people/invitations.ts';
+import { giveRole } from '../../lambdas/people/roles.ts';
+import { profileOf } from '../../lambdas/people/store.ts';
+import { required } from '../../lambdas/platform/environment.ts';
+import { Refusal } from '../../lambdas/platform/problems.ts';
+import { findSub } from '../../lambdas/platform/user-pool.ts';
+import { Problem } from '../local/problem.ts';
+
+interface Whom {
+  readonly email: string;
+  readonly full_name: string;
+}
+
+async function profileAt(email: string) {
+  const id = await findSub(required('USER_POOL_ID'), email);
+  return id === undefined ? undefined : profileOf(id);
+}
+
+async function makeAdmin({ email, full_name }: Whom): Promise<'invited' | 'promoted' | 'already'> {
+  const profile = await profileAt(email);
+  if (profile?.disabled)
+    throw new Problem(
+      `The account of ${email} is disabled.`,
+      'Another administrator can enable it under Users.',
+    );
+  if (!profile) {
+    const person = { email, full_name, phone: null, company_id: null, roles: ['admin' as const] };
+    const request = { user_id: 'create-admin', key: randomUUID(), content: { user: person } };
+    await createPerson(person, request, new Date());
+    return 'invited';
+  }
+  const isNew = !profile.roles.includes('admin');
+  if (isNew) await giveRole(required('USER_POOL_ID'), profile.id, 'admin');
+  if (profile.invitation_pending) await invite(profile);
+  if (profile.invitation_pending) return 'invited';
+  return isNew ? 'promoted' : 'already';
+}
+
+/**
+ * Makes somebody an administrator as the API's invitation would, whatever an earlier attempt has left.
+ * @throws Problem when the product refuses it
+ */
+export async function createAdmin(whom: Whom): Promise<'invited' | 'promoted' | 'already'> {
+  try {
+    return await makeAdmin(whom);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Problem(error.message, 'Nothing is half made: the same command goes on where this one ended.');
+  }
+}

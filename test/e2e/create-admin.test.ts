@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, inject } from 'vitest';
+import { attempt, call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { command } from '../support/command.ts';
+import { mailedLinks } from '../support/mailed-links.ts';
+import { newPerson } from '../support/people.ts';
+
+const createAdmin = (email: string, ...more: string[]) =>
+  command('create-admin', ['--local', '--state', inject('cloud').directory, '--email', email, ...more]);
+const newAddress = () => `robin.${randomUUID().slice(0, 8)}@example.com`;
+
+test('the first administrator is mailed a link, chooses a password and is in the admin area', async ({
+  visit,
+}) => {
+  const email = newAddress();
+  const { code, output } = await createAdmin(email, '--name', 'Robin Marsh');
+  expect(output).toBe(
+    `${email} is an administrator. A mail with the link to set a password is on its way.\n`,
+  );
+  expect(code).toBe(0);
+
+  const [link = ''] = await mailedLinks(email);
+  const { page } = await visit();
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: false }).first().fill(`Fresh-${randomUUID()}-1`);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/admin'));
+  await page.goto('/admin/users');
+  await page.getByRole('cell', { name: 'Robin Marsh' }).first().waitFor();
+});
+
+test('asking again says that it is done, and mails nothing', async () => {
+  const email = newAddress();
+  await createAdmin(email);
+  const { code, output } = await createAdmin(email.toUpperCase());
+  expect(output).toContain(`${email} is an administrator already.`);
+  expect(code).toBe(0);
+  expect(await mailedLinks(email)).toHaveLength(1);
+});
+
+test('somebody who has an account becomes an administrator with it', async () => {
+  const customer = await newPerson('customer');
+  const { output } = await createAdmin(customer.email);
+  expect(output).toBe(`${customer.email} had an account already, and is an administrator from now on.\n`);
+  expect((await call('getMe', {}, customer)).roles).toEqual(['customer', 'admin']);
+});
+
+test('a disabled account is not let in by the back door', async () => {
+  const [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer')]);
+  await attempt('updateUser', { params: { id: customer.id }, body: { disabled: true } }, admin);
+  const { code, errors } = await createAdmin(customer.email);
+  expect(errors).toContain(`The account of ${customer.email} is disabled.`);
+  expect(code).toBe(1);
+});
+
+test.for([
+  [['--email', 'nobody'], 'nobody is no e-mail address.'],
+  [['--email', 'a@b.example', '--name', ' '], 'The name is empty, or longer than 100 characters.'],
+  [[], 'Name an environment and an e-mail address.'],
+  [['--mail', 'a@b.example'], "Unknown option '--mail'."],
+] as const)('%j is answered in one sentence', async ([args, sentence]) => {
+  const { code, errors, output } = await command('create-admin', ['--local', ...args]);
+  expect(errors.trim().split('\n')[0]).toBe(sentence);
+  expect(errors).not.toContain('    at ');
+  expect([code, output]).toEqual([1, '']);
+});
+
+test('without credentials, an environment of that name, or a running cloud it says so', async () => {
+  const none = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
+  const about = async (...where: string[]) =>
+    (await command('create-admin', [...where, '--email', 'a@b.example'], none)).errors.trim().split('\n')[0];
+  expect(await about('--env', 'dev')).toBe('There are no AWS credentials.');
+  expect(await about('--env', 'production')).toBe('There is no environment "production".');
+  expect(await about('--env', 'local', '--state', '/nowhere')).toBe('No local cloud is running.');
+});

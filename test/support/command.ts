@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+  /** What it wrote to its standard error. */
+  readonly errors: string;
+}
+
+/** Runs one of the project's commands as `npm run` does, with nothing of AWS in its environment but what is given. */
+export async function command(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('AWS_')));
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+    cwd: root,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const code = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, output, errors };
+}
