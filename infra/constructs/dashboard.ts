@@ -141,13 +141,14 @@ const data = ({ table, deadLetters, functions: all }: Watched) => [
     ),
     table.metricSystemErrorsForOperations({ ...sum, operations: tableOperations, label: 'System errors' }),
   ]),
-  graph('Stream: how far behind, ms', [
-    ...all
+  graph(
+    'Stream: how far behind, ms',
+    all
       .filter(({ service }) => service === 'on-change')
       .map((one) =>
         one.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: minutes, label: one.service }),
       ),
-  ]),
+  ),
   graph(
     'Dead letters',
     deadLetters.map((queue) =>

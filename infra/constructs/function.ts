@@ -5,6 +5,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
+import { logName } from './log-names.ts';
 
 export interface PorticoFunctionProps {
   /** Its file in `lambdas/functions`, without `.ts`. */
@@ -33,6 +34,7 @@ export class PorticoFunction extends lambda.Function {
     { name, environment, artifacts, timeout = Duration.seconds(10) }: PorticoFunctionProps,
   ) {
     const logGroup = new logs.LogGroup(scope, `${id}Logs`, {
+      logGroupName: logName(environment, name),
       retention: environment.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });

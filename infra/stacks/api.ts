@@ -11,6 +11,7 @@ import type { Endpoint } from '../../shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { allowAttachments } from '../constructs/bucket-access.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import { accessLogName } from '../constructs/log-names.ts';
 import { type Sender, allowClearingSuppression } from '../constructs/mail-access.ts';
 import { OriginSecret, allowOnlyFrontDoor } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -110,6 +111,7 @@ export class ApiStack extends Stack {
   #stage(environment: Environment): logs.LogGroup {
     const { logRetention, throttle } = environment;
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
+      logGroupName: accessLogName(environment),
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -7,6 +7,7 @@ import { watchFaults, watchService } from '../constructs/alarms.ts';
 import { limitSpending } from '../constructs/budget.ts';
 import { watchAvailability } from '../constructs/burn-rate.ts';
 import { type Watched, drawDashboard } from '../constructs/dashboard.ts';
+import { saveQueries } from '../constructs/queries.ts';
 
 export interface OperationsStackProps extends StackProps, Watched {
   /** Of the API's stage. */
@@ -22,9 +23,10 @@ export interface OperationsStackProps extends StackProps, Watched {
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);
-    const { environment, httpApi, availabilityGoal } = props;
+    const { environment, httpApi, availabilityGoal, functions } = props;
     this.#countThrottled(props.accessLog);
     drawDashboard(this, props);
+    saveQueries(this, environment, functions);
     limitSpending(this, environment);
     const topic = environment.alarms && new AlarmTopic(this, 'Alarms', environment.alarms);
     watchFaults(this, props, topic);
