@@ -25,11 +25,17 @@ type Verb = keyof typeof verbs;
 
 const isVerb = (word: string | undefined): word is Verb => word !== undefined && Object.hasOwn(verbs, word);
 
+const choices = (verb: Verb) =>
+  Object.values(environments)
+    .filter((environment: Environment) => verb === 'synth' || !environment.standIns)
+    .map(({ name }) => name)
+    .join(', ');
+
 const usage = (verb: Verb) => `${verbs[verb].does}.
 
   npm run ${verb} -- --env NAME [STACK …] [options of cdk ${verb}]
 
-  --env NAME   ${Object.keys(environments).join(', ')}, or pr-<number>${verb === 'destroy' ? '' : '; dev where it is left out'}
+  --env NAME   ${choices(verb)}, or pr-<number>${verb === 'destroy' ? '' : '; dev where it is left out'}
   STACK        Portico-NAME-Site and the like, in place of all stacks
   --help       this text`;
 

@@ -9,6 +9,7 @@ import { postCategories } from '../../shared/model/blog.ts';
 import { publicPaths } from '../../shared/model/public-paths.ts';
 import { send } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { originHeaders } from '../support/past-front-door.ts';
 import { daysFromToday, newPost } from '../support/posts.ts';
 
 let cloud: Cloud;
@@ -29,7 +30,7 @@ interface Page {
 
 /** As the function renders it: past the front door, whose cache would show what was there a moment ago. */
 async function get(path: string): Promise<Page> {
-  const response = await fetch(cloud.api + path);
+  const response = await fetch(cloud.api + path, { headers: originHeaders() });
   const { status, headers } = response;
   const text = await response.text();
   return { status, headers, text, root: parse(text) };

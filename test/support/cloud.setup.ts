@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/run-script.ts';
-import { startCloud } from '../../scripts/local/cloud.ts';
+import { type Cloud, startCloud } from '../../scripts/local/cloud.ts';
 import { silenceSdkAdvice } from '../../scripts/local/process.ts';
 import { portOf } from '../../scripts/local/state/lock.ts';
 import { synthesize } from '../../scripts/synthesize.ts';
@@ -13,6 +13,8 @@ import { synthesize } from '../../scripts/synthesize.ts';
 /** What tests know of the one local cloud that they share. */
 export interface TestCloud {
   readonly site: string;
+  /** Of the API itself, past the site's front door. */
+  readonly api: string;
   readonly inbox: string;
   /** Of the synthesized local environment. */
   readonly assembly: string;
@@ -36,6 +38,13 @@ const Fault = z.object({
   times: z.int().default(1),
   status: z.int().default(500),
 });
+
+/** For scripts/check/least-privilege.ts, which looks at it after the tests. */
+async function keepPermissions(cloud: Cloud): Promise<void> {
+  const cache = resolve(import.meta.dirname, '../../.cache');
+  await mkdir(cache, { recursive: true });
+  await writeFile(join(cache, 'permissions.json'), JSON.stringify(cloud.permissions()));
+}
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: string[] = [];
@@ -68,6 +77,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await new Promise<void>((ready) => control.listen(0, '127.0.0.1', ready));
   provide('cloud', {
     site: cloud.site,
+    api: cloud.api,
     inbox: cloud.inbox,
     assembly,
     directory: state,
@@ -78,6 +88,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
   return async () => {
     control.close();
+    await keepPermissions(cloud);
     await cloud.stop();
     await rm(directory, { recursive: true, force: true });
   };

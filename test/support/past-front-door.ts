@@ -1,0 +1,12 @@
+import { inject } from 'vitest';
+import { Assembly } from '../../scripts/local/assembly/assembly.ts';
+import { readDistribution } from '../../scripts/local/front-door/distribution.ts';
+
+/** What the front door adds to requests to the API, for tests that ask the API itself: past the cache, or at another place's pace. */
+export function originHeaders(): Record<string, string> {
+  const { behaviours } = readDistribution(new Assembly(inject('cloud').assembly));
+  const { OriginCustomHeaders = [] } = behaviours.find(({ matches }) => matches('/api/x'))?.origin ?? {};
+  return Object.fromEntries(
+    OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]),
+  );
+}
