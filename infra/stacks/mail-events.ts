@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
@@ -42,6 +42,9 @@ export class MailEventsStack extends Stack {
         resources: [identity.pool.userPoolArn],
       }),
     );
+
+    // For whoever has it try again what is in the queue.
+    new CfnOutput(this, 'MailEventsFunction', { value: lambda.functionName });
 
     this.deadLetters = this.#deadLetters();
     // An event goes astray on its way to the function, or in it: either way it ends in the queue.

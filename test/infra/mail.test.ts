@@ -34,20 +34,14 @@ describe('the domain that mail comes from', () => {
     for (const template of [withZone('portico.example'), withZone('example')]) {
       const records = recordsOf(template);
       expect(records.map(({ Type }) => Type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
-      expect(records).toMatchObject(
-        [1, 2, 3]
-          .map((n) => ({
-            Name: { 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenName${n}`] },
-            ResourceRecords: [{ 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenValue${n}`] }],
-          }))
-          .concat([
-            {
-              Name: 'mail.portico.example',
-              ResourceRecords: ['10 feedback-smtp.eu-west-2.amazonses.com'],
-            },
-            { Name: 'mail.portico.example', ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'] },
-          ]),
-      );
+      expect(records).toMatchObject([
+        ...[1, 2, 3].map((n) => ({
+          Name: { 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenName${n}`] },
+          ResourceRecords: [{ 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenValue${n}`] }],
+        })),
+        { Name: 'mail.portico.example', ResourceRecords: ['10 feedback-smtp.eu-west-2.amazonses.com'] },
+        { Name: 'mail.portico.example', ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'] },
+      ]);
       expect(template.findOutputs('MailRecord*')).toEqual({});
     }
   });
@@ -62,7 +56,7 @@ describe('the domain that mail comes from', () => {
     );
   });
 
-  test.each(['local', 'dev', 'pr-7'])('is nobody’s business in %s, which has none of its own', (name) => {
+  test.each(['local', 'dev', 'pr-7'])("is nobody's business in %s, which has none of its own", (name) => {
     expect(resourcesOf(synthesize(name).templates.mail, 'AWS::SES::EmailIdentity')).toEqual({});
   });
 
