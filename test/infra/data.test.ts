@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { indexes } from '../../lambdas/platform/keys.ts';
-import { only, synthesize } from './support/synthesize.ts';
+import { named, only, synthesize } from './support/synthesize.ts';
 
 const prod = synthesize('prod').templates.data;
 const dev = synthesize('dev').templates.data;
@@ -52,7 +52,7 @@ describe('the table', () => {
 });
 
 describe('the attachments bucket', () => {
-  const bucket = only(prod, 'AWS::S3::Bucket');
+  const bucket = named(prod, 'AWS::S3::Bucket', 'Attachments');
 
   test('is private, encrypted, versioned, and outlives its stack in production', () => {
     expect(bucket.DeletionPolicy).toBe('Retain');
@@ -71,7 +71,7 @@ describe('the attachments bucket', () => {
   });
 
   test('refuses requests without TLS 1.2', () => {
-    expect(only(prod, 'AWS::S3::BucketPolicy').Properties.PolicyDocument).toMatchObject({
+    expect(named(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
         expect.objectContaining({ Effect: 'Deny', Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } }),

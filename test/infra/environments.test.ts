@@ -1,6 +1,41 @@
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { environmentNamed, environments } from '../../infra/environments.ts';
-import { synthesize } from './support/synthesize.ts';
+import { type Resource, resourcesOf, synthesize } from './support/synthesize.ts';
+
+const templatesOf = (name: string): Template[] =>
+  synthesize(name)
+    .app.synth()
+    .stacks.map(({ template }) => Template.fromJSON(z.record(z.string(), z.unknown()).parse(template)));
+
+const Resources = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
+function everything(template: Template): [string, Resource][] {
+  const types = new Set(Object.values(Resources.parse(template.toJSON()).Resources).map(({ Type }) => Type));
+  return [...types].flatMap((type) => Object.entries(resourcesOf(template, type)));
+}
+
+/** Of what is named within something that is itself named apart: a stage of an API, a group of a pool, an inline policy of a role, a record of a zone. */
+const namedWithin = [
+  'AWS::ApiGatewayV2::Authorizer',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::Cognito::UserPoolGroup',
+  'AWS::IAM::Policy',
+  'AWS::Route53::RecordSet',
+];
+
+/** Every name that must be the only one of its kind in an account and region. */
+function namesIn(template: Template): string[] {
+  return everything(template)
+    .filter(([, { Type }]) => !namedWithin.includes(Type))
+    .flatMap(([, { Type, Properties }]) =>
+      [Properties, ...Object.values(Properties)].flatMap((part) =>
+        Object.entries(z.record(z.string(), z.unknown()).safeParse(part).data ?? {})
+          .filter(([key, value]) => /^(?!Attribute|Metric)\w*Name$/.test(key) && typeof value === 'string')
+          .map(([key, value]) => `${Type} ${key} ${String(value)}`),
+      ),
+    );
+}
 
 describe('environments', () => {
   test('each is known by its own name', () => {
@@ -16,24 +51,58 @@ describe('environments', () => {
     },
   );
 
-  test.each(['local', 'dev', 'staging', 'prod'] as const)(
-    '%s synthesizes into six stacks of its own',
+  test.each([...Object.keys(environments), 'pr-7'])(
+    '%s synthesizes into stacks of its own in London, but for what CloudFront wants in Virginia',
     (name) => {
-      const { app, stacks } = synthesize(name);
-      expect(
-        [stacks.data, stacks.identity, stacks.api, stacks.changes, stacks.site, stacks.pages].map(
-          ({ stackName }) => stackName,
-        ),
-      ).toEqual(
-        ['Data', 'Identity', 'Api', 'Changes', 'Site', 'Pages'].map((stack) => `Portico-${name}-${stack}`),
-      );
-      expect(app.synth().stacks.map(({ environment }) => environment.region)).toEqual(
-        Array(6).fill('eu-west-2'),
-      );
+      for (const { stackName, environment } of synthesize(name).app.synth().stacks) {
+        expect(stackName).toMatch(new RegExp(`^Portico-${name}-`));
+        expect([stackName, environment.region]).toEqual([
+          stackName,
+          stackName.startsWith(`Portico-${name}-Edge`) ? 'us-east-1' : 'eu-west-2',
+        ]);
+      }
     },
   );
 
   test('synthesis looks nothing up in an account', () => {
     expect(synthesize('prod').app.synth().manifest.missing).toBeUndefined();
+  });
+});
+
+describe("a pull request's own environment", () => {
+  const { stacks, app } = synthesize('pr-7');
+  const templates = templatesOf('pr-7');
+
+  test('goes with its stacks, with everything in it', () => {
+    for (const { stackName, terminationProtection } of app.synth().stacks)
+      expect([stackName, terminationProtection]).toEqual([stackName, false]);
+    for (const [id, { Type, DeletionPolicy = 'Delete', Properties }] of templates.flatMap(everything)) {
+      // A function's version goes when nothing refers to it any more.
+      if (Type !== 'AWS::Lambda::Version') expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
+      expect([id, Properties.DeletionProtectionEnabled ?? false]).toEqual([id, false]);
+      expect([id, Properties.DeletionProtection ?? 'INACTIVE']).toEqual([id, 'INACTIVE']);
+    }
+  });
+
+  test('forgets what it logs within days', () => {
+    const logs = templates.flatMap((template) =>
+      Object.entries(resourcesOf(template, 'AWS::Logs::LogGroup')),
+    );
+    expect(logs.length).toBeGreaterThan(10);
+    for (const [id, { Properties }] of logs) expect([id, Properties.RetentionInDays]).toEqual([id, 3]);
+  });
+
+  test('has no firewall, no domain and nothing in another region', () => {
+    expect(stacks.edge).toBeUndefined();
+    expect(new Set(app.synth().stacks.map(({ environment }) => environment.region))).toEqual(
+      new Set(['eu-west-2']),
+    );
+  });
+
+  test('shares no name with another environment of its account', () => {
+    const names = templates.flatMap(namesIn);
+    expect(names.length).toBeGreaterThan(10);
+    const others = new Set([...templatesOf('dev'), ...templatesOf('pr-77')].flatMap(namesIn));
+    expect(names.filter((name) => others.has(name))).toEqual([]);
   });
 });

@@ -264,20 +264,27 @@ describe('mail and secrets', () => {
     const read = functions.flatMap(({ name, statements }) =>
       statements
         .filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'))
-        .map(
-          ({ Resource }) => `${name} ${/"Ref":"([A-Za-z]+?)[\dA-F]{8}"/.exec(JSON.stringify(Resource))?.[1]}`,
-        ),
+        .flatMap(({ Resource }) => [
+          ...JSON.stringify(Resource).matchAll(/Ref(?:":")?([A-Za-z]+?)[\dA-F]{8}/g),
+        ])
+        .map(([, secret]) => `${name} ${secret}`),
     );
-    expect(read.sort()).toEqual([
-      'contact RecaptchaSecret',
-      'contact ThrottleSalt',
-      'newsletter ThrottleSalt',
-    ]);
+    const behindCloudFront = functions.filter(
+      ({ properties }) => 'ORIGIN_SECRET_ARN' in properties.Environment.Variables,
+    );
+    expect(read.sort()).toEqual(
+      [
+        'contact RecaptchaSecret',
+        'contact ThrottleSalt',
+        'newsletter ThrottleSalt',
+        ...behindCloudFront.map(({ name }) => `${name} OriginSecret`),
+      ].sort(),
+    );
   });
 
   test('secrets are made by AWS, are in no template, and stay when the stack goes', () => {
     const secrets = Object.values(resourcesOf(api, 'AWS::SecretsManager::Secret'));
-    expect(secrets).toHaveLength(2);
+    expect(secrets).toHaveLength(3);
     for (const secret of secrets) {
       expect(secret.Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 40 } });
       expect(secret.Properties).not.toHaveProperty('SecretString');

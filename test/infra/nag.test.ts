@@ -1,13 +1,20 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
+import { environmentNamed, environments } from '../../infra/environments.ts';
 import { synthesize } from './support/synthesize.ts';
+import { withDomain } from './support/with-domain.ts';
 
-test("production breaks none of AWS's rules for solutions without a reason given beside the resource", () => {
-  const { app } = synthesize('prod');
-  const checks = new AwsSolutionsChecks(app);
-  const { violations } = checks.validateScope(app);
-  const findings = violations.flatMap(({ ruleName, violatingResources }) =>
-    violatingResources.map((resource) => `${ruleName} ${JSON.stringify(resource)}`),
-  );
-  expect(findings).toEqual([]);
-});
+const all = [...Object.keys(environments), 'pr-7'].map((name) => environmentNamed(name));
+
+test.each([...all, withDomain])(
+  "$name breaks none of AWS's rules for solutions without a reason given beside the resource",
+  (environment) => {
+    const { app } = synthesize(environment);
+    const checks = new AwsSolutionsChecks(app);
+    const { violations } = checks.validateScope(app);
+    const findings = violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map((resource) => `${ruleName} ${JSON.stringify(resource)}`),
+    );
+    expect(findings).toEqual([]);
+  },
+);

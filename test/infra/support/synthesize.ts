@@ -80,6 +80,7 @@ export function synthesize(wanted: string | Environment): Synthesis {
       pages: Template.fromStack(stacks.pages),
       ...(stacks.operations && { operations: Template.fromStack(stacks.operations) }),
       ...(stacks.edgeOperations && { edgeOperations: Template.fromStack(stacks.edgeOperations) }),
+      ...(stacks.edge && { edge: Template.fromStack(stacks.edge) }),
       ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
     },
   };
@@ -103,4 +104,11 @@ export function only(template: Template, type: string): Resource {
   const [first, ...others] = Object.values(resourcesOf(template, type));
   if (!first || others.length > 0) throw new Error(`Expected one ${type}`);
   return first;
+}
+
+/** The resource of its type whose logical id begins so. @throws Error when there is none */
+export function named(template: Template, type: string, id: string): Resource {
+  const found = Object.entries(resourcesOf(template, type)).find(([logicalId]) => logicalId.startsWith(id));
+  if (!found) throw new Error(`There is no ${type} ${id}`);
+  return found[1];
 }
