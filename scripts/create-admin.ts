@@ -1,5 +1,5 @@
 /** `npm run create-admin -- --env dev --email you@example.com`: an environment's first administrator. */
-import * as z from 'zod';
+import { NewUser } from '../shared/contract/people.ts';
 import { optionsOf } from './command.ts';
 import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
 import { Problem } from './local/problem.ts';
@@ -15,10 +15,7 @@ Makes an administrator, and mails them the link to set their password. Doing it 
   --email ADDRESS  whose administrator's account it is
   --name NAME      how they are shown; by default what stands before the @`;
 
-const Whom = z.object({
-  email: z.email().max(254).trim().toLowerCase(),
-  full_name: z.string().trim().min(1).max(100),
-});
+const Whom = NewUser.pick({ email: true, full_name: true });
 
 /** `jo.smith` becomes `Jo Smith`. */
 const nameIn = (email: string) =>
@@ -52,7 +49,7 @@ try {
     throw new Problem(
       whom.error.issues.some(({ path: [field] }) => field === 'email')
         ? `${email} is no e-mail address.`
-        : 'The name is empty, or longer than 100 characters.',
+        : 'The name is empty, longer than 120 characters, or more than a line.',
       'Check what you typed, as in --email jo.smith@example.com',
     );
   takePlace(await placeOf(environment, ['Data', 'Identity'], state), {

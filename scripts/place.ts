@@ -43,7 +43,7 @@ function inWords(error: unknown, stack: string, env: string, region: string): un
     );
   if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(nameOf(error)))
     return new Problem('AWS does not accept these credentials.', 'Sign in again, and check AWS_PROFILE.');
-  if (/^AccessDenied/.test(nameOf(error)))
+  if (nameOf(error).startsWith('AccessDenied'))
     return new Problem(
       `These credentials may not look at the stack ${stack}.`,
       'Use a role of the account that may, by AWS_PROFILE.',

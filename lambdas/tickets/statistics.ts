@@ -1,6 +1,7 @@
 import type { Level, TicketStatus } from '../../shared/model/ticket.ts';
 import { keys } from '../platform/keys.ts';
 import { type Item, query, update } from '../platform/table.ts';
+import { countedDays, counterOf, dayCounter, epochDay, millisecondsOfDay } from './counters.ts';
 
 /**
  * Counters are spread over shards, so that many tickets can be created at once without waiting for one item; few enough shards, with short
@@ -8,23 +9,10 @@ import { type Item, query, update } from '../platform/table.ts';
  */
 const shards = 8;
 
-/** How many days back the counts of created tickets go. */
-const window = 30;
 /** Days further back are removed as new ones are counted; more than one, because not every day sees a ticket in every shard. */
 const swept = 14;
 
 type Counts = Readonly<Record<string, number>>;
-
-export const counterOf = {
-  total: 'total',
-  status: (status: string) => `status_${status}`,
-  priority: (priority: string) => `priority_${priority}`,
-} as const;
-
-const millisecondsOfDay = 24 * 60 * 60 * 1000;
-const epochDay = (at: Date) => Math.floor(at.getTime() / millisecondsOfDay);
-/** Tickets created on a day of UTC, by its number since 1 January 1970. */
-const dayCounter = (day: number) => `d${day}`;
 
 /** Adds to counters, as part of the transaction that makes them true. Any shard will do; they are only ever summed. */
 export function count(changes: Counts, createdAt?: Date) {
@@ -32,7 +20,8 @@ export function count(changes: Counts, createdAt?: Date) {
   const entries = Object.entries(day === undefined ? changes : { ...changes, [dayCounter(day)]: 1 }).filter(
     ([, by]) => by !== 0,
   );
-  const old = day === undefined ? [] : Array.from({ length: swept }, (_, n) => dayCounter(day - window - n));
+  const old =
+    day === undefined ? [] : Array.from({ length: swept }, (_, n) => dayCounter(day - countedDays - n));
   const additions = entries.map((_, index) => `#c${index} :c${index}`).join(', ');
   return update({
     Key: keys.statistics(Math.floor(Math.random() * shards)),
@@ -44,6 +33,20 @@ export function count(changes: Counts, createdAt?: Date) {
 
 const sumOf = (items: readonly Item[], counter: string) =>
   items.reduce((sum, item) => sum + (typeof item[counter] === 'number' ? item[counter] : 0), 0);
+
+/** Takes back what a ticket was counted for, as part of the transaction that removes it. */
+export function discount({
+  status,
+  priority,
+  created_at,
+}: Readonly<{ status: string; priority: string; created_at: string }>) {
+  return count({
+    [counterOf.total]: -1,
+    [counterOf.status(status)]: -1,
+    [counterOf.priority(priority)]: -1,
+    [dayCounter(epochDay(new Date(created_at)))]: -1,
+  });
+}
 
 export interface Statistics {
   readonly total: number;
@@ -78,8 +81,8 @@ export async function statistics(now: Date): Promise<Statistics> {
       high: priority('high'),
       critical: priority('critical'),
     },
-    created_per_day: Array.from({ length: window }, (_, n) => {
-      const day = today - window + 1 + n;
+    created_per_day: Array.from({ length: countedDays }, (_, n) => {
+      const day = today - countedDays + 1 + n;
       return {
         day: new Date(day * millisecondsOfDay).toISOString().slice(0, 10),
         count: sumOf(items, dayCounter(day)),

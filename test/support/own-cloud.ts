@@ -6,6 +6,8 @@ import { startCloudProcess } from './cloud-process.ts';
 
 export interface OwnCloud {
   readonly site: string;
+  /** Where it keeps its state. */
+  readonly directory: string;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function startOwnCloud(): Promise<OwnCloud> {
   Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
   return {
     site,
+    directory,
     stop: async () => {
       await kill();
       await rm(directory, { recursive: true, force: true });

@@ -1,0 +1,106 @@
+/** `npm run smoke -- --url https://www.example.com --email you@example.com`: whether a deployed environment does its work. */
+import { resolve } from 'node:path';
+import { optionsOf } from './command.ts';
+import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
+import { Problem } from './local/problem.ts';
+import { type Place, localPlace, placeOf, takePlace } from './place.ts';
+import { readRecord } from './seed/record.ts';
+import { type Made, type Step, journeyOf } from './smoke/journey.ts';
+
+const usage = `PORTICO_SMOKE_PASSWORD=… npm run smoke -- --url ADDRESS --email ADDRESS [--env NAME]
+
+Looks at the public pages, signs in, raises a ticket for the company "[smoke] Smoke test", answers, attaches, resolves and closes it.
+Says which step failed, and ends with 1 if one did.
+
+  --url ADDRESS    of the site; with --env, by default what its stack says
+  --email ADDRESS  of an administrator or agent without two-step sign-in; the first run needs an administrator, to make the company
+  --env NAME       removes the ticket again, with the AWS credentials of your shell; otherwise it stays, closed
+  --local          against what \`npm start\` runs, as its seeded administrator
+  --state FOLDER   where that keeps its state; by default .local`;
+
+interface Setting {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+  /** Where to clean up, if that is known. */
+  readonly place: Place | undefined;
+}
+
+async function localSetting(
+  state = resolve(import.meta.dirname, '../.local'),
+  url?: string,
+): Promise<Setting> {
+  const place = await localPlace(state);
+  const admin = readRecord(state)?.accounts.find(({ role }) => role === 'admin');
+  if (!admin)
+    throw new Problem('The local cloud has no demo yet.', 'Wait until `npm start` says that it is ready.');
+  return { url: url ?? place.site, ...admin, place };
+}
+
+async function setting(): Promise<Setting> {
+  const { url, email, env, local, state } = optionsOf(usage, {
+    url: { type: 'string' },
+    email: { type: 'string' },
+    env: { type: 'string' },
+    local: { type: 'boolean' },
+    state: { type: 'string' },
+  });
+  if (local) return localSetting(state, url);
+  const place = env === undefined ? undefined : await placeOf(env, ['Data', 'Site'], state);
+  const site = url ?? place?.outputs.SiteUrl;
+  if (!site || !URL.canParse(site))
+    throw new Problem('Say which site: its address or its environment.', usage);
+  if (!email) throw new Problem('Say as whom to sign in.', usage);
+  const password = process.env.PORTICO_SMOKE_PASSWORD;
+  if (!password)
+    throw new Problem(
+      'PORTICO_SMOKE_PASSWORD is not set.',
+      `Set it to the password of ${email}, for this command alone.`,
+    );
+  return { url: site, email, password, place };
+}
+
+/** The name of the first step that failed. */
+async function walk(steps: readonly Step[]): Promise<string | undefined> {
+  for (const { name, run } of steps) {
+    try {
+      await run();
+      console.log(`✓ ${name}`);
+    } catch (error) {
+      console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return name;
+    }
+  }
+  return undefined;
+}
+
+/** Without a way to the table, says what is left. */
+async function tidy(made: Made, place: Place | undefined): Promise<string | undefined> {
+  if (!made.ticket && !made.company) return undefined;
+  if (place) {
+    takePlace(place, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
+    // After the variables are set, which this reads as it is loaded.
+    const { cleanUp } = await import('./smoke/clean-up.ts');
+    return walk([{ name: 'clean up', run: () => cleanUp(made) }]);
+  }
+  const left = [
+    ...(made.ticket ? [`ticket ${made.ticket.ticket_number}, "${made.ticket.subject}"`] : []),
+    ...(made.company ? [`company "${made.company.name}", for the next run`] : []),
+  ];
+  console.log(`○ left behind: ${left.join('; ')}. With --env and AWS credentials it is removed.`);
+  return undefined;
+}
+
+silenceSdkAdvice();
+try {
+  const { url, email, password, place } = await setting();
+  const made: Made = {};
+  const failed = await walk(journeyOf(url, email, password, made));
+  const untidy = await tidy(made, place);
+  const step = failed ?? untidy;
+  if (step !== undefined)
+    throw new Problem(`${url} failed the smoke test at: ${step}.`, 'The lines above say why.');
+  console.log(`${url} works.`);
+} catch (error) {
+  exitOnProblem(error);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
+import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
+
+interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotency_key?: string;
+}
+
+const answers: { readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> } } =
+  contract;
+
+/** Calls endpoints of a site as whoever has the token, and holds their answers to the contract. @throws Error that says what was answered */
+export const apiOf =
+  (site: string, token: string) =>
+  async <K extends EndpointName>(
+    name: K,
+    input: ClientInput<Contract[K]> & Input,
+  ): Promise<ClientOutput<Contract[K]>> => {
+    const { method, path, status = 200 }: Endpoint = contract[name];
+    const { params = {}, query = {}, body, idempotency_key }: Input = input;
+    const url = new URL(
+      path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
+      site,
+    );
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotency_key !== undefined && { 'idempotency-key': idempotency_key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status !== status)
+      throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+    return answers[name].response.parse(JSON.parse(text));
+  };
+export type Api = ReturnType<typeof apiOf>;

@@ -1,0 +1,47 @@
+import { parse } from 'node-html-parser';
+import { parseConfig } from '../../web/session/config.ts';
+import { must } from './expect.ts';
+import type { UserPool } from './sign-in.ts';
+
+/** What every response carries. */
+const headers: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /default-src 'none'/,
+  'strict-transport-security': /max-age=\d{7,}/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /./,
+};
+
+async function htmlAt(site: string, path: string): Promise<string> {
+  const response = await fetch(new URL(path, site));
+  must(response.status === 200, `${path} answered ${response.status}`);
+  for (const [name, value] of Object.entries(headers))
+    must(
+      value.test(response.headers.get(name) ?? ''),
+      `${path} has the header ${name}: ${response.headers.get(name)}`,
+    );
+  must(
+    !response.headers.get('content-security-policy')?.includes('unsafe-'),
+    `${path} has a content security policy with unsafe-…`,
+  );
+  return response.text();
+}
+
+/** A page that says something without a script. */
+export async function publicPage(site: string, path: string): Promise<void> {
+  const page = parse(await htmlAt(site, path));
+  must((page.querySelector('h1')?.text.trim() ?? '') !== '', `${path} has no heading`);
+}
+
+/** Where people of this site sign in, as its sign-in page says. */
+export async function userPoolOf(site: string): Promise<UserPool> {
+  const page = parse(await htmlAt(site, '/auth/login'));
+  const config = parseConfig(page.querySelector('#portico-config')?.text ?? 'null');
+  return {
+    userPoolId: config.user_pool_id,
+    userPoolClientId: config.user_pool_client_id,
+    ...(config.identity_endpoint !== '' && {
+      userPoolEndpoint: new URL(config.identity_endpoint, site).href,
+    }),
+  };
+}

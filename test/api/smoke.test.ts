@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keys } from '../../lambdas/platform/keys.ts';
+import { query } from '../../lambdas/platform/table.ts';
+import { attempt, call } from '../support/api.ts';
+import { command } from '../support/command.ts';
+import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+import { type Person, newPerson } from '../support/people.ts';
+
+let cloud: OwnCloud;
+let admin: Person;
+beforeAll(async () => {
+  cloud = await startOwnCloud();
+  admin = await newPerson('admin');
+});
+afterAll(() => cloud.stop());
+
+const smoke = (person: Person, password = person.password, ...more: string[]) =>
+  command('smoke', ['--url', cloud.site, '--email', person.email, ...more], {
+    PORTICO_SMOKE_PASSWORD: password,
+  });
+const toTidy = () => ['--env', 'local', '--state', cloud.directory];
+const dashboard = () => call('getDashboard', {}, admin);
+const companies = async () =>
+  (await call('listCompanies', { query: {} }, admin)).items.map(({ name }) => name);
+
+const journey = [
+  '✓ home page and its headers',
+  '✓ blog',
+  '✓ sign-in',
+  '✓ raise a ticket for a client',
+  '✓ dashboard counts it',
+  '✓ answer it',
+  '✓ attach a file and download it',
+  '✓ resolve it',
+  '✓ close it',
+];
+
+test('a working environment passes every step, and is left as it was, to the last count', async () => {
+  const before = await dashboard();
+  const { code, output, errors } = await smoke(admin, admin.password, ...toTidy());
+  expect(output.trim().split('\n')).toEqual([...journey, '✓ clean up', `${cloud.site} works.`]);
+  expect([code, errors]).toEqual([0, '']);
+  expect(await dashboard()).toEqual(before);
+  expect(await companies()).toEqual([]);
+});
+
+test('without a way to the table it says what it leaves behind, and the next run uses its company', async () => {
+  const first = await smoke(admin);
+  expect(first.output).toMatch(
+    /○ left behind: ticket TKT-\d{6}, "\[smoke\] [^"]+"; company "\[smoke\] Smoke test", for the next run\./,
+  );
+  expect(first.code).toBe(0);
+  const { by_status, recent } = await dashboard();
+  expect(by_status.closed).toBe(1);
+
+  const agent = await newPerson('agent');
+  const { code } = await smoke(agent, agent.password, ...toTidy());
+  expect(code).toBe(0);
+  expect(await companies()).toEqual(['[smoke] Smoke test']);
+  expect((await dashboard()).total).toBe(1);
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ticket(recent[0]?.id ?? '').pk },
+  });
+  expect(items.length).toBeGreaterThan(3);
+});
+
+test('the step that failed is named, by a status that is no success', async () => {
+  const { code, output, errors } = await smoke(admin, `wrong-${randomUUID()}-A1`);
+  expect(output).toMatch(/✓ blog\n✗ sign-in: Incorrect username or password\.\n$/);
+  expect(errors).toContain(`${cloud.site} failed the smoke test at: sign-in.`);
+  expect(code).toBe(1);
+});
+
+test('what a failed run has made is cleaned up as well', async () => {
+  // given a company for which no ticket can be raised
+  const [company] = (await call('listCompanies', { query: {} }, admin)).items;
+  await attempt('updateCompany', { params: { id: company?.id }, body: { status: 'inactive' } }, admin);
+  const before = await dashboard();
+  const { output, code } = await smoke(admin, admin.password, ...toTidy());
+  expect(output).toMatch(/✗ raise a ticket for a client: POST \/api\/companies\/\{id\}\/tickets answered 4/);
+  expect(code).toBe(1);
+  expect(await dashboard()).toEqual(before);
+});
+
+test('a password is taken from the environment alone, and its lack said in a sentence', async () => {
+  const { errors, code } = await smoke(admin, '');
+  expect(errors.trim().split('\n')[0]).toBe('PORTICO_SMOKE_PASSWORD is not set.');
+  expect(code).toBe(1);
+  const given = await command('smoke', ['--password', 'secret']);
+  expect(given.errors).toContain("Unknown option '--password'.");
+});
