@@ -1,16 +1,15 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { Company, type CompanyUpdate, type NewCompany } from '../../shared/contract/companies.ts';
+import type { Company, CompanyUpdate, NewCompany } from '../../shared/contract/companies.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
-import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { keys, partitions } from '../platform/keys.ts';
 import { pageInOrder } from '../platform/ordered-page.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/table.ts';
+import { companyItem, companyOf, positionByName } from './items.ts';
 
-// The contract's own schema, but indifferent to the key attributes that an item has besides.
-const CompanyItem = z.object(Company.shape);
 const PersonItem = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -18,10 +17,6 @@ const PersonItem = z.object({
   disabled: z.boolean().default(false),
 });
 export type CompanyPerson = Pick<z.output<typeof PersonItem>, 'id' | 'full_name' | 'email'>;
-
-const companyOf = (item: Item): Company => CompanyItem.parse(item);
-const positionByName = ({ id, name }: { id: string; name: string }) =>
-  inIndex('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
 
 const nameTaken = () =>
   new Refusal('name_taken', 'A company with this name already exists', [
@@ -99,10 +94,7 @@ export async function addCompany(input: NewCompany, request: RepeatableRequest, 
     await transact([
       recordRequest(request, id, at),
       put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
-      put({
-        Item: { ...keys.company(id), ...positionByName(company), ...company },
-        ConditionExpression: isNew,
-      }),
+      put({ Item: companyItem(company), ConditionExpression: isNew }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -128,7 +120,7 @@ function moveGuard(id: string, from: string, to: string) {
  */
 export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-  const company: Company = CompanyItem.parse({ ...before, ...fields });
+  const company: Company = companyOf({ ...before, ...fields });
   const renamed = company.name !== before.name;
   const set: Item = { ...fields, ...(renamed && positionByName(company)) };
   const names = Object.keys(set);

@@ -59,7 +59,8 @@ function undeliverable(event: MailEvent): Undeliverable[] {
         at: timestamp,
       }));
     }
-    default:
+    case 'Reject':
+    case 'Rendering Failure':
       logger.error('A mail was not sent', { event: event.eventType, message_id: event.mail.messageId });
       return [];
   }

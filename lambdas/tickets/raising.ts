@@ -12,8 +12,9 @@ import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import type { Reach } from '../platform/reach.ts';
 import { ConditionFailed, check, put, transact, updateItem } from '../platform/table.ts';
+import { counterOf } from './counters.ts';
 import { ticketItem } from './items.ts';
-import { count, counterOf } from './statistics.ts';
+import { count } from './statistics.ts';
 import { ticketScreen } from './store.ts';
 
 const everything: Reach = { kind: 'all' };

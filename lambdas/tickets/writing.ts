@@ -6,9 +6,10 @@ import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import { type Reach, reachCondition } from '../platform/reach.ts';
 import { ConditionFailed, check, getItem, put, transact, update } from '../platform/table.ts';
+import { counterOf } from './counters.ts';
 import { commentOf, placesByStatus } from './items.ts';
 import { type FieldUpdate, changesOf } from './rules.ts';
-import { count, counterOf } from './statistics.ts';
+import { count } from './statistics.ts';
 
 const changedMeanwhile = () =>
   new Refusal('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keeping } from '../../infra/keeping.ts';
 import { privacyPolicy } from '../../web/site/content/privacy-policy.ts';
-import { only, synthesize } from './support/synthesize.ts';
+import { only, resourcesOf, synthesize } from './support/synthesize.ts';
 
 const { backup, data } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
@@ -65,10 +65,16 @@ test('the privacy policy tells people how long their data can be brought back, a
     keeping.deletedFileDays,
     keeping.backupDays,
   ]);
-  const bucket = Object.values(data.findResources('AWS::S3::Bucket')).find(
-    ({ Properties }) => Properties.VersioningConfiguration,
+  const versioned = Object.values(resourcesOf(data, 'AWS::S3::Bucket')).filter(
+    ({ Properties }) => 'VersioningConfiguration' in Properties,
   );
-  expect(bucket?.Properties.LifecycleConfiguration.Rules[0].NoncurrentVersionExpiration).toEqual({
-    NoncurrentDays: keeping.deletedFileDays,
-  });
+  expect(versioned).toMatchObject([
+    {
+      Properties: {
+        LifecycleConfiguration: {
+          Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: keeping.deletedFileDays } }],
+        },
+      },
+    },
+  ]);
 });

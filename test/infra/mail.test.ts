@@ -42,7 +42,9 @@ describe('the domain that mail comes from', () => {
         { Name: 'mail.portico.example', ResourceRecords: ['10 feedback-smtp.eu-west-2.amazonses.com'] },
         { Name: 'mail.portico.example', ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'] },
       ]);
-      expect(template.findOutputs('MailRecord*')).toEqual({});
+      expect(Object.keys(template.findOutputs('*')).filter((name) => name.startsWith('MailRecord'))).toEqual(
+        [],
+      );
     }
   });
 
@@ -51,7 +53,7 @@ describe('the domain that mail comes from', () => {
     ['a zone of other names', withZone('tico.example')],
   ])('is proved by records that the stack prints where there is %s', (_, template) => {
     expect(recordsOf(template)).toEqual([]);
-    expect(Object.keys(template.toJSON()['Outputs']).filter((name) => name.startsWith('MailRecord'))).toEqual(
+    expect(Object.keys(template.findOutputs('*')).filter((name) => name.startsWith('MailRecord'))).toEqual(
       [1, 2, 3, 4, 5].map((n) => `MailRecord${n}`),
     );
   });

@@ -1,0 +1,51 @@
+/** `npm run restore-drill -- --env prod`: shows that the table could be restored, by restoring it beside itself. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { optionsOf } from './command.ts';
+import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
+import { Problem } from './local/problem.ts';
+import { placeOf } from './place.ts';
+import { AwsRestorer } from './restore-drill/aws-restorer.ts';
+import { deleteCopy, drill } from './restore-drill/drill.ts';
+import { LocalRestorer } from './restore-drill/local-restorer.ts';
+import { pointers, reportOf } from './restore-drill/report.ts';
+
+const usage = `npm run restore-drill -- --env NAME [--keep]
+
+Restores the table to a copy beside it, compares the two, item by item, checks that everything in the copy agrees, and deletes the copy. The
+original is only read. Ends with 1 when anything differs.
+
+  --env NAME       dev, staging, prod or pr-NUMBER, with the AWS credentials of your shell; or local
+  --local          the same as --env local: what \`npm start\` runs
+  --state FOLDER   where that keeps its state; by default .local
+  --keep           leaves the copy there, with the settings of the original, and says what to point at it`;
+
+/** `20261121T2230`, in UTC. */
+const stamp = () => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');
+
+silenceSdkAdvice();
+try {
+  const { env, local, state, keep } = optionsOf(usage, {
+    env: { type: 'string' },
+    local: { type: 'boolean' },
+    state: { type: 'string' },
+    keep: { type: 'boolean' },
+  });
+  const environment = local ? 'local' : env;
+  if (!environment) throw new Problem('Name an environment.', usage);
+  const place = await placeOf(environment, ['Data'], state);
+  Object.assign(process.env, place.environment);
+  const table = place.outputs['TableName'];
+  if (!table)
+    throw new Problem('The data stack has no output TableName.', 'Deploy this version of it first.');
+
+  const client = new DynamoDBClient({});
+  const restorer = environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client);
+  const copy = `${table}-drill-${stamp()}`;
+  const report = await drill({ client, table, copy, restorer, say: console.log });
+  console.log(reportOf(report));
+  if (keep) console.log(pointers(copy));
+  else await deleteCopy(client, copy);
+  if (report.wrong.length > 0) process.exitCode = 1;
+} catch (error) {
+  exitOnProblem(error);
+}

@@ -1,0 +1,39 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type IndexName, indexes } from '../../lambdas/platform/keys.ts';
+import { type StoredItem, type StoredItems, contentOf, itemsIn } from './items.ts';
+
+/** What an index has of an item; undefined for one that is not in it. */
+function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
+  const [pk, sk] = [`${name}_pk`, `${name}_sk`];
+  if (!item[pk] || !item[sk]) return undefined;
+  const carried = new Set<string>(['pk', 'sk', pk, sk, ...indexes[name]]);
+  return Object.fromEntries(Object.entries(item).filter(([attribute]) => carried.has(attribute)));
+}
+
+const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
+
+/** What is wrong with the indexes of a table that nobody writes to: each entry must be there, say what its item says, and be of an item. */
+export async function wrongEntries(
+  client: DynamoDBClient,
+  table: string,
+  items: StoredItems,
+): Promise<string[]> {
+  const wrong = await Promise.all(
+    Object.keys(indexes)
+      .filter(isIndexName)
+      .map(async (name) => {
+        const entries = await itemsIn(client, table, name);
+        const keys = new Set([...entries.keys(), ...items.keys()]);
+        return [...keys].flatMap((key) => {
+          const item = items.get(key);
+          const [expected, found] = [contentOf(item && entryOf(item, name)), contentOf(entries.get(key))];
+          if (expected === found) return [];
+          if (!found) return [`${key} is missing in the index ${name}.`];
+          return [
+            expected ? `${key} differs in the index ${name}.` : `${key} should not be in the index ${name}.`,
+          ];
+        });
+      }),
+  );
+  return wrong.flat();
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { type ProfileItem, profileOfItem } from '../../../lambdas/people/items.ts';
+import { companyOf } from '../../../lambdas/companies/items.ts';
+import { keys } from '../../../lambdas/platform/keys.ts';
+import { changeOf, factsOf } from '../../../lambdas/tickets/items.ts';
+import type { Item } from '../../../lambdas/platform/table.ts';
+import type { Company } from '../../../shared/contract/companies.ts';
+import type { TicketChange, TicketFacts } from '../../../shared/contract/tickets.ts';
+
+const Key = z.object({ pk: z.string(), sk: z.string() });
+const Guard = z.object({ pk: z.string(), id: z.string() });
+const Counter = z.object({ last_number: z.int() });
+const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
+const Shard = z.record(z.string(), z.unknown());
+
+/** The items of the table by what they are. */
+export interface Content {
+  readonly tickets: readonly TicketFacts[];
+  readonly changes: readonly TicketChange[];
+  /** Keys of what belongs to a ticket. */
+  readonly parts: readonly z.output<typeof Key>[];
+  readonly companies: readonly Company[];
+  readonly guards: readonly z.output<typeof Guard>[];
+  readonly profiles: readonly ProfileItem[];
+  readonly people: readonly z.output<typeof People>[];
+  readonly counters: readonly z.output<typeof Counter>[];
+  readonly shards: readonly z.output<typeof Shard>[];
+  /** What is not of the form that items of its kind have, each a sentence. */
+  readonly unreadable: readonly string[];
+}
+
+export const nameOf = (item: Item): string => `${String(item['pk'])} ${String(item['sk'])}`;
+
+export function contentOf(items: readonly Item[]): Content {
+  const unreadable: string[] = [];
+  const all = <T>(isOne: (key: z.output<typeof Key>) => boolean, read: (item: Item) => T): T[] =>
+    items
+      .filter((item) => isOne(Key.parse(item)))
+      .flatMap((item) => {
+        try {
+          return [read(item)];
+        } catch (error) {
+          if (!(error instanceof z.ZodError)) throw error;
+          const fields = error.issues.map(({ path }) => path.join('.'));
+          unreadable.push(`${nameOf(item)} is not as it should be: ${fields.join(', ')}.`);
+          return [];
+        }
+      });
+  const is =
+    (wanted: { pk: string; sk: string }) =>
+    ({ pk, sk }: z.output<typeof Key>) =>
+      pk === wanted.pk && sk === wanted.sk;
+  return {
+    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', factsOf),
+    changes: all(({ sk }) => sk.startsWith('CHANGE#'), changeOf),
+    parts: all(
+      ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
+      (item) => Key.parse(item),
+    ),
+    companies: all(({ sk }) => sk === 'COMPANY', companyOf),
+    guards: all(
+      ({ sk }) => sk === 'GUARD',
+      (item) => Guard.parse(item),
+    ),
+    profiles: all(({ sk }) => sk === 'USER', profileOfItem),
+    people: all(is(keys.people()), (item) => People.parse(item)),
+    counters: all(is(keys.ticketCounter()), (item) => Counter.parse(item)),
+    shards: all(
+      ({ pk }) => pk === keys.statistics(0).pk,
+      (item) => Shard.parse(item),
+    ),
+    unreadable,
+  };
+}

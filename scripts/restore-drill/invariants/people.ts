@@ -1,0 +1,44 @@
+import { keys } from '../../../lambdas/platform/keys.ts';
+import type { Content } from './content.ts';
+
+/** Each company counts its people, and what is counted of all people is so. */
+export function headcounts({ companies, profiles, people }: Content): string[] {
+  const of = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
+  const miscounted = companies
+    .filter(({ id, user_count }) => user_count !== of(id))
+    .map(({ id, name, user_count }) => `${name} counts ${user_count} people, but has ${of(id)}.`);
+  const { total, admins } = people[0] ?? { total: 0, admins: new Set<string>() };
+  const administrators = profiles.filter(({ roles, disabled }) => roles.includes('admin') && !disabled);
+  const found = new Set(administrators.map(({ id }) => id));
+  const wrongAdmins = [...found, ...admins].filter((id) => !found.has(id) || !admins.has(id));
+  return [
+    ...miscounted,
+    ...(total === profiles.length ? [] : [`${total} people are counted, but there are ${profiles.length}.`]),
+    ...wrongAdmins.map((id) => `Whether ${id} is an administrator is told in two ways.`),
+  ];
+}
+
+/** Nobody belongs to a company that is not there. */
+export function belonging({ companies, profiles, tickets }: Content): string[] {
+  const known = new Set(companies.map(({ id }) => id));
+  return [
+    ...profiles
+      .filter(({ company_id }) => company_id !== null && !known.has(company_id))
+      .map(({ id, company_id }) => `The company ${company_id} of the person ${id} is not there.`),
+    ...tickets
+      .filter(({ company_id }) => !known.has(company_id))
+      .map(({ ticket_number, company_id }) => `The company ${company_id} of ${ticket_number} is not there.`),
+  ];
+}
+
+/** Each company's name is guarded, by one guard. */
+export function nameGuards({ companies, guards }: Content): string[] {
+  const guarded = new Map(guards.map(({ pk, id }) => [pk, id]));
+  const guardOf = new Map(companies.map(({ id, name }) => [keys.companyName(name).pk, id]));
+  return [
+    ...companies
+      .filter(({ id, name }) => guarded.get(keys.companyName(name).pk) !== id)
+      .map(({ name }) => `The name ${name} is not guarded for its company.`),
+    ...guards.filter(({ pk }) => !guardOf.has(pk)).map(({ pk }) => `${pk} guards the name of no company.`),
+  ];
+}

@@ -1,0 +1,42 @@
+import {
+  countedDays,
+  counterOf,
+  dayCounter,
+  dayOfCounter,
+  epochDay,
+} from '../../../lambdas/tickets/counters.ts';
+import { levels, ticketStatuses } from '../../../shared/model/ticket.ts';
+import type { Content } from './content.ts';
+
+function countBy<T>(all: readonly T[], of: (one: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of all) counts[of(one)] = (counts[of(one)] ?? 0) + 1;
+  return counts;
+}
+
+/** The counters of the newest days, which alone are kept. */
+function daysIn(names: readonly string[]): string[] {
+  const days = [...new Set(names)].map(dayOfCounter).filter((day) => day !== undefined);
+  const newest = Math.max(...days);
+  return days.filter((day) => day > newest - countedDays).map(dayCounter);
+}
+
+/** The counts of tickets are a recount: of all, by status, by priority, and by day. */
+export function statistics({ tickets, shards }: Content): string[] {
+  const byDay = countBy(tickets, ({ created_at }) => dayCounter(epochDay(new Date(created_at))));
+  const days = daysIn([...Object.keys(byDay), ...shards.flatMap((shard) => Object.keys(shard))]);
+  const recount: Record<string, number> = {
+    [counterOf.total]: tickets.length,
+    ...Object.fromEntries(ticketStatuses.map((status) => [counterOf.status(status), 0])),
+    ...Object.fromEntries(levels.map((level) => [counterOf.priority(level), 0])),
+    ...Object.fromEntries(days.map((day) => [day, byDay[day] ?? 0])),
+    ...countBy(tickets, ({ status }) => counterOf.status(status)),
+    ...countBy(tickets, ({ priority }) => counterOf.priority(priority)),
+  };
+  return Object.entries(recount).flatMap(([counter, number]) => {
+    const counted = shards.reduce((total, shard) => total + Number(shard[counter] ?? 0), 0);
+    return counted === number
+      ? []
+      : [`The statistics count ${counted} for ${counter}, but there are ${number}.`];
+  });
+}

@@ -1,0 +1,63 @@
+import {
+  BatchWriteItemCommand,
+  type BatchWriteItemCommandInput,
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { type StoredItem, itemsIn } from './items.ts';
+import type { Restorer } from './restorer.ts';
+
+/** What DynamoDB takes in one call. */
+const batch = 25;
+
+interface Export {
+  readonly schema: Omit<CreateTableCommandInput, 'TableName'>;
+  readonly items: readonly StoredItem[];
+}
+
+/** For DynamoDB Local, which has no point-in-time recovery: an export of the table, and a new table of it. */
+export class LocalRestorer implements Restorer {
+  readonly #client: DynamoDBClient;
+  #export: Export | undefined;
+
+  constructor(client: DynamoDBClient) {
+    this.#client = client;
+  }
+
+  async backUp(TableName: string): Promise<Date> {
+    const { Table } = await this.#client.send(new DescribeTableCommand({ TableName }));
+    const schema = {
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: Table?.KeySchema,
+      AttributeDefinitions: Table?.AttributeDefinitions,
+      GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    } as const;
+    this.#export = { schema, items: [...(await itemsIn(this.#client, TableName)).values()] };
+    return new Date();
+  }
+
+  async restore(_table: string, copy: string): Promise<void> {
+    if (!this.#export) throw new Error('Nothing was backed up.');
+    const { schema, items } = this.#export;
+    await this.#client.send(new CreateTableCommand({ TableName: copy, ...schema }));
+    await waitUntilTableExists({ client: this.#client, minDelay: 1, maxWaitTime: 60 }, { TableName: copy });
+    for (let from = 0; from < items.length; from += batch) {
+      let left: NonNullable<BatchWriteItemCommandInput['RequestItems']> = {
+        [copy]: items.slice(from, from + batch).map((Item) => ({ PutRequest: { Item } })),
+      };
+      while (Object.keys(left).length > 0) {
+        const { UnprocessedItems = {} } = await this.#client.send(
+          new BatchWriteItemCommand({ RequestItems: left }),
+        );
+        left = UnprocessedItems;
+      }
+    }
+  }
+}

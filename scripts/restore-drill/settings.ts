@@ -1,0 +1,127 @@
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  ListTagsOfResourceCommand,
+  type StreamViewType,
+  TagResourceCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  type UpdateTableCommandInput,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { inOrder } from './items.ts';
+
+/** What a restored table does not have of the original. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Tutorial.html */
+export interface Settings {
+  readonly stream: StreamViewType | undefined;
+  readonly expiry: string | undefined;
+  readonly tags: Readonly<Record<string, string>>;
+  /** Days back to which it can be restored; undefined when it can't be. */
+  readonly recovery: number | undefined;
+  readonly deletionProtection: boolean;
+}
+
+async function describe(client: DynamoDBClient, TableName: string) {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  return { ...Table, TableArn: Table?.TableArn ?? '' };
+}
+
+/** DynamoDB Local offers no point-in-time recovery. */
+const isUnknownOperation = (error: unknown) =>
+  error instanceof Error && error.name.startsWith('UnknownOperation');
+
+async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
+  try {
+    const { ContinuousBackupsDescription: found } = await client.send(
+      new DescribeContinuousBackupsCommand({ TableName }),
+    );
+    const recovery = found?.PointInTimeRecoveryDescription;
+    return recovery?.PointInTimeRecoveryStatus === 'ENABLED' ? recovery.RecoveryPeriodInDays : undefined;
+  } catch (error) {
+    if (isUnknownOperation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Tags beginning with `aws:` are CloudFormation's, and nobody else may set them. */
+async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<Record<string, string>> {
+  const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn }));
+  return Object.fromEntries(
+    Tags.filter(({ Key = '' }) => !Key.startsWith('aws:')).map(({ Key = '', Value = '' }) => [Key, Value]),
+  );
+}
+
+export async function settingsOf(client: DynamoDBClient, table: string): Promise<Settings> {
+  const [{ StreamSpecification, DeletionProtectionEnabled, TableArn }, expiry, recovery] = await Promise.all([
+    describe(client, table),
+    client.send(new DescribeTimeToLiveCommand({ TableName: table })),
+    recoveryOf(client, table),
+  ]);
+  const { AttributeName, TimeToLiveStatus } = expiry.TimeToLiveDescription ?? {};
+  return {
+    stream: StreamSpecification?.StreamEnabled ? StreamSpecification.StreamViewType : undefined,
+    expiry: TimeToLiveStatus?.startsWith('ENABL') ? AttributeName : undefined,
+    tags: await tagsOf(client, TableArn),
+    recovery,
+    deletionProtection: DeletionProtectionEnabled ?? false,
+  };
+}
+
+const untilActive = (client: DynamoDBClient, TableName: string) =>
+  waitUntilTableExists({ client, minDelay: 1, maxDelay: 10, maxWaitTime: 15 * 60 }, { TableName });
+
+/** Gives a restored table the settings of the original. One at a time: DynamoDB makes no two changes of a table at once. */
+export async function applySettings(
+  client: DynamoDBClient,
+  TableName: string,
+  wanted: Settings,
+): Promise<void> {
+  const current = await settingsOf(client, TableName);
+  const update = async (input: Omit<UpdateTableCommandInput, 'TableName'>) => {
+    await client.send(new UpdateTableCommand({ TableName, ...input }));
+    await untilActive(client, TableName);
+  };
+  if (wanted.stream && current.stream === undefined)
+    await update({
+      StreamSpecification: { StreamEnabled: true, StreamViewType: wanted.stream },
+    });
+  if (wanted.expiry && current.expiry === undefined)
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName,
+        TimeToLiveSpecification: { AttributeName: wanted.expiry, Enabled: true },
+      }),
+    );
+  if (wanted.recovery)
+    await client.send(
+      new UpdateContinuousBackupsCommand({
+        TableName,
+        PointInTimeRecoverySpecification: {
+          PointInTimeRecoveryEnabled: true,
+          RecoveryPeriodInDays: wanted.recovery,
+        },
+      }),
+    );
+  const tags = Object.entries(wanted.tags).map(([Key, Value]) => ({ Key, Value }));
+  const { TableArn } = await describe(client, TableName);
+  if (tags.length > 0) await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: tags }));
+  if (wanted.deletionProtection) await update({ DeletionProtectionEnabled: true });
+}
+
+/** What a table lacks of the settings it should have, each a sentence. */
+export function settingDifferences(wanted: Settings, found: Settings): string[] {
+  const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+  const pairs: [string, unknown, unknown][] = [
+    ['stream', wanted.stream, found.stream],
+    ['expiry', wanted.expiry, found.expiry],
+    ['tags', inOrder('', wanted.tags), inOrder('', found.tags)],
+    ['recovery', wanted.recovery, found.recovery],
+    ['deletion protection', wanted.deletionProtection, found.deletionProtection],
+  ];
+  return pairs
+    .filter(([, should, is]) => shown(should) !== shown(is))
+    .map(([name, should, is]) => `The copy's ${name} is ${shown(is)} instead of ${shown(should)}.`);
+}
