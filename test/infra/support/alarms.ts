@@ -1,0 +1,64 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import * as z from 'zod';
+import { resourcesOf } from './synthesize.ts';
+
+const MetricStat = z.object({
+  Metric: z.object({ Namespace: z.string(), MetricName: z.string(), Dimensions: z.array(z.unknown()) }),
+  Period: z.int(),
+  Stat: z.string(),
+});
+const Properties = z.object({
+  AlarmName: z.string(),
+  AlarmDescription: z.string(),
+  AlarmActions: z.array(z.unknown()).default([]),
+  OKActions: z.array(z.unknown()).default([]),
+  AlarmRule: z.unknown().optional(),
+  Threshold: z.number().default(0),
+  ComparisonOperator: z.string().optional(),
+  EvaluationPeriods: z.int().default(0),
+  DatapointsToAlarm: z.int().default(0),
+  TreatMissingData: z.string().optional(),
+  Namespace: z.string().optional(),
+  MetricName: z.string().optional(),
+
+  Period: z.int().optional(),
+  Metrics: z
+    .array(z.object({ Expression: z.string().optional(), MetricStat: MetricStat.optional(), Id: z.string() }))
+    .default([]),
+});
+
+export interface DeployedAlarm extends z.output<typeof Properties> {
+  readonly id: string;
+  readonly composite: boolean;
+  /** Of the runbook. */
+  readonly anchor: string;
+  /** In seconds. */
+  readonly seconds: number;
+  /** What it looks at, as `namespace/metric`. */
+  readonly metrics: readonly string[];
+}
+
+const alarmsOfType = (template: Template, type: string): DeployedAlarm[] =>
+  Object.entries(resourcesOf(template, type)).map(([id, resource]) => {
+    const properties = Properties.parse(resource.Properties);
+    const stats = properties.Metrics.flatMap(({ MetricStat: stat }) => stat ?? []);
+    const single = properties.MetricName ? [`${properties.Namespace}/${properties.MetricName}`] : [];
+    return {
+      ...properties,
+      id,
+      composite: type === 'AWS::CloudWatch::CompositeAlarm',
+      anchor: /\S+#(\S+)$/.exec(properties.AlarmDescription)?.[1] ?? '',
+      seconds: properties.Period ?? stats[0]?.Period ?? 0,
+      metrics: [...single, ...new Set(stats.map(({ Metric }) => `${Metric.Namespace}/${Metric.MetricName}`))],
+    };
+  });
+
+/** Every alarm of these stacks. */
+export const alarmsOf = (...templates: readonly (Template | undefined)[]): DeployedAlarm[] =>
+  templates
+    .filter((template) => template !== undefined)
+    .flatMap((template) =>
+      ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'].flatMap((type) =>
+        alarmsOfType(template, type),
+      ),
+    );
