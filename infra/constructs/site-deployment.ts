@@ -5,7 +5,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { PrivateBucket } from './private-bucket.ts';
-import { type SiteFiles, type SiteSettings, applications } from './site-files.ts';
+import type { SiteFiles, SiteSettings } from './site-files.ts';
 
 export interface SiteDeploymentProps {
   readonly files: SiteFiles;
@@ -19,11 +19,15 @@ const megabytes = 512;
 const notFound = '404.html';
 
 /** Addresses of applications, whose documents are cached under the file's name; both are named to be sure. */
-const applicationPaths = ['/auth/*', '/support/*', '/admin', '/admin/*'];
+const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
 
 /**
  * Uploads the site: first what pages refer to, then the pages, so that no page ever names a file that is not there yet. Nothing is deleted:
- * a page that someone opened before a release still finds its own files.
+ * a page that someone opened before a release still finds its own files. They are never cleared away, since a bucket tells their age and not whether
+ * the present release still refers to them; a thousand releases take up some two gigabytes, for five cents a month.
+ *
+ * From CloudFront's cache go the files that keep their names. What is rendered from the table is not among them: it changes with its own function, which
+ * is deployed after this, and is asked for again each minute.
  */
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
@@ -62,6 +66,8 @@ export class SiteDeployment extends Construct {
       ...page,
       sources: [filled(notFound)],
       metadata: { status: '404' },
+      distribution,
+      distributionPaths: addressesOf(`/${notFound}`),
     });
     missing.node.addDependency(assets);
     const pages = new BucketDeployment(this, 'Pages', {
@@ -71,7 +77,10 @@ export class SiteDeployment extends Construct {
         ...texts.map(filled),
       ],
       distribution,
-      distributionPaths: [...new Set(files.named.flatMap(addressesOf)), ...applicationPaths],
+      distributionPaths: [
+        ...new Set(files.named.filter((path) => path !== `/${notFound}`).flatMap(addressesOf)),
+        ...applicationPaths,
+      ],
     });
     pages.node.addDependency(assets, missing);
     for (const child of Stack.of(this).node.children)
@@ -86,8 +95,13 @@ export class SiteDeployment extends Construct {
 /** Whether a file may name the site's own address or settings. */
 const isText = (name: string) => /\.(html|txt)$/.test(name);
 
-/** A file and, for a page, the addresses it is seen at: `/about.html` is also `/about`. */
+/**
+ * A file and, for a page, the addresses it is seen at: `/about.html` is also `/about`. Pictures and the like go by their folder. Each is a path that AWS
+ * counts: a thousand a month are free, and no more than fifteen may have an asterisk.
+ */
 function addressesOf(path: string): string[] {
+  const folder = /^\/[^/]+\//.exec(path)?.[0];
+  if (folder !== undefined) return [`${folder}*`];
   if (path === '/index.html') return ['/', path];
   return path.endsWith('.html') ? [path, path.slice(0, -'.html'.length)] : [path];
 }

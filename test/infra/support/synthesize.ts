@@ -26,6 +26,8 @@ const site = {
   'portal.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
   'admin.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'share/about.png': '',
+  'share/index.png': '',
   'assets/portal-1a2b3c.js': 'void 0;',
   '.vite/manifest.json': '{}',
 };
