@@ -97,11 +97,11 @@ export const rateRule = (
   };
 };
 
-/** Requests for paths that begin so. */
-export const pathFrom = (searchString: string): CfnWebACL.StatementProperty => ({
+/** Requests for this path, and none below it. */
+export const atPath = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    positionalConstraint: 'STARTS_WITH',
+    positionalConstraint: 'EXACTLY',
     searchString,
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },

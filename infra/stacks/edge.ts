@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as route53 from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import { Firewall, managedRules, pathFrom, rateRule } from '../constructs/firewall.ts';
+import { Firewall, managedRules, atPath, rateRule } from '../constructs/firewall.ts';
 import type { Domain, Environment } from '../environments.ts';
 
 export interface EdgeStackProps extends StackProps {
@@ -43,8 +43,8 @@ export class EdgeStack extends Stack {
       description: `Before the site of Portico ${name}`,
       rules: [
         managedRules('AmazonIpReputationList'),
-        // Nobody writes to a consultancy so often; an office may share an address.
-        rateRule('PublicForms', 30, [pathFrom('/api/send-email'), pathFrom('/api/newsletter')]),
+        // Nobody writes to a consultancy so often, though an office may share an address. Leaving the newsletter is left alone: mail providers do it for many.
+        rateRule('PublicForms', 30, [atPath('/api/send-email'), atPath('/api/newsletter')]),
         managedRules('CommonRuleSet', judgingWords.common),
         managedRules('KnownBadInputsRuleSet', judgingWords.knownBadInputs),
       ],

@@ -86,6 +86,7 @@ describe('the firewall before the site', () => {
       '"SearchString":"/api/send-email"',
       '"SearchString":"/api/newsletter"',
     ]);
+    expect(scope.match(/"PositionalConstraint":"EXACTLY"/g)).toHaveLength(2);
     expect(rule?.Action).toMatchObject({
       Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many-requests' } },
     });

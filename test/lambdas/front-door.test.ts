@@ -112,7 +112,7 @@ describe('a function behind the front door', () => {
     expect(await statusWith('the-first-text')).toBe(200);
     Object.assign(versions, { AWSCURRENT: 'the-second-text', AWSPREVIOUS: 'the-first-text' });
     expect(await statusWith('the-first-text')).toBe(200);
-    expect(await statusWith('the-second-text')).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect(await statusWith('the-second-text')).toBe(200);
   });
 
   test('started after the secret was replaced, answers CloudFront before and after it took the new one', async () => {
