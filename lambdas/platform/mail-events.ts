@@ -43,27 +43,23 @@ const addressOf = ({ emailAddress }: { emailAddress: string }) =>
 
 /** The addresses that an event puts in question. A full mailbox or a server that is down may be well again tomorrow, and SES tries again by itself. */
 function undeliverable(event: MailEvent): Undeliverable[] {
-  switch (event.eventType) {
-    case 'Bounce': {
-      const { bounceType, bouncedRecipients, timestamp } = event.bounce;
-      if (bounceType !== 'Permanent') return [];
-      return bouncedRecipients.map((one) => ({ address: addressOf(one), reason: 'bounce', at: timestamp }));
-    }
-    case 'Complaint': {
-      const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
-      // Somebody took a mail out of their junk folder.
-      if (complaintFeedbackType === 'not-spam') return [];
-      return complainedRecipients.map((one) => ({
-        address: addressOf(one),
-        reason: 'complaint',
-        at: timestamp,
-      }));
-    }
-    case 'Reject':
-    case 'Rendering Failure':
-      logger.error('A mail was not sent', { event: event.eventType, message_id: event.mail.messageId });
-      return [];
+  if (event.eventType === 'Bounce') {
+    const { bounceType, bouncedRecipients, timestamp } = event.bounce;
+    if (bounceType !== 'Permanent') return [];
+    return bouncedRecipients.map((one) => ({ address: addressOf(one), reason: 'bounce', at: timestamp }));
   }
+  if (event.eventType === 'Complaint') {
+    const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
+    // Somebody took a mail out of their junk folder.
+    if (complaintFeedbackType === 'not-spam') return [];
+    return complainedRecipients.map((one) => ({
+      address: addressOf(one),
+      reason: 'complaint',
+      at: timestamp,
+    }));
+  }
+  logger.error('A mail was not sent', { event: event.eventType, message_id: event.mail.messageId });
+  return [];
 }
 
 /** When it is given the topic, SES tries it out with a sentence that is no JSON. */

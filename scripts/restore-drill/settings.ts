@@ -29,28 +29,29 @@ async function describe(client: DynamoDBClient, TableName: string) {
   return { ...Table, TableArn: Table?.TableArn ?? '' };
 }
 
-/** DynamoDB Local offers no point-in-time recovery. */
-const isUnknownOperation = (error: unknown) =>
-  error instanceof Error && error.name.startsWith('UnknownOperation');
-
-async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
+/** The answer, unless DynamoDB Local is asked, which offers neither point-in-time recovery nor tags. */
+async function ifOffered<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    const { ContinuousBackupsDescription: found } = await client.send(
-      new DescribeContinuousBackupsCommand({ TableName }),
-    );
-    const recovery = found?.PointInTimeRecoveryDescription;
-    return recovery?.PointInTimeRecoveryStatus === 'ENABLED' ? recovery.RecoveryPeriodInDays : undefined;
+    return await asked;
   } catch (error) {
-    if (isUnknownOperation(error)) return undefined;
+    if (error instanceof Error && error.name.startsWith('UnknownOperation')) return undefined;
     throw error;
   }
 }
 
+async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
+  const found = await ifOffered(client.send(new DescribeContinuousBackupsCommand({ TableName })));
+  const recovery = found?.ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
+  return recovery?.PointInTimeRecoveryStatus === 'ENABLED' ? recovery.RecoveryPeriodInDays : undefined;
+}
+
 /** Tags beginning with `aws:` are CloudFormation's, and nobody else may set them. */
 async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<Record<string, string>> {
-  const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn }));
+  const found = await ifOffered(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
   return Object.fromEntries(
-    Tags.filter(({ Key = '' }) => !Key.startsWith('aws:')).map(({ Key = '', Value = '' }) => [Key, Value]),
+    (found?.Tags ?? [])
+      .map(({ Key = '', Value = '' }): [string, string] => [Key, Value])
+      .filter(([key]) => !key.startsWith('aws:')),
   );
 }
 

@@ -1,0 +1,194 @@
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../lambdas/platform/keys.ts';
+import { checkCopy, wrongIn } from '../../scripts/restore-drill/check.ts';
+import { type StoredItems, itemsIn } from '../../scripts/restore-drill/items.ts';
+import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
+import { applySettings, settingDifferences, settingsOf } from '../../scripts/restore-drill/settings.ts';
+import { call, newKey } from '../support/api.ts';
+import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+
+describe('a table that is destroyed', () => {
+  let cloud: OwnCloud;
+  let client: DynamoDBClient;
+  let restorer: LocalRestorer;
+  let table: string;
+  let before: StoredItems;
+  let settings: Awaited<ReturnType<typeof settingsOf>>;
+  let ticket: { id: string; ticket_number: string };
+  let company: { id: string; name: string };
+
+  beforeAll(async () => {
+    cloud = await startOwnCloud();
+    client = new DynamoDBClient({});
+    table = process.env['TABLE_NAME'] ?? '';
+    await createContent();
+
+    restorer = new LocalRestorer(client);
+    settings = await settingsOf(client, table);
+    before = await itemsIn(client, table);
+    await restorer.backUp(table);
+    await client.send(new DeleteTableCommand({ TableName: table }));
+    await waitUntilTableNotExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: table });
+  });
+  afterAll(() => cloud.stop());
+
+  async function createContent() {
+    const { newCompany, newPerson } = await import('../support/people.ts');
+    const { askToConfirm, confirm } = await import('../../lambdas/newsletter/store.ts');
+    const { publish } = await import('../../lambdas/blog/publishing.ts');
+    const { newPost } = await import('../support/posts.ts');
+    company = await newCompany();
+    const [customer, agent] = await Promise.all([
+      newPerson('customer', { company }),
+      newPerson('agent'),
+      newPerson('admin'),
+    ]);
+    const raised = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        call(
+          'createTicket',
+          { body: { subject: `Ticket ${n}`, description: 'It is slow.' }, idempotency_key: newKey() },
+          customer,
+        ),
+      ),
+    );
+    for (const { id } of raised.slice(0, 3)) {
+      const params = { id };
+      await call(
+        'updateTicket',
+        { params, body: { status: 'in_progress', priority: 'critical', version: 1 } },
+        agent,
+      );
+      await call('updateTicket', { params, body: { status: 'resolved', version: 2 } }, agent);
+      await call(
+        'addTicketComment',
+        { params, body: { content: 'It is fast again.', is_internal: false }, idempotency_key: newKey() },
+        agent,
+      );
+    }
+    const [first] = raised;
+    if (!first) throw new Error('There is no ticket');
+    ticket = first;
+    await confirm((await askToConfirm('reader@example.com', new Date())) ?? '', new Date());
+    await publish(newPost());
+  }
+
+  async function restored(copy: string): Promise<string> {
+    await restorer.restore(table, copy);
+    return copy;
+  }
+  const check = (copy: string) => checkCopy(client, copy, { before, after: before });
+
+  it('is restored to the last byte, with every index entry, and everything in it agrees', async () => {
+    const copy = await restored('whole');
+    const finding = await check(copy);
+    expect(wrongIn(finding)).toEqual([]);
+    expect(finding.comparison.same).toBe(before.size);
+    expect(before.size).toBeGreaterThan(40);
+  });
+
+  it('gets back the stream and expiry that a restored table does not have', async () => {
+    const copy = await restored('set-up');
+    expect(settingDifferences(settings, await settingsOf(client, copy))).toHaveLength(2);
+    await applySettings(client, copy, settings);
+    expect(settingDifferences(settings, await settingsOf(client, copy))).toEqual([]);
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: copy }));
+    expect(Table?.LatestStreamArn).toContain('set-up');
+  });
+
+  it.each<[string, () => Omit<UpdateCommandInput, 'TableName'>, () => RegExp[]]>([
+    [
+      'a ticket with another status than its history leads to',
+      () => ({
+        Key: keys.ticket(ticket.id),
+        UpdateExpression: 'SET #status = :new',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':new': 'new' },
+      }),
+      () => [
+        new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: status\\.$`),
+        new RegExp(`^${ticket.ticket_number} has the status new, but its history leads to resolved\\.$`),
+        /^The statistics count 3 for status_resolved, but there are 2\.$/,
+        /TICKET stands in the wrong place: status_pk, company_tab_pk\.$/,
+      ],
+    ],
+    [
+      'a number that was given twice',
+      () => ({
+        Key: keys.ticket(ticket.id),
+        UpdateExpression: 'SET ticket_number = :other',
+        ExpressionAttributeValues: { ':other': 'TKT-000002' },
+      }),
+      () => [/^TKT-000002 is the number of two tickets: /],
+    ],
+    [
+      'a counter that is behind',
+      () => ({
+        Key: keys.ticketCounter(),
+        UpdateExpression: 'SET last_number = :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+      () => [/^The last number given is 1, but there is a ticket with 5\.$/],
+    ],
+    [
+      'a company that lost count',
+      () => ({
+        Key: keys.company(company.id),
+        UpdateExpression: 'SET user_count = :none',
+        ExpressionAttributeValues: { ':none': 0 },
+      }),
+      () => [/counts 0 people, but has 1\.$/],
+    ],
+    [
+      'a company by another name',
+      () => ({
+        Key: keys.company(company.id),
+        UpdateExpression: 'SET #name = :name',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: { ':name': 'Another Ltd' },
+      }),
+      () => [
+        /^The name Another Ltd is not guarded/,
+        /guards the name of no company\.$/,
+        /COMPANY stands in the wrong place/,
+      ],
+    ],
+    [
+      'an item out of its index',
+      () => ({ Key: keys.ticket(ticket.id), UpdateExpression: 'REMOVE newest_pk, newest_sk' }),
+      () => [/TICKET stands in the wrong place: newest_pk, newest_sk\.$/],
+    ],
+    [
+      'an item that lost what it needs',
+      () => ({ Key: keys.company(company.id), UpdateExpression: 'REMOVE created_at' }),
+      () => [/COMPANY is not as it should be: created_at\.$/],
+    ],
+  ])('restored with %s fails the drill, which names it', async (_, damage, sentences) => {
+    const copy = await restored(`damaged-${newKey()}`);
+    await DynamoDBDocumentClient.from(client).send(new UpdateCommand({ TableName: copy, ...damage() }));
+    const wrong = wrongIn(await check(copy));
+    for (const sentence of sentences()) expect(wrong).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  it('restored without an item fails the drill, which names it', async () => {
+    const copy = await restored('incomplete');
+    const { pk, sk } = keys.ticketDescription(ticket.id);
+    await DynamoDBDocumentClient.from(client).send(new DeleteCommand({ TableName: copy, Key: { pk, sk } }));
+    expect(wrongIn(await check(copy))).toEqual([
+      `${pk} ${sk} is missing in the copy.`,
+      `${ticket.ticket_number} has no description.`,
+    ]);
+  });
+});
