@@ -5,6 +5,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
+import { graduallyDeployed } from './gradual-deployment.ts';
 import { logName } from './log-names.ts';
 
 export interface PorticoFunctionProps {
@@ -27,6 +28,8 @@ export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
   /** Its name in logs and metrics: that of its file. */
   readonly service: string;
+  readonly #deployedTo: Environment;
+  #live: lambda.IFunction | undefined;
 
   constructor(
     scope: Construct,
@@ -58,10 +61,17 @@ export class PorticoFunction extends lambda.Function {
     });
     this.executionRole = executionRole;
     this.service = name;
+    this.#deployedTo = environment;
     Validations.of(executionRole).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
         'X-Ray has no resources to name: xray:PutTraceSegments and PutTelemetryRecords exist for * alone.',
     });
+  }
+
+  /** What sends events to it is to name it so: itself or, where the environment deploys gradually, the alias that does. */
+  get live(): lambda.IFunction {
+    this.#live ??= this.#deployedTo.gradualDeployment ? graduallyDeployed(this, this.#deployedTo) : this;
+    return this.#live;
   }
 }

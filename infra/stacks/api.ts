@@ -101,7 +101,7 @@ export class ApiStack extends Stack {
       integrations.set(
         name,
         // One permission for the API rather than one for each route: a function's policy holds no more than about fifty.
-        new HttpLambdaIntegration(`Integration-${name}`, lambda, { scopePermissionToRoute: false }),
+        new HttpLambdaIntegration(`Integration-${name}`, lambda.live, { scopePermissionToRoute: false }),
       );
     }
     this.#routes(integrations, identity);

@@ -81,7 +81,7 @@ export class ChangesStack extends Stack {
       }),
     );
     new lambda.EventSourceMapping(this, 'TableStream', {
-      target: onChange,
+      target: onChange.live,
       eventSourceArn: tableStreamArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       filters: relevant.map((pattern) => lambda.FilterCriteria.filter(pattern)),

@@ -35,7 +35,9 @@ export class PagesStack extends Stack {
     allowTable(pages, table, { actions: ['GetItem'], indexes: ['newest'] });
     allowSiteUrl(pages, environment);
 
-    const integration = new HttpLambdaIntegration('Integration', pages, { scopePermissionToRoute: false });
+    const integration = new HttpLambdaIntegration('Integration', pages.live, {
+      scopePermissionToRoute: false,
+    });
     for (const [name, path] of Object.entries(paths))
       for (const method of [HttpMethod.GET, HttpMethod.HEAD]) {
         const route = new HttpRoute(this, `Route-${name}-${method}`, {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
 import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
 

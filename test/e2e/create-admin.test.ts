@@ -56,7 +56,10 @@ test('a disabled account is not let in by the back door', async () => {
 
 test.for([
   [['--email', 'nobody'], 'nobody is no e-mail address.'],
-  [['--email', 'a@b.example', '--name', ' '], 'The name is empty, longer than 120 characters, or more than a line.'],
+  [
+    ['--email', 'a@b.example', '--name', ' '],
+    'The name is empty, longer than 120 characters, or more than a line.',
+  ],
   [[], 'Name an environment and an e-mail address.'],
   [['--mail', 'a@b.example'], "Unknown option '--mail'."],
 ] as const)('%j is answered in one sentence', async ([args, sentence]) => {
