@@ -1,0 +1,46 @@
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { breakDown } from '../support/faults.ts';
+import { bounce, complaint, mailHappened } from '../support/mail-events.ts';
+import { type Person, newPerson } from '../support/people.ts';
+
+let admin: Person;
+let agent: Person;
+beforeAll(async () => void ([admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')])));
+
+test('an administrator sees whom mail does not reach, and has it sent again', async ({ visit }) => {
+  const person = await newPerson('customer');
+  await mailHappened(bounce(person.email, new Date()));
+  const { page } = await visit({ as: admin, expected: [/status of 500/] });
+  await page.goto(`/admin/users?q=${person.email}`);
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await row.getByText('Mail undeliverable').waitFor();
+
+  await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await dialog.getByText(`answered that it has no such mailbox`).waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await breakDown(page, { method: 'DELETE', path: /\/mail-undeliverable$/, times: 1 });
+  await dialog.getByRole('button', { name: 'Send mail again' }).click();
+  await page.getByText('Failed to let mail be sent again').waitFor();
+  await dialog.getByRole('button', { name: 'Send mail again' }).click();
+  await page.getByText(`Mail to ${person.email} is sent again`).waitFor();
+  await dialog.getByText('no such mailbox').waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Full Name').inputValue()).toBe(person.full_name);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByText('Mail undeliverable').waitFor({ state: 'hidden' });
+  const { items } = await call('listUsers', { query: { q: person.email } }, admin);
+  expect(items).toMatchObject([{ mail_undeliverable: null }]);
+});
+
+test('an agent sees it as well, on a phone, and that somebody wants no mail', async ({ visit }) => {
+  const person = await newPerson('customer');
+  await mailHappened(complaint(person.email, new Date()));
+  const { page } = await visit({ as: agent, width: 320 });
+  await page.goto(`/admin/users?q=${person.email}`);
+  await page.getByText('Mail undeliverable').waitFor();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+});
