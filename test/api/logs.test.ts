@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { brand } from '../../shared/brand.ts';
+import { metricNames } from '../../shared/model/metrics.ts';
+import type { EndpointName } from '../../shared/contract/index.ts';
+import { problemStatus } from '../../shared/contract/errors.ts';
+import type { Cloud } from '../../scripts/local/cloud.ts';
+import { type Answer, type LooseInput, attempt, call, newKey, send } from '../support/api.ts';
+import { newEnquiry } from '../support/enquiries.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { allMails, mailsTo } from '../support/inbox.ts';
+import type { Person } from '../support/people.ts';
+
+/** In everything that anybody types in this file, in whatever case. */
+const mark = `quill${randomBytes(4).toString('hex')}`;
+const visitor = '203.0.113.77';
+const phone = '+44 20 7946 7654';
+
+const Line = z.looseObject({
+  message: z.string().optional(),
+  request_id: z.string().optional(),
+  code: z.string().optional(),
+  _aws: z
+    .object({
+      CloudWatchMetrics: z.tuple([
+        z.object({
+          Namespace: z.string(),
+          Dimensions: z.tuple([z.array(z.string())]),
+          Metrics: z.array(z.object({ Name: z.string() })),
+        }),
+      ]),
+    })
+    .optional(),
+});
+
+describe('what the functions log', () => {
+  let cloud: Cloud;
+  const logged: string[] = [];
+  const answers: Answer[] = [];
+  /** Texts that were handed out, or in. */
+  const secrets: string[] = [];
+
+  const did = async (answer: Promise<Answer>) => {
+    answers.push(await answer);
+    return answer;
+  };
+  /** What a function wrote, without its name. */
+  const lines = () => logged.flatMap((line) => /^Portico-\S+: (.*)$/s.exec(line)?.[1] ?? []);
+  const parsed = () =>
+    lines()
+      .filter((line) => line.startsWith('{'))
+      .map((line) => Line.parse(JSON.parse(line)));
+
+  beforeAll(async () => {
+    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+    await work();
+    await visit();
+    await signUp();
+    await fail();
+    await vi.waitFor(() => {
+      const written = new Set(parsed().map(({ request_id }) => request_id));
+      expect(answers.filter(({ request_id }) => request_id && !written.has(request_id))).toEqual([]);
+    });
+  });
+  afterAll(() => cloud.stop());
+
+  async function work(): Promise<void> {
+    const { newCompany, newPerson } = await import('../support/people.ts');
+    const { tokensOf } = await import('../support/sign-in.ts');
+    const company = await newCompany(`${mark} Ltd`);
+    const [customer, admin] = await Promise.all([
+      newPerson('customer', { company, full_name: `Ada ${mark}` }),
+      newPerson('admin', { full_name: `Bea ${mark}` }),
+    ]);
+    for (const person of [customer, admin]) {
+      const { access } = await tokensOf(person);
+      secrets.push(person.password, person.email, access, ...access.split('.').slice(1));
+    }
+    const as = (person: Person, name: EndpointName, input: LooseInput) => did(attempt(name, input, person));
+
+    const ticket = await call(
+      'createTicket',
+      { body: { subject: `Printer ${mark}`, description: `It says ${mark}` }, idempotency_key: newKey() },
+      customer,
+    );
+    const params = { id: ticket.id };
+    for (const is_internal of [false, true])
+      await as(admin, 'addTicketComment', {
+        params,
+        body: { content: `Have you tried ${mark}?`, is_internal },
+        idempotency_key: newKey(),
+      });
+    const file = { file_name: `${mark}.txt`, file_type: 'text/plain', file_size: mark.length };
+    const {
+      upload_url,
+      headers: signed,
+      attachment,
+    } = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
+    secrets.push(new URL(upload_url).searchParams.get('X-Amz-Signature') ?? '');
+    await fetch(upload_url, { method: 'PUT', headers: signed, body: mark });
+    await as(customer, 'completeUpload', { params: { id: ticket.id, attachment_id: attachment.id } });
+    await as(customer, 'getDownload', { params: { id: ticket.id, attachment_id: attachment.id } });
+    for (const name of ['listUsers', 'listCompanies'] as const) await as(admin, name, { query: { q: mark } });
+    await as(admin, 'updateCompany', {
+      params: { id: company.id },
+      body: {
+        name: `Renamed ${mark}`,
+        contact_email: `office@${mark}.example`,
+        contact_phone: phone,
+        address: `1 ${mark} Street`,
+      },
+    });
+    await as(admin, 'createUser', {
+      body: {
+        email: `new.${mark}@example.com`,
+        full_name: `Cy ${mark}`,
+        company_id: company.id,
+        phone,
+        roles: ['customer'],
+      },
+      idempotency_key: newKey(),
+    });
+    // What is refused has been looked at as well.
+    await as(customer, 'createTicket', { body: { subject: mark, [mark]: mark }, idempotency_key: newKey() });
+    await as(customer, 'getTicket', { params: { id: mark } });
+    await as(customer, 'listUsers', { query: { q: mark } });
+    await as(admin, 'listTickets', { query: { scope: 'all', cursor: mark } });
+    const token = (await tokensOf(customer)).access;
+    const headers = { 'content-type': 'application/json' };
+    await did(send({ method: 'POST', path: '/api/tickets', token, headers, body: `{"subject":${mark}` }));
+    // These reach no function.
+    await send({ method: 'GET', path: '/api/me', token: `${mark}.${mark}.${mark}` });
+    await send({ method: 'GET', path: `/api/${mark}` });
+  }
+
+  async function visit(): Promise<void> {
+    const enquiry = { ...(await newEnquiry()), name: `Dee ${mark}`, message: mark };
+    secrets.push(enquiry.recaptchaToken, enquiry.email, enquiry.subject);
+    const post = (path: string, body: unknown) =>
+      did(
+        send({
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor, 'user-agent': mark },
+          body: JSON.stringify(body),
+        }),
+      );
+    await post('/api/send-email', enquiry);
+    await post('/api/send-email', { ...enquiry, recaptchaToken: mark });
+    const email = `reader@${mark}.example`;
+    for (let times = 0; times < 4; times += 1) await post('/api/newsletter', { email });
+    const mail = (await allMails(cloud.inbox)).find(({ destination }) => destination.to.includes(email));
+    const token = /#confirm=([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+    secrets.push(...token.split('.'));
+    await post(`/api/newsletter/leave/${token}`, {});
+    await did(send({ method: 'GET', path: `/blogs?after=${mark}` }));
+    await did(send({ method: 'GET', path: `/blog/${mark}` }));
+  }
+
+  async function signUp(): Promise<void> {
+    const { cognito } = await import('../support/people.ts');
+    const ClientId = cloud.outputs['UserPoolClientId'] ?? '';
+    const Username = `newcomer@${mark}.example`;
+    const Password = `Pw-${mark}-A1`;
+    await cognito.signUp({
+      ClientId,
+      Username,
+      Password,
+      UserAttributes: [
+        { Name: 'email', Value: Username },
+        { Name: 'name', Value: `Eve ${mark}` },
+      ],
+    });
+    const [mail] = await mailsTo(cloud.inbox, Username);
+    await cognito.confirmSignUp({ ClientId, Username, ConfirmationCode: mail?.code ?? '' });
+  }
+
+  /** Services that repeat in their errors what they were told. */
+  async function fail(): Promise<void> {
+    const { newPerson } = await import('../support/people.ts');
+    const admin = await newPerson('admin', { full_name: `Fay ${mark}` });
+    await call('getMe', {}, admin);
+    const failing = [
+      ['dynamodb', 'listUsers', { query: { q: mark } }],
+      [
+        'identity',
+        'createUser',
+        { body: { email: `gus@${mark}.example`, full_name: mark, company_id: null, roles: ['admin'] } },
+      ],
+    ] as const;
+    for (const [service, name, input] of failing) {
+      cloud.faults.add({ service, status: 400, code: 'ValidationException', times: 8 });
+      await did(attempt(name, { ...input, idempotency_key: newKey() }, admin));
+      cloud.faults.clear();
+    }
+    cloud.faults.add({ service: 'mail', status: 400, code: 'MessageRejected', times: 8 });
+    await did(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
+    cloud.faults.clear();
+  }
+
+  it('tells how requests went: answered, refused, and failed', () => {
+    const messages = parsed().map(({ message }) => message);
+    expect(messages).toEqual(
+      expect.arrayContaining(['answered', 'refused', 'failed', 'profile added', 'A mail was not sent']),
+    );
+  });
+
+  it('has nothing in it that people wrote, are called, own, or may sign in with', () => {
+    const everything = lines().join('\n');
+    expect(everything.toLowerCase()).not.toContain(mark);
+    for (const secret of [...secrets, phone, visitor]) {
+      expect(secret.length).toBeGreaterThan(8);
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  it('has no token, mail address or network address at all', () => {
+    const suspicious = lines().filter((line) =>
+      /eyJ[\w-]{10}|[\w.+-]+@[\w-]+\.\w+|\b(?!127\.0\.0\.1)\d+\.\d+\.\d+\.\d+\b/.test(
+        line.replaceAll(brand.email, ''),
+      ),
+    );
+    expect(suspicious).toEqual([]);
+  });
+
+  it('measures by short lists of names and codes alone', () => {
+    const metrics = parsed().flatMap(({ _aws, ...line }) =>
+      (_aws?.CloudWatchMetrics ?? []).map(({ Dimensions, Metrics }) => ({
+        line,
+        dimensions: Dimensions[0],
+        names: Metrics.map(({ Name }) => Name),
+      })),
+    );
+    const known: readonly string[] = Object.values(metricNames);
+    for (const { line, dimensions, names } of metrics) {
+      expect(known).toEqual(expect.arrayContaining(names));
+      expect(Object.keys(line).toSorted()).toEqual([...dimensions, ...names].toSorted());
+      expect(dimensions.toSorted()).toEqual(
+        names.includes(metricNames.refused) ? ['code', 'environment', 'service'] : ['environment', 'service'],
+      );
+      if (line.code !== undefined) expect(Object.keys(problemStatus)).toContain(line.code);
+    }
+    expect([...new Set(metrics.flatMap(({ names }) => names))].toSorted()).toEqual(
+      [
+        'duration',
+        'failed',
+        'mailsFailed',
+        'mailsSent',
+        'refused',
+        'signUps',
+        'throttledVisitors',
+        'uploadsBegun',
+        'uploadsCompleted',
+      ]
+        .map((name) => Object.entries(metricNames).find(([key]) => key === name)?.[1])
+        .toSorted(),
+    );
+  });
+});
