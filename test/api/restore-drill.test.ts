@@ -2,6 +2,7 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
+  ListTablesCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import {
@@ -17,6 +18,7 @@ import { type StoredItems, itemsIn } from '../../scripts/restore-drill/items.ts'
 import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
 import { applySettings, settingDifferences, settingsOf } from '../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../support/api.ts';
+import { type Outcome, command } from '../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 
 describe('a table that is destroyed', () => {
@@ -28,12 +30,17 @@ describe('a table that is destroyed', () => {
   let settings: Awaited<ReturnType<typeof settingsOf>>;
   let ticket: { id: string; ticket_number: string };
   let company: { id: string; name: string };
+  let commands: Record<'whole' | 'damaged', Outcome & { tables: readonly string[] }>;
 
   beforeAll(async () => {
     cloud = await startOwnCloud();
     client = new DynamoDBClient({});
     table = process.env['TABLE_NAME'] ?? '';
     await createContent();
+    const whole = await runCommand();
+    await lastNumber(1);
+    commands = { whole, damaged: await runCommand() };
+    await lastNumber(5);
 
     restorer = new LocalRestorer(client);
     settings = await settingsOf(client, table);
@@ -84,6 +91,40 @@ describe('a table that is destroyed', () => {
     await confirm((await askToConfirm('reader@example.com', new Date())) ?? '', new Date());
     await publish(newPost());
   }
+
+  const lastNumber = (number: number) =>
+    DynamoDBDocumentClient.from(client).send(
+      new UpdateCommand({
+        TableName: table,
+        Key: keys.ticketCounter(),
+        UpdateExpression: 'SET last_number = :number',
+        ExpressionAttributeValues: { ':number': number },
+      }),
+    );
+
+  /** The tables that there are when it is over, besides. */
+  async function runCommand() {
+    const outcome = await command('restore-drill', ['--local', '--state', cloud.directory]);
+    const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+    return { ...outcome, tables: TableNames };
+  }
+
+  it('was rehearsed by a command that compared a copy, told what it found, and left nothing behind', () => {
+    const { code, output, errors, tables } = commands.whole;
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toMatch(/it holds +(\d+) items, \1 of which are byte for byte as in the original/);
+    expect(output).toMatch(/changed meanwhile +0 items/);
+    expect(output).toContain('The drill has succeeded');
+    expect(tables).toEqual([table]);
+  });
+
+  it('was found out when not everything in it agreed, which the command fails for', () => {
+    const { code, output, tables } = commands.damaged;
+    expect(code).toBe(1);
+    expect(output).toContain('because 1 thing is wrong:');
+    expect(output).toContain('The last number given is 1, but there is a ticket with 5.');
+    expect(tables).toEqual([table]);
+  });
 
   async function restored(copy: string): Promise<string> {
     await restorer.restore(table, copy);

@@ -1,0 +1,80 @@
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../lambdas/platform/keys.ts';
+import { AwsRestorer } from '../../scripts/restore-drill/aws-restorer.ts';
+import { type DrillReport, deleteCopy, drill } from '../../scripts/restore-drill/drill.ts';
+import { reportOf } from '../../scripts/restore-drill/report.ts';
+import { settingsOf } from '../../scripts/restore-drill/settings.ts';
+import { call, newKey } from '../support/api.ts';
+import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+import { startPointInTime } from '../support/point-in-time.ts';
+
+describe('a drill with point-in-time recovery, while people go on working', () => {
+  const tags = [{ Key: 'application', Value: 'portico' }];
+  const copy = 'a-copy';
+  let cloud: OwnCloud;
+  let aws: Awaited<ReturnType<typeof startPointInTime>>;
+  let client: DynamoDBClient;
+  let table: string;
+  let report: DrillReport;
+  let began: number;
+
+  beforeAll(async () => {
+    cloud = await startOwnCloud();
+    table = process.env['TABLE_NAME'] ?? '';
+    const { newCompany, newPerson } = await import('../support/people.ts');
+    const customer = await newPerson('customer', { company: await newCompany() });
+    const raise = (subject: string) =>
+      call('createTicket', { body: { subject, description: 'x' }, idempotency_key: newKey() }, customer);
+    const { id } = await raise('Before');
+    const past = new DynamoDBClient({});
+    const meanwhile = async () => {
+      await raise('Meanwhile');
+      await DynamoDBDocumentClient.from(past).send(
+        new UpdateCommand({
+          TableName: table,
+          Key: keys.ticket(id),
+          UpdateExpression: 'SET updated_at = :at',
+          ExpressionAttributeValues: { ':at': new Date().toISOString() },
+        }),
+      );
+    };
+    const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+    aws = await startPointInTime({ client: past, endpoint, table, tags, meanwhile });
+    client = new DynamoDBClient({ endpoint: aws.url });
+    began = Date.now();
+    const restorer = new AwsRestorer(client, { interval: 1, limit: 60 });
+    report = await drill({ client, table, copy, restorer, say: () => undefined });
+  });
+  afterAll(async () => {
+    aws.stop();
+    await cloud.stop();
+  });
+
+  it('restores to a moment after it began, and takes what changed since for no difference', () => {
+    expect(report.wrong).toEqual([]);
+    expect(report.point.getTime()).toBeGreaterThanOrEqual(began);
+    const { changed } = report.finding.comparison;
+    expect(changed).toContainEqual(expect.stringMatching(/^TICKET#\w+ DESCRIPTION$/));
+    expect(changed).toContainEqual(expect.stringMatching(/^TICKET#\w+ TICKET$/));
+    expect(report.finding.comparison.same).toBeGreaterThan(10);
+    expect(reportOf(report)).toContain('The drill has succeeded');
+  });
+
+  it('gives the copy what a restore leaves out, and deletes it all the same', async () => {
+    const settings = await settingsOf(client, copy);
+    expect(settings).toEqual(await settingsOf(client, table));
+    expect(settings).toMatchObject({
+      stream: 'NEW_AND_OLD_IMAGES',
+      expiry: 'expires_at',
+      recovery: 35,
+      tags: { application: 'portico' },
+    });
+    expect(aws.tagsOf(copy)).toEqual(tags);
+
+    await deleteCopy(client, copy);
+    const { TableNames } = await client.send(new ListTablesCommand({}));
+    expect(TableNames).toEqual([table]);
+  });
+});

@@ -1,0 +1,109 @@
+import { type IncomingMessage, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { portOf } from '../../scripts/local/state/lock.ts';
+import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
+
+const Input = z.looseObject({
+  TableName: z.string().default(''),
+  SourceTableName: z.string().default(''),
+  TargetTableName: z.string().default(''),
+  ResourceArn: z.string().default(''),
+  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
+  RestoreDateTime: z.number().default(0),
+});
+
+interface Options {
+  /** Past the stand-in. */
+  readonly client: DynamoDBClient;
+  readonly endpoint: string;
+  readonly table: string;
+  readonly tags: { Key: string; Value: string }[];
+  /** Happens once the table can be restored as it is, and before it is. */
+  readonly meanwhile: () => Promise<unknown>;
+}
+
+/**
+ * DynamoDB Local with what it does not offer: point-in-time recovery, which lags behind the clock and restores neither settings nor tags, and tags.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
+ */
+export async function startPointInTime({ client, endpoint, table, tags, meanwhile }: Options) {
+  const restorer = new LocalRestorer(client);
+  const recovery = new Map([[table, 35]]);
+  const tagged = new Map([[table, [...tags, { Key: 'aws:cloudformation:stack-name', Value: 'Data' }]]]);
+  const points: number[] = [];
+  let looks = 0;
+  const nameIn = (arn: string) => arn.split('/').at(-1) ?? '';
+
+  async function latest(): Promise<number> {
+    looks += 1;
+    // At first it can be restored as it was some time ago.
+    if (looks === 1) return Math.floor(Date.now() / 1000) - 300;
+    await restorer.backUp(table);
+    await meanwhile();
+    return Math.floor(Date.now() / 1000) + 1;
+  }
+
+  const operations: Record<string, (input: z.output<typeof Input>) => Promise<object>> = {
+    DescribeContinuousBackups: async ({ TableName }) => ({
+      ContinuousBackupsDescription: {
+        ContinuousBackupsStatus: 'ENABLED',
+        PointInTimeRecoveryDescription: recovery.has(TableName)
+          ? {
+              PointInTimeRecoveryStatus: 'ENABLED',
+              RecoveryPeriodInDays: recovery.get(TableName),
+              LatestRestorableDateTime: points.length === 0 ? await latest() : Math.floor(Date.now() / 1000),
+            }
+          : { PointInTimeRecoveryStatus: 'DISABLED' },
+      },
+    }),
+    UpdateContinuousBackups: async ({ TableName }) => {
+      recovery.set(TableName, 35);
+      return {};
+    },
+    ListTagsOfResource: async ({ ResourceArn }) => ({ Tags: tagged.get(nameIn(ResourceArn)) ?? [] }),
+    TagResource: async ({ ResourceArn, Tags }) => {
+      tagged.set(nameIn(ResourceArn), Tags);
+      return {};
+    },
+    RestoreTableToPointInTime: async ({ SourceTableName, TargetTableName, RestoreDateTime }) => {
+      points.push(RestoreDateTime);
+      await restorer.restore(SourceTableName, TargetTableName);
+      return {};
+    },
+  };
+
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
+    const body = await text(request);
+    const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+    const offered = operations[operation];
+    if (offered) return { status: 200, body: JSON.stringify(await offered(Input.parse(JSON.parse(body)))) };
+    const { 'x-amz-target': target = '', authorization = '', 'x-amz-date': date = '' } = request.headers;
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': String(target),
+        'x-amz-date': String(date),
+        authorization,
+      },
+      body,
+    });
+    return { status: response.status, body: await response.text() };
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    tagsOf: (name: string) => tagged.get(name),
+    stop: () => server.close(),
+  };
+}
