@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
+import { tally, tallyRefused } from '../platform/metrics.ts';
 import { Refusal } from '../platform/problems.ts';
 import { secret, secretVersions } from '../platform/secrets.ts';
 import { toProblem } from './errors.ts';
@@ -43,10 +44,12 @@ export function behindFrontDoor(handler: Handler): Handler {
       if (await isKnown(event.headers[header])) return handler(event);
       problem = new Refusal('forbidden', 'The API answers at the address of the site alone');
       logger.info('refused', { request_id: requestId, route: event.routeKey, code: problem.code });
+      tallyRefused(problem.code);
     } catch (error) {
       problem = new Refusal('unavailable', 'Please try again in a moment');
       const reason = error instanceof Error ? error : String(error);
       logger.error('failed', { request_id: requestId, route: event.routeKey, error: reason });
+      tally('failed');
     }
     return refusal(problem, requestId);
   };
