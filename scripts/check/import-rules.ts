@@ -53,7 +53,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'http knows no noun',
     why: 'HTTP is told what to serve.',
     from: /^lambdas\/http\//,
-    allowed: ['^lambdas/(http|platform)/', '^shared/', '^zod$', '^aws-lambda$'],
+    allowed: ['^lambdas/(http|platform)/', '^shared/', '^zod$', '^aws-lambda$', '^node:'],
   },
   {
     name: 'nouns stay apart',
