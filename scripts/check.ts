@@ -3,7 +3,7 @@
  * Quiet where all is well, complete where not; the last line counts tests and checks: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { findJava } from './local/dynamodb/java.ts';
@@ -12,10 +12,14 @@ import { exitOnProblem } from './local/process.ts';
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 const report = join(cache, 'vitest.json');
+/** What functions did, and might do, left by tests that use the shared local cloud. */
+const permissions = join(cache, 'permissions.json');
 
 interface Check {
   readonly name: string;
   readonly command: readonly string[];
+  /** Whether what it prints is worth reading also when all is well. @default false */
+  readonly shown?: boolean;
 }
 
 const checks: readonly Check[] = [
@@ -25,6 +29,13 @@ const checks: readonly Check[] = [
   { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
   { name: 'dead code', command: ['knip'] },
 ];
+
+/** After the tests: of a part of them only that functions did what they may, of all of them also that they did all of it. */
+const leastPrivilege = (whole: boolean): Check => ({
+  name: 'least privilege',
+  shown: true,
+  command: ['tsx', 'scripts/check/least-privilege.ts', ...(whole ? ['--whole'] : [])],
+});
 
 const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() });
 
@@ -42,16 +53,16 @@ function run([program = '', ...rest]: readonly string[], output: 'inherit' | 'co
   });
 }
 
-async function check({ name, command }: Check): Promise<boolean> {
+async function check({ name, command, shown }: Check): Promise<boolean> {
   const { ok, text } = await run(command, 'collect');
   console.log(`${ok ? '✓' : '✗'} ${name}`);
-  if (!ok) console.log(text);
+  if (text && (!ok || shown)) console.log(text.trimEnd());
   return ok;
 }
 
 /** A suite that could not even be loaded counts as one failure. */
 async function tests(patterns: readonly string[]): Promise<{ passed: number; failed: number }> {
-  rmSync(report, { force: true });
+  for (const left of [report, permissions]) rmSync(left, { force: true });
   const { ok } = await run(
     [
       'vitest',
@@ -88,6 +99,11 @@ try {
       else failed += 1;
     }
   const counted = await tests(patterns);
+  const whole = patterns.length === 0;
+  if (whole || existsSync(permissions)) {
+    if (await check(leastPrivilege(whole))) passed += 1;
+    else failed += 1;
+  }
   passed += counted.passed;
   failed += counted.failed;
   console.log(`${passed} passed, ${failed} failed`);

@@ -14,6 +14,7 @@ import { startHttpApi } from './gateway/http-api.ts';
 import { startIdentity } from './identity/server.ts';
 import { identityMailer } from './identity-mailer.ts';
 import { poolDeclarations } from './identity-pools.ts';
+import { isFunctionKey } from './lambda/access-key.ts';
 import { functionDefinition } from './lambda/definition.ts';
 import { startEventSources } from './lambda/event-sources.ts';
 import { startInvokeApi } from './lambda/invoke-api.ts';
@@ -23,6 +24,7 @@ import { listen } from './listen.ts';
 import { startMail } from './mail/server.ts';
 import { startObjectStore } from './objects/server.ts';
 import { startParameters } from './parameters/server.ts';
+import { type FunctionPermissions, permissionsOf } from './permissions.ts';
 import { StablePorts } from './ports.ts';
 import { startRecaptcha } from './recaptcha/server.ts';
 import { startSecrets } from './secrets/server.ts';
@@ -31,6 +33,7 @@ import { publishCloud } from './state/running.ts';
 import type { Faults } from './wire/faults.ts';
 import { type AwsCall, Recorder } from './wire/recorder.ts';
 import { TraceLog } from './wire/trace.ts';
+import { UseLog } from './wire/use-log.ts';
 
 export interface CloudOptions {
   /** Directory of the synthesized assembly. */
@@ -68,6 +71,8 @@ export interface Cloud {
   environment: Record<string, string>;
   /** What functions asked of AWS on behalf of the API request with this `apigw-requestid`. */
   calls(requestId: string): AwsCall[];
+  /** Of every function, since the start. */
+  permissions(): FunctionPermissions[];
   /** Makes calls of functions go wrong. */
   faults: Faults;
   /** Takes over functions, routes and site content of the assembly, synthesized anew into the same directory. */
@@ -134,7 +139,7 @@ async function start(
           port: stable,
           directory: join(directory, 'objects'),
           region,
-          credentials,
+          credentials: { ...credentials, alsoKnown: isFunctionKey },
           buckets,
         }),
       )
@@ -148,7 +153,9 @@ async function start(
   await createTables(assembly, call, directory);
 
   const traces = new TraceLog();
-  const recorder = started(new Recorder(traces));
+  // Tests gather by the file what functions do in all of their clouds.
+  const uses = new UseLog({ region, account }, process.env.PORTICO_USE_LOG);
+  const recorder = started(new Recorder(traces, uses));
   const runtime = started(new LambdaRuntime([], { log: (name, line) => log(`${name}: ${line}`) }));
   const lambda = started(await startInvokeApi(0, runtime));
   const identity = started(
@@ -249,6 +256,7 @@ async function start(
     api: api.url,
     endpoints,
     calls: (requestId) => recorder.calls(requestId),
+    permissions: () => permissionsOf(assembly, uses),
     faults: recorder.faults,
     reload: async () => {
       const previous = assembly;

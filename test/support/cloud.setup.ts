@@ -59,6 +59,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const state = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
+  // Of this cloud, and of those that tests start for themselves.
+  process.env['PORTICO_USE_LOG'] = join(directory, 'uses');
   const cloud = await startCloud({ assembly, directory: state });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Assembly, Resource } from '../assembly/assembly.ts';
 import { Problem } from '../problem.ts';
+import { accessKeyOf } from './access-key.ts';
 import type { WorkerData } from './protocol.ts';
 
 /** A function of the assembly, ready to run. */
@@ -68,6 +69,7 @@ export function functionDefinition(
     environment: {
       ...variables,
       ...access,
+      AWS_ACCESS_KEY_ID: accessKeyOf(name),
       AWS_DEFAULT_REGION: assembly.region,
       AWS_EXECUTION_ENV: `AWS_Lambda_${Runtime}`,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: memory,

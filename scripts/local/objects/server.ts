@@ -18,7 +18,7 @@ import {
   sendXml,
 } from './operations.ts';
 import { type S3Request, parseRequest } from './request.ts';
-import { type Credentials, verifySignature } from './signature.ts';
+import { type KnownCredentials, verifySignature } from './signature.ts';
 import { xmlDeclaration } from './xml.ts';
 
 export interface ObjectStoreOptions {
@@ -27,7 +27,7 @@ export interface ObjectStoreOptions {
   /** Keeps the objects between runs. One process at a time. */
   directory: string;
   region: string;
-  credentials: Credentials;
+  credentials: KnownCredentials;
   /** `properties` are those of AWS::S3::Bucket, of which CorsConfiguration is applied. */
   buckets: { name: string; properties: unknown }[];
 }

@@ -8,6 +8,11 @@ export interface Credentials {
   secretAccessKey: string;
 }
 
+export interface KnownCredentials extends Credentials {
+  /** Whether a further key exists, with the same secret. @default no */
+  alsoKnown?: (accessKeyId: string) => boolean;
+}
+
 interface Claim {
   accessKeyId: string;
   date: string;
@@ -34,11 +39,11 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
  * expiry, which headers must be signed, and the signature itself. Returns the declared payload hash, which the body must then match.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
-export function verifySignature(request: S3Request, credentials: Credentials, region: string): string {
+export function verifySignature(request: S3Request, credentials: KnownCredentials, region: string): string {
   const claim = request.query.has('X-Amz-Signature')
     ? claimInQuery(request)
     : claimInHeader(request, request.headers.authorization);
-  if (claim.accessKeyId !== credentials.accessKeyId)
+  if (claim.accessKeyId !== credentials.accessKeyId && !credentials.alsoKnown?.(claim.accessKeyId))
     throw new S3Error(
       403,
       'InvalidAccessKeyId',

@@ -1,9 +1,11 @@
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Listening, listen } from '../listen.ts';
 import { type Fault, Faults, faultResponse } from './faults.ts';
 import { operationOf } from './operation.ts';
 import { type TraceLog, rootOf } from './trace.ts';
+import { type UseLog, signerOf } from './use-log.ts';
 
 export interface AwsCall {
   /** `dynamodb`, `identity`, `objects`, `mail`, `parameters` or `secrets`. */
@@ -18,18 +20,20 @@ export interface AwsCall {
 const remembered = 20_000;
 
 /**
- * Stands between the functions and the emulators, passes everything through unchanged, and remembers which API request made which call.
- * It can also misbehave on purpose, see {@link Faults}.
+ * Stands between the functions and the emulators, passes everything through unchanged, and remembers which API request made which call,
+ * and by whose key. It can also misbehave on purpose, see {@link Faults}.
  */
 export class Recorder {
   readonly faults = new Faults();
   readonly #calls: AwsCall[] = [];
   readonly #traces: TraceLog;
+  readonly #uses: UseLog;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   readonly #listeners: Listening[] = [];
 
-  constructor(traces: TraceLog) {
+  constructor(traces: TraceLog, uses: UseLog) {
     this.#traces = traces;
+    this.#uses = uses;
   }
 
   /** Opens a way to the emulator at `target`. Returns the address that functions use instead of it. */
@@ -60,7 +64,13 @@ export class Recorder {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    const { operation, body } = await operationOf(incoming);
+    // Files are passed on as they come; all else is small.
+    const body = service === 'objects' ? undefined : await buffer(incoming);
+    const url = new URL(incoming.url ?? '/', target);
+    const text = body?.toString() ?? '';
+    const operation = operationOf(incoming, url, text);
+    const signer = signerOf(incoming.headers, url);
+    if (signer !== undefined) this.#uses.note(signer, service, { operation, url, body: text });
     const requestId = this.#traces.requestOf(rootOf(incoming.headers['x-amzn-trace-id']));
     this.#calls.push({ service, operation, ...(requestId !== undefined && { request_id: requestId }) });
     if (this.#calls.length > remembered) this.#calls.splice(0, this.#calls.length - remembered);

@@ -5,6 +5,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../../scripts/local/listen.ts';
 import { Recorder } from '../../../scripts/local/wire/recorder.ts';
+import { UseLog } from '../../../scripts/local/wire/use-log.ts';
 import { TraceLog } from '../../../scripts/local/wire/trace.ts';
 import { textWith } from '../expecting.ts';
 
@@ -13,6 +14,7 @@ const reset = /socket hang up|ECONNRESET/;
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 let recorder: Recorder;
 let traces: TraceLog;
+let uses: UseLog;
 let emulator: Listening;
 /** What reached the emulator, and over how many connections. */
 let seen: { url: string | undefined; host: string | undefined; body: string }[];
@@ -22,7 +24,8 @@ let answer: string;
 
 beforeEach(async () => {
   traces = new TraceLog();
-  recorder = new Recorder(traces);
+  uses = new UseLog({ region: 'eu-west-2', account: '000000000000' });
+  recorder = new Recorder(traces, uses);
   seen = [];
   connections = 0;
   answer = '{"TableNames":["one"]}';
@@ -73,6 +76,20 @@ describe('a call', () => {
     expect(recorder.calls('request-2')).toEqual([
       { service: 'dynamodb', operation: 'GetItem', request_id: 'request-2' },
     ]);
+  });
+
+  it('is noted under the key that signed it, in a header or in a URL, once each', async () => {
+    const client = await dynamoDb();
+    for (let n = 0; n < 2; n += 1)
+      await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
+    const way = await recorder.open('objects', emulator.url);
+    await fetch(`${way}/files/a.txt?X-Amz-Credential=key%2F20260101%2Feu-west-2%2Fs3%2Faws4_request`);
+    await fetch(`${way}/files/unsigned.txt`);
+    expect(uses.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+      'dynamodb:GetItem arn:aws:dynamodb:eu-west-2:000000000000:table/t',
+      's3:GetObject arn:aws:s3:::files/a.txt',
+    ]);
+    expect(uses.of('other')).toEqual([]);
   });
 
   it('keeps its connection for the next', async () => {
