@@ -6,10 +6,10 @@ import { runScript } from './run-script.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Synthesizes the local environment into `assembly`, by running the CDK application as its command line does, without the second
+ * Synthesizes an environment, the local one unless told otherwise, into `assembly`, by running the CDK application as its command line does, without the second
  * that the command line itself takes to start.
  */
-export async function synthesize(assembly: string): Promise<void> {
+export async function synthesize(assembly: string, environment = 'local'): Promise<void> {
   const { context } = z
     .object({ context: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')));
@@ -18,9 +18,9 @@ export async function synthesize(assembly: string): Promise<void> {
   const env = {
     ...process.env,
     CDK_OUTDIR: assembly,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, env: 'local' }),
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, env: environment }),
     // Validating against CloudFormation's schemas takes most of the time; `cdk synth` and the tests of infra/ do it.
     CDK_VALIDATION: 'false',
   };
-  await runScript('infra/app.ts', env, 'Synthesizing the local environment failed.');
+  await runScript('infra/app.ts', env, `Synthesizing the environment ${environment} failed.`);
 }

@@ -1,0 +1,113 @@
+import { brand } from '../../shared/brand.ts';
+import type { Endpoint } from '../../shared/contract/define.ts';
+import { Problem, problemStatus } from '../../shared/contract/errors.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { limits } from '../../shared/model/limits.ts';
+import { type Schema, Schemas, asSchema } from './json-schema.ts';
+
+export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract);
+
+const codesOf = (status: number) =>
+  Object.entries(problemStatus)
+    .filter(([, known]) => known === status)
+    .map(([code]) => code);
+
+/** Every status that a refusal of the endpoint can have. */
+export function refusalsOf({ access, params, errors = [] }: Endpoint): number[] {
+  const statuses = [
+    400,
+    500,
+    ...errors,
+    ...(params ? [404] : []),
+    ...(access === 'public' ? [] : [401, 403]),
+  ];
+  return [...new Set(statuses)].toSorted((a, b) => a - b);
+}
+
+const description = `The API of the customer support portal, as the browser uses it.
+
+- Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are looked up with every request, so that losing one takes effect at once.
+- Creates need an \`Idempotency-Key\`: repeating a request with the same key within a day makes one thing. The same key with another content is 409.
+- Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next, and null on the last.
+- Every refusal has the shape \`Problem\`; act on its \`code\`, show its \`message\`. Above its rate limit the gateway itself answers 429 with a \`message\` alone.
+- What the caller may not see is answered as what does not exist: 404. Unknown fields are refused.`;
+
+function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas) {
+  const place = (where: 'path' | 'query', schema: Schema) =>
+    Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: where,
+      required: schema.required?.includes(name) ?? false,
+      schema: asSchema(property),
+    }));
+  return [
+    ...(params ? place('path', schemas.of(params, 'input')) : []),
+    ...(query ? place('query', schemas.of(query, 'input')) : []),
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+
+function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
+  const { summary, service, access, body, response, status = 200 } = endpoint;
+  const parameters = parametersOf(endpoint, schemas);
+  return {
+    operationId: name,
+    summary,
+    tags: [service],
+    ...(access === 'public' ? { security: [] } : { security: [{ access_token: [] }] }),
+    ...(typeof access === 'object' && { 'x-roles': access }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(schemas.of(body, 'input')) } }),
+    responses: {
+      [status]: { description: 'Done', content: json(schemas.of(response, 'output')) },
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((refusal) => [refusal, { $ref: `#/components/responses/${refusal}` }]),
+      ),
+    },
+  };
+}
+
+/** The contract as OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
+export function openApi() {
+  const schemas = new Schemas();
+  const problem = schemas.of(Problem, 'output');
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const [name, endpoint] of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint, schemas);
+  const refusals = [...new Set(endpoints.flatMap(([, endpoint]) => refusalsOf(endpoint)))];
+  return {
+    openapi: '3.1.1',
+    info: { title: `${brand.name} API`, version: '1', description },
+    servers: [{ url: '/', description: 'The site itself' }],
+    tags: [...new Set(endpoints.map(([, { service }]) => service))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        access_token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: "An access token of the environment's user pool",
+        },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          description: 'A new UUID for each thing to create',
+          schema: { type: 'string', pattern: '^[\\w-]+$', minLength: 8, maxLength: limits.idempotency_key },
+        },
+      },
+      responses: Object.fromEntries(
+        refusals.map((status) => [
+          status,
+          { description: `Refused: ${codesOf(status).join(', ')}`, content: json(problem) },
+        ]),
+      ),
+      schemas: schemas.named,
+    },
+  };
+}

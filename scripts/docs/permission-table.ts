@@ -1,0 +1,14 @@
+import { allows, permissions } from '../../shared/model/permissions.ts';
+import { table } from './table.ts';
+
+const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;
+
+/** Who may do what, as the README shows it. */
+export const permissionTable = (): string =>
+  table(
+    ['', 'visitor', 'customer', 'agent', 'admin'],
+    Object.values(permissions).map(({ does, access }) => [
+      does,
+      ...actors.map((held) => (allows(access, held) ? '✓' : '')),
+    ]),
+  );
