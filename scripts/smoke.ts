@@ -74,21 +74,20 @@ async function walk(steps: readonly Step[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** Without a way to the table, says what is left. */
-async function tidy(made: Made, place: Place | undefined): Promise<string | undefined> {
-  if (!made.ticket && !made.company) return undefined;
-  if (place) {
-    takePlace(place, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
-    // After the variables are set, which this reads as it is loaded.
-    const { cleanUp } = await import('./smoke/clean-up.ts');
-    return walk([{ name: 'clean up', run: () => cleanUp(made) }]);
+/** Removes the ticket or, without a way to the table, says that it stays. @returns the name of the step if it failed */
+async function tidy({ ticket, company }: Made, place: Place | undefined): Promise<string | undefined> {
+  if (company) console.log(`○ the company "${company.name}" stays, for later runs`);
+  if (!ticket) return undefined;
+  if (!place) {
+    console.log(
+      `○ ticket ${ticket.ticket_number}, "${ticket.subject}", stays: only --env and AWS credentials remove it`,
+    );
+    return undefined;
   }
-  const left = [
-    ...(made.ticket ? [`ticket ${made.ticket.ticket_number}, "${made.ticket.subject}"`] : []),
-    ...(made.company ? [`company "${made.company.name}", for the next run`] : []),
-  ];
-  console.log(`○ left behind: ${left.join('; ')}. With --env and AWS credentials it is removed.`);
-  return undefined;
+  takePlace(place, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
+  // After the variables are set, which this reads as it is loaded.
+  const { cleanUp } = await import('./smoke/clean-up.ts');
+  return walk([{ name: 'clean up', run: () => cleanUp({ ticket }) }]);
 }
 
 silenceSdkAdvice();

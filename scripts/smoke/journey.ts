@@ -11,7 +11,7 @@ const companyName = '[smoke] Smoke test';
 /** What a run has made, as far as it came. */
 export interface Made {
   ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
-  /** Only when this run made it; else an earlier one did. */
+  /** Only when this run made it; else an earlier one did. It stays, so that an agent can run the next one. */
   company?: { readonly id: string; readonly name: string };
 }
 

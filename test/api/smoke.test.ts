@@ -39,22 +39,26 @@ const journey = [
 test('a working environment passes every step, and is left as it was, to the last count', async () => {
   const before = await dashboard();
   const { code, output, errors } = await smoke(admin, admin.password, ...toTidy());
-  expect(output.trim().split('\n')).toEqual([...journey, '✓ clean up', `${cloud.site} works.`]);
+  expect(output.trim().split('\n')).toEqual([
+    ...journey,
+    '○ the company "[smoke] Smoke test" stays, for later runs',
+    '✓ clean up',
+    `${cloud.site} works.`,
+  ]);
   expect([code, errors]).toEqual([0, '']);
   expect(await dashboard()).toEqual(before);
-  expect(await companies()).toEqual([]);
 });
 
-test('without a way to the table it says what it leaves behind, and the next run uses its company', async () => {
-  const first = await smoke(admin);
+test('without a way to the table it says what it leaves behind; from the second run on an agent will do', async () => {
+  const agent = await newPerson('agent');
+  const first = await smoke(agent);
   expect(first.output).toMatch(
-    /○ left behind: ticket TKT-\d{6}, "\[smoke\] [^"]+"; company "\[smoke\] Smoke test", for the next run\./,
+    /✓ close it\n○ ticket TKT-\d{6}, "\[smoke\] [^"]+", stays: only --env and AWS credentials remove it\n/,
   );
   expect(first.code).toBe(0);
   const { by_status, recent } = await dashboard();
   expect(by_status.closed).toBe(1);
 
-  const agent = await newPerson('agent');
   const { code } = await smoke(agent, agent.password, ...toTidy());
   expect(code).toBe(0);
   expect(await companies()).toEqual(['[smoke] Smoke test']);
