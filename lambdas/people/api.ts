@@ -74,7 +74,7 @@ export const handlers: Handlers<'people'> = {
     return shownProfile(profile);
   },
 
-  async sendMailAgain({ params: { id } }) {
+  async allowMail({ params: { id } }) {
     return shownProfile(await clearUndeliverable(id, new Date()));
   },
 

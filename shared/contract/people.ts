@@ -136,7 +136,7 @@ export const peopleEndpoints = defineEndpoints({
     response: Profile,
     errors: [404, 409],
   },
-  sendMailAgain: {
+  allowMail: {
     method: 'DELETE',
     path: '/api/users/{id}/mail-undeliverable',
     access: adminOnly,

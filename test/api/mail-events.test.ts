@@ -15,7 +15,7 @@ async function shownOf({ email }: Person) {
   const { items } = await call('listUsers', { query: { q: email } }, admin);
   return items[0]?.mail_undeliverable;
 }
-const sendAgain = ({ id }: Person) => call('sendMailAgain', { params: { id } }, admin);
+const allow = ({ id }: Person) => call('allowMail', { params: { id } }, admin);
 
 describe('a mail that did not arrive', () => {
   it('for good, is shown with its person, whatever the case of the address', async () => {
@@ -74,7 +74,7 @@ describe('an administrator who lets mail go to somebody again', () => {
     const person = await newPerson('customer');
     const old = bounce(person.email, at(-1));
     await mailHappened(old);
-    const answer = await attempt('sendMailAgain', { params: { id: person.id } }, admin);
+    const answer = await attempt('allowMail', { params: { id: person.id } }, admin);
     expect(JSON.parse(answer.text)).toMatchObject({ id: person.id, mail_undeliverable: null });
     expect(await awsCallsOf(answer)).toContain('mail DeleteSuppressedDestination');
     await mailHappened(old);
@@ -86,9 +86,9 @@ describe('an administrator who lets mail go to somebody again', () => {
 
   it('may do it again, and for those whose mail arrives, but not for nobody', async () => {
     const person = await newPerson('customer');
-    expect((await sendAgain(person)).mail_undeliverable).toBeNull();
-    expect((await sendAgain(person)).mail_undeliverable).toBeNull();
-    const nobody = await attempt('sendMailAgain', { params: { id: randomUUID() } }, admin);
+    expect((await allow(person)).mail_undeliverable).toBeNull();
+    expect((await allow(person)).mail_undeliverable).toBeNull();
+    const nobody = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
     expect([nobody.status, problemOf(nobody).code]).toEqual([404, 'not_found']);
   });
 });

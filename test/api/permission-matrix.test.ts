@@ -194,7 +194,7 @@ describe('every endpoint, asked by everyone', () => {
       'for admins',
       async () => ({ params: { id: (await anotherPerson()).id, role: 'customer' } }),
     ],
-    sendMailAgain: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
+    allowMail: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     resendInvitation: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     createCompany: [
       'for admins',

@@ -20,13 +20,13 @@ test('an administrator sees whom mail does not reach, and has it sent again', as
 
   await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  await dialog.getByText(`answered that it has no such mailbox`).waitFor();
+  await dialog.getByText('refused a mail for good').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await breakDown(page, { method: 'DELETE', path: /\/mail-undeliverable$/, times: 1 });
-  await dialog.getByRole('button', { name: 'Send mail again' }).click();
-  await page.getByText('Failed to let mail be sent again').waitFor();
-  await dialog.getByRole('button', { name: 'Send mail again' }).click();
-  await page.getByText(`Mail to ${person.email} is sent again`).waitFor();
+  await dialog.getByRole('button', { name: 'Allow mail again' }).click();
+  await page.getByText('Failed to allow mail again').waitFor();
+  await dialog.getByRole('button', { name: 'Allow mail again' }).click();
+  await page.getByText(`Mail may go to ${person.email} again`).waitFor();
   await dialog.getByText('no such mailbox').waitFor({ state: 'hidden' });
   expect(await dialog.getByLabel('Full Name').inputValue()).toBe(person.full_name);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

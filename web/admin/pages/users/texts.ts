@@ -92,10 +92,10 @@ export const accountTexts = {
 
 export const mailTexts = {
   bounce: (email: string, at: string) =>
-    `On ${shortDate(at)} the mail server of ${email} answered that it has no such mailbox. No mail has been sent there since: no invitation, no code, no notification.`,
+    `On ${shortDate(at)} the mail server of ${email} refused a mail for good, as it does when there is no such mailbox. No mail has been sent there since: no invitation, no code, no notification.`,
   complaint: (email: string, at: string) =>
     `On ${shortDate(at)} a mail to ${email} was reported as unwanted. No mail has been sent there since: no invitation, no code, no notification.`,
-  again: 'Send mail again',
-  sending: (email: string) => `Mail to ${email} is sent again`,
-  failed: 'Failed to let mail be sent again',
+  again: 'Allow mail again',
+  sending: (email: string) => `Mail may go to ${email} again`,
+  failed: 'Failed to allow mail again',
 } as const;

@@ -14,7 +14,7 @@ export function UndeliverableAlert({ user: { id, email, mail_undeliverable } }: 
   const [left, setLeft] = useState(mail_undeliverable);
   const { changed } = useUserCache();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('sendMailAgain', { params: { id } }),
+    mutationFn: () => api('allowMail', { params: { id } }),
     onSuccess: (profile) => {
       changed(profile);
       setLeft(profile.mail_undeliverable);
