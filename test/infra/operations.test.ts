@@ -10,7 +10,7 @@ import { only, resourcesOf, synthesize } from './support/synthesize.ts';
 const { templates: prod } = synthesize('prod');
 const { templates: dev } = synthesize('dev');
 const runbook = readFileSync(resolve(import.meta.dirname, '../../infra/docs/runbook.md'), 'utf8');
-const alarms = alarmsOf(prod.operations, prod.edgeOperations);
+const alarms = alarmsOf(...Object.values(prod));
 const functions = Object.values(prod).flatMap((template) =>
   Object.values(resourcesOf(template, 'AWS::Lambda::Function')).flatMap(({ Properties }) => {
     const { Variables = {} } = z
@@ -57,6 +57,7 @@ describe('alarms', () => {
         "availability-slow-short | ApiGateway/5xx ApiGateway/Count | > 0.006 | 1 of 1 × 1800 s | notBreaching | #availability-slow-burn",
         "dead-letters-changes | SQS/ApproximateNumberOfMessagesVisible | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
         "dead-letters-mailevents | SQS/ApproximateNumberOfMessagesVisible | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
+        "deployment-* | Lambda/Errors Portico/Failed | > 0 | 1 of 1 × 60 s | notBreaching | #a-deployment-was-taken-back",
         "function-errors-* | Lambda/Errors | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
         "function-throttles-* | Lambda/Throttles | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
         "mail-bounces | SES/Reputation.BounceRate | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
@@ -80,13 +81,16 @@ describe('alarms', () => {
     expect(known.filter((heading) => !linked.has(heading))).toEqual(['spending-above-the-budget']);
   });
 
-  test('tell somebody when they begin and when they end, or are part of one that does, and say what silence means', () => {
-    const parts = JSON.stringify(alarms.map(({ AlarmRule }) => AlarmRule));
+  test('tell somebody when they begin and when they end, unless another alarm or a deployment listens to them, and say what silence means', () => {
+    const groups = Object.values(prod).flatMap((template) =>
+      Object.values(resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup')).map(
+        ({ Properties }) => Properties,
+      ),
+    );
+    const listening = JSON.stringify([groups, alarms.map(({ AlarmRule }) => AlarmRule)]);
     for (const { id, AlarmName, AlarmActions, OKActions, composite, TreatMissingData } of alarms) {
-      const isPart = parts.includes(`"${id}"`);
-      expect([AlarmName, AlarmActions.length, OKActions.length]).toEqual(
-        isPart ? [AlarmName, 0, 0] : [AlarmName, 1, 1],
-      );
+      const told = listening.includes(`"${id}"`) ? 0 : 1;
+      expect([AlarmName, AlarmActions.length, OKActions.length]).toEqual([AlarmName, told, told]);
       if (!composite) expect(TreatMissingData, AlarmName).toMatch(/^(notBreaching|breaching|ignore)$/);
     }
   });
@@ -191,6 +195,15 @@ describe('the runbook', () => {
     expect(named.length).toBeGreaterThan(20);
     for (const name of named)
       expect(dashboard.includes(name) || secrets.some((one) => one.startsWith(name)), name).toBe(true);
+  });
+
+  test('says of every alarm what it means, whom it concerns, what to look at and do, and when it is over', () => {
+    for (const section of alarmsPart.split(/^### /m).slice(1)) {
+      const said = [...section.matchAll(/^- \*\*(.+?)\*\*:/gm)]
+        .map(([, what = '']) => what.toLowerCase())
+        .join(', ');
+      expect(said, section.split('\n')[0]).toBe('means, affected, look at, do, over when');
+    }
   });
 
   test('links to headings of its own that are there', () => {
