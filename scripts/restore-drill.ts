@@ -9,7 +9,7 @@ import { deleteCopy, drill } from './restore-drill/drill.ts';
 import { LocalRestorer } from './restore-drill/local-restorer.ts';
 import { pointers, reportOf } from './restore-drill/report.ts';
 
-const usage = `npm run restore-drill -- --env NAME [--keep]
+const usage = `npm run restore-drill -- --env NAME [--at TIME] [--keep]
 
 Restores the table to a copy beside it, compares the two, item by item, checks that everything in the copy agrees, and deletes the copy. The
 original is only read. Ends with 1 when anything differs.
@@ -17,6 +17,7 @@ original is only read. Ends with 1 when anything differs.
   --env NAME       dev, staging, prod or pr-NUMBER, with the AWS credentials of your shell; or local
   --local          the same as --env local: what \`npm start\` runs
   --state FOLDER   where that keeps its state; by default .local
+  --at TIME        restores as it was then, as in 2026-03-01T14:30:00Z, of the last 35 days; by default as it is now. AWS only
   --keep           leaves the copy there, with the settings of the original, and says what to point at it`;
 
 /** `20261121T2230`, in UTC. */
@@ -24,14 +25,18 @@ const stamp = () => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');
 
 silenceSdkAdvice();
 try {
-  const { env, local, state, keep } = optionsOf(usage, {
+  const { env, local, state, at, keep } = optionsOf(usage, {
     env: { type: 'string' },
     local: { type: 'boolean' },
     state: { type: 'string' },
+    at: { type: 'string' },
     keep: { type: 'boolean' },
   });
   const environment = local ? 'local' : env;
   if (!environment) throw new Problem('Name an environment.', usage);
+  const wanted = at === undefined ? undefined : new Date(at);
+  if (wanted && (Number.isNaN(wanted.getTime()) || environment === 'local'))
+    throw new Problem('There is no going back to that time.', usage);
   const place = await placeOf(environment, ['Data'], state);
   Object.assign(process.env, place.environment);
   const table = place.outputs['TableName'];
@@ -39,9 +44,10 @@ try {
     throw new Problem('The data stack has no output TableName.', 'Deploy this version of it first.');
 
   const client = new DynamoDBClient({});
-  const restorer = environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client);
+  const restorer =
+    environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client, undefined, wanted);
   const copy = `${table}-drill-${stamp()}`;
-  const report = await drill({ client, table, copy, restorer, say: console.log });
+  const report = await drill({ client, table, copy, restorer, say: console.log, past: wanted !== undefined });
   console.log(reportOf(report));
   if (keep) console.log(pointers(copy));
   else await deleteCopy(client, copy);

@@ -19,20 +19,27 @@ interface Patience {
 export class AwsRestorer implements Restorer {
   readonly #client: DynamoDBClient;
   readonly #patience: Patience;
+  readonly #wanted: Date | undefined;
   #point: Date | undefined;
 
-  constructor(client: DynamoDBClient, patience: Patience = { interval: 20, limit: 12 * 60 * 60 }) {
+  /** @param wanted the moment to go back to @default as the table is when it is backed up */
+  constructor(
+    client: DynamoDBClient,
+    patience: Patience = { interval: 20, limit: 12 * 60 * 60 },
+    wanted?: Date,
+  ) {
     this.#client = client;
+    this.#wanted = wanted;
     this.#patience = patience;
   }
 
   async backUp(table: string): Promise<Date> {
-    const wanted = new Date();
+    const wanted = this.#wanted ?? new Date();
     for (;;) {
       const latest = await this.#latest(table);
       if (latest >= wanted) {
-        this.#point = latest;
-        return latest;
+        this.#point = this.#wanted ?? latest;
+        return this.#point;
       }
       await delay(this.#patience.interval * 1000);
     }

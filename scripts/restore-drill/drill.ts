@@ -27,10 +27,19 @@ interface Drill {
   readonly copy: string;
   readonly restorer: Restorer;
   readonly say: (line: string) => void;
+  /** The copy is of an earlier time, from which the table may well differ. @default false */
+  readonly past?: boolean;
 }
 
 /** Restores a table to a copy beside it, gives it the original's settings, and looks whether it is the original. The original is only read. */
-export async function drill({ client, table, copy, restorer, say }: Drill): Promise<DrillReport> {
+export async function drill({
+  client,
+  table,
+  copy,
+  restorer,
+  say,
+  past = false,
+}: Drill): Promise<DrillReport> {
   const settings = await settingsOf(client, table);
   say(`Reading ${table} …`);
   const before = await itemsIn(client, table);
@@ -41,7 +50,10 @@ export async function drill({ client, table, copy, restorer, say }: Drill): Prom
   await restorer.restore(table, copy);
   const seconds = (performance.now() - started) / 1000;
   say('Comparing the two …');
-  const finding = await checkCopy(client, copy, { before, after: await itemsIn(client, table) });
+  const found = await checkCopy(client, copy, { before, after: await itemsIn(client, table) });
+  const { changed, differences } = found.comparison;
+  const sinceThen = { ...found.comparison, changed: [...changed, ...differences], differences: [] };
+  const finding = past ? { ...found, comparison: sinceThen } : found;
   await applySettings(client, copy, settings);
   const unset = settingDifferences(settings, await settingsOf(client, copy));
   return { point, seconds, finding, wrong: [...wrongIn(finding), ...unset] };

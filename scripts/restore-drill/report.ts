@@ -14,15 +14,15 @@ export function reportOf({ point, seconds, finding, wrong }: DrillReport): strin
   the copy shows        ${point.toISOString()}
   restoring took        ${counted(Math.ceil(seconds), 'second')}
   it holds              ${counted(items, 'item')}, ${counted(comparison.same, 'of which is', 'of which are')} byte for byte as in the original
-  changed meanwhile     ${counted(comparison.changed.length, 'item')}, not compared
+  changed since         ${counted(comparison.changed.length, 'item')}, not compared
 
 ${verdict}`;
 }
 
-/** What no script can do for a table that is to take the place of the original. */
+/** What is to be done with a copy that stays. */
 export const pointers = (copy: string) => `
-${copy} has the indexes, stream, expiry, recovery, tags and deletion protection of the original. To put it in the original's place, see "Restoring the table"
-in infra/docs/runbook.md. These name the table, and still name the original:
+${copy} has the indexes, stream, expiry, recovery, tags and deletion protection of the original. \`npm run put-back\` makes the original what it is;
+"Restoring the table" in infra/docs/runbook.md says when and how. To use the copy itself instead, point at it what names the original:
 
   - the data stack, and with it the functions' TABLE_NAME and their permissions
   - the mapping of the table's stream to the function on-change: the copy has a stream of its own

@@ -8,6 +8,7 @@ import {
 import {
   DeleteCommand,
   DynamoDBDocumentClient,
+  PutCommand,
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
@@ -113,7 +114,7 @@ describe('a table that is destroyed', () => {
     const { code, output, errors, tables } = commands.whole;
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(/it holds +(\d+) items, \1 of which are byte for byte as in the original/);
-    expect(output).toMatch(/changed meanwhile +0 items/);
+    expect(output).toMatch(/changed since +0 items/);
     expect(output).toContain('The drill has succeeded');
     expect(tables).toEqual([table]);
   });
@@ -221,6 +222,43 @@ describe('a table that is destroyed', () => {
     await DynamoDBDocumentClient.from(client).send(new UpdateCommand({ TableName: copy, ...damage() }));
     const wrong = wrongIn(await check(copy));
     for (const sentence of sentences()) expect(wrong).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  it('is put back from a damaged table, and what came since is removed, once somebody says so', async () => {
+    // The table itself is gone: its name is taken by a copy, in which things have gone wrong since.
+    const good = await restored('good');
+    await restored(table);
+    const documents = DynamoDBDocumentClient.from(client);
+    await documents.send(new DeleteCommand({ TableName: table, Key: keys.ticketDescription(ticket.id) }));
+    await documents.send(new PutCommand({ TableName: table, Item: { pk: 'STRAY', sk: 'ITEM' } }));
+    await lastNumber(1);
+    const damaged = await itemsIn(client, table);
+    const putBack = (...more: string[]) =>
+      command('put-back', ['--local', '--state', cloud.directory, '--from', good, ...more]);
+
+    const told = await putBack();
+    expect(told.output).toBe(`2 items of ${table} would be put back, and 1 deleted. Add --write to do it.\n`);
+    expect(await itemsIn(client, table)).toEqual(damaged);
+    const done = await putBack('--write');
+    expect([done.code, done.output]).toEqual([0, `2 items of ${table} are put back, and 1 deleted.\n`]);
+    expect(wrongIn(await check(table))).toEqual([]);
+    expect((await putBack('--write')).output).toContain('0 items');
+  });
+
+  it('is not put back from a copy that is damaged itself', async () => {
+    const bad = await restored('bad');
+    const Key = keys.ticketDescription(ticket.id);
+    await DynamoDBDocumentClient.from(client).send(new DeleteCommand({ TableName: bad, Key }));
+    const { code, errors } = await command('put-back', [
+      '--local',
+      '--state',
+      cloud.directory,
+      '--from',
+      bad,
+      '--write',
+    ]);
+    expect(code).toBe(1);
+    expect(errors).toContain(`bad is damaged itself: ${ticket.ticket_number} has no description.`);
   });
 
   it('restored without an item fails the drill, which names it', async () => {
