@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keys } from '../../lambdas/platform/keys.ts';
 import { query } from '../../lambdas/platform/table.ts';
+import { writeRecord } from '../../scripts/seed/record.ts';
 import { attempt, call } from '../support/api.ts';
 import { command } from '../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
@@ -68,6 +69,18 @@ test('without a way to the table it says what it leaves behind; from the second 
     ExpressionAttributeValues: { ':pk': keys.ticket(recent[0]?.id ?? '').pk },
   });
   expect(items.length).toBeGreaterThan(3);
+});
+
+test('it knows where the local cloud is and who administrates its demo', async () => {
+  const { email, password, full_name } = admin;
+  writeRecord(cloud.directory, {
+    started_at: new Date().toISOString(),
+    accounts: [{ role: 'admin', email, password, full_name, company: null }],
+    completed: [],
+  });
+  const { output, code } = await command('smoke', ['--local', '--state', cloud.directory]);
+  expect(output.trim().split('\n').slice(-2)).toEqual(['✓ clean up', `${cloud.site} works.`]);
+  expect(code).toBe(0);
 });
 
 test('the step that failed is named, by a status that is no success', async () => {

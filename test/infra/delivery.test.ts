@@ -97,3 +97,19 @@ test.each(['local', 'dev', 'pr-7'])('%s has plain functions', (name) => {
     expect(resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup')).toEqual({});
   }
 });
+
+test('the commands of the first day find what they need among the outputs of the stacks, by these names', () => {
+  const { stacks } = synthesize('staging');
+  const outputs = (['data', 'identity', 'site'] as const).map((key): [string, string[]] => [
+    stacks[key].stackName,
+    Object.keys(templates[key].findOutputs('*')),
+  ]);
+  const found = Object.fromEntries(outputs);
+  expect(found['Portico-staging-Data']).toEqual(
+    expect.arrayContaining(['TableName', 'AttachmentsBucketName']),
+  );
+  expect(found['Portico-staging-Identity']).toEqual(
+    expect.arrayContaining(['UserPoolId', 'UserPoolClientId']),
+  );
+  expect(found['Portico-staging-Site']).toContain('SiteUrl');
+});

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Problem } from '../../scripts/local/problem.ts';
+import { portOf } from '../../scripts/local/state/lock.ts';
+import { placeOf } from '../../scripts/place.ts';
+
+/** Stands in for CloudFormation, which this machine does not have. */
+let answer: (stack: string) => readonly [status: number, body: string];
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    const [status, xml] = answer(new URLSearchParams(body).get('StackName') ?? '');
+    response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+  });
+});
+
+beforeEach(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', `http://127.0.0.1:${portOf(server)}`);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+const refusal = (code: string) =>
+  [
+    code === 'ValidationError' ? 400 : 403,
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`,
+  ] as const;
+
+const described = (outputs: Readonly<Record<string, string>>) =>
+  [
+    200,
+    `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>one</StackName><StackStatus>CREATE_COMPLETE</StackStatus>
+     <CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs>${Object.entries(outputs)
+       .map(
+         ([key, value]) =>
+           `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+       )
+       .join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+  ] as const;
+
+test('an environment is where its stacks say, in its own region', async () => {
+  answer = (stack) => described(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
+  expect(await placeOf('staging', ['Data', 'Identity'])).toEqual({
+    outputs: { TableName: 'Table', UserPoolId: 'Portico-staging-Identity' },
+    environment: { AWS_REGION: 'eu-west-2' },
+  });
+});
+
+test.each([
+  ['ValidationError', 'There is no stack Portico-pr-7-Data in eu-west-2 of this account.'],
+  ['ExpiredToken', 'AWS does not accept these credentials.'],
+  ['InvalidClientTokenId', 'AWS does not accept these credentials.'],
+  ['AccessDenied', 'These credentials may not look at the stack Portico-pr-7-Data.'],
+])('%s is said in a sentence, with what to do', async (code, sentence) => {
+  answer = () => refusal(code);
+  const failure: unknown = await placeOf('pr-7', ['Data']).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Problem);
+  expect(failure instanceof Problem && failure.message).toBe(sentence);
+  expect(failure instanceof Problem && failure.remedy).not.toBe('');
+});
