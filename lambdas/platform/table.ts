@@ -9,8 +9,6 @@ import {
   type DeleteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
-  PutCommand,
-  type PutCommandInput,
   QueryCommand,
   type QueryCommandInput,
   TransactWriteCommand,
@@ -49,10 +47,6 @@ export async function query(
 ): Promise<{ items: Item[]; last: Item | undefined }> {
   const { Items, LastEvaluatedKey } = await client.send(new QueryCommand({ TableName, ...input }));
   return { items: Items ?? [], last: LastEvaluatedKey };
-}
-
-export async function putItem(input: WithoutTable<PutCommandInput>): Promise<void> {
-  await client.send(new PutCommand({ TableName, ...input }));
 }
 
 /** A single write's condition did not hold: told as in a transaction. */
