@@ -24,7 +24,7 @@ describe('daily backups of production', () => {
   test('are of the table and the attachments', () => {
     const { BackupSelection } = only(backup, 'AWS::Backup::BackupSelection').Properties;
     const resources = JSON.stringify(BackupSelection);
-    expect(resources.match(/:table\//g)).toHaveLength(1);
+    expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Table\w*Arn/g)).toHaveLength(1);
     expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Attachments\w*Arn/g)).toHaveLength(1);
   });
 

@@ -122,7 +122,7 @@ describe('what became of a mail', () => {
         Statement: expect.arrayContaining([
           expect.objectContaining({
             Principal: { Service: 'ses.amazonaws.com' },
-            Action: ['kms:GenerateDataKey', 'kms:Decrypt'],
+            Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
             Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
           }),
         ]),
