@@ -43,7 +43,7 @@ try {
   if (broken)
     throw new Problem(`${from} is damaged itself: ${broken}`, 'Restore the table as it was earlier.');
   const differences = differencesOf(copy, await itemsIn(client, table));
-  const deleted = differences.filter(({ then }) => !then).length;
+  const deleted = differences.filter(({ wanted }) => !wanted).length;
   const sentence = `${differences.length - deleted} items of ${table} ${write ? 'are' : 'would be'} put back, and ${deleted} deleted.`;
   if (write) await putBack(client, table, differences);
   console.log(write ? sentence : `${sentence} Add --write to do it.`);
