@@ -203,7 +203,7 @@ describe('the deployment', () => {
 
   test('clears from the cache what keeps its name, by all of its addresses, and nothing else', () => {
     const paths = [find('Pages').Properties.DistributionPaths, find('NotFound').Properties.DistributionPaths];
-    expect(paths.flat().toSorted()).toEqual([
+    expect(paths.flat().map(String).toSorted()).toEqual([
       '/',
       '/404',
       '/404.html',
