@@ -36,7 +36,7 @@ export function renderPages(assets: Assets): Record<string, string> {
   const files = pages.map((page) => [
     `${fileNameOf(page.meta)}.html`,
     html(
-      <Document {...common} head={headOf(page)} section={page.meta.path}>
+      <Document {...common} head={headOf(page)} section={page.meta.path} islands={page.islands ?? []}>
         {page.content}
       </Document>,
     ),
