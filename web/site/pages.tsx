@@ -45,7 +45,7 @@ export const pages: readonly Page[] = [
   { ...finance, name: 'Finance', scene: 'figures', content: <Finance /> },
   { ...compliance, name: 'Compliance', scene: 'shield', content: <Compliance /> },
   { ...salesforce, name: 'Salesforce', scene: 'cloud', content: <Salesforce /> },
-  { ...contact, name: 'Contact', scene: 'plan', content: <Contact />, islands: ['contact'] },
+  { ...contact, name: 'Contact', scene: 'letter', content: <Contact />, islands: ['contact'] },
   {
     meta: newsletter.meta,
     name: newsletter.meta.title,

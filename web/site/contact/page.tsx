@@ -28,7 +28,7 @@ export function Contact() {
   const { hero, steps } = contact;
   return (
     <>
-      <Hero content={hero} scene="plan" />
+      <Hero content={hero} scene="letter" />
       <section aria-labelledby="contact-form-title">
         <div className="band contact">
           <div>
