@@ -201,7 +201,7 @@ describe('the storage itself refuses', () => {
       return upload({ ...announced, upload_url: url.href });
     };
     const attempts = await Promise.all([
-      upload({ ...announced, headers: { 'content-type': 'text/html' } }),
+      upload({ ...announced, headers: { ...announced.headers, 'content-type': 'text/html' } }),
       changed((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
       changed((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
       changed((url) => url.searchParams.set('X-Amz-Expires', '604800')),
@@ -211,6 +211,30 @@ describe('the storage itself refuses', () => {
     for (const { status } of attempts) expect([400, 403]).toContain(status);
     expect(await isStored(announced.attachment)).toBe(false);
     expect((await upload(announced)).status).toBe(200);
+  });
+
+  it('a second file by the same URL, and keeps the first, before and after it is on the ticket', async () => {
+    const announced = await announce({ content: text('Original.') });
+    expect((await upload(announced, text('Original.'))).status).toBe(200);
+    const replace = () => upload(announced, text('Forgery!!'));
+    expect((await replace()).status).toBe(412);
+    const attachment = await call('completeUpload', { params: paramsOf(announced.attachment) }, customer);
+    expect((await replace()).status).toBe(412);
+    const { 'if-none-match': _, ...headers } = announced.headers;
+    expect((await upload({ ...announced, headers }, text('Forgery!!'))).status).toBe(403);
+    expect(await (await download(attachment, colleague)).text()).toBe('Original.');
+  });
+
+  it('to replace a finished upload by a URL that is asked for again', async () => {
+    const idempotency_key = newKey();
+    const attachment = await attach(
+      { content: text('Original.') },
+      { on: ticket, as: customer, idempotency_key },
+    );
+    const again = await announce({ content: text('Forgery!!') }, { idempotency_key });
+    expect(again.attachment.id).toBe(attachment.id);
+    expect((await upload(again, text('Forgery!!'))).status).toBe(412);
+    expect(await (await download(attachment)).text()).toBe('Original.');
   });
 
   it('to hand out an object without a signature', async () => {
@@ -230,7 +254,7 @@ describe('a browser', () => {
         headers: {
           origin,
           'access-control-request-method': 'PUT',
-          'access-control-request-headers': 'content-type',
+          'access-control-request-headers': Object.keys(announced.headers).join(),
         },
       });
     const allowed = await preflight(site);
@@ -294,7 +318,8 @@ describe('an upload on its way', () => {
     const idempotency_key = newKey();
     const announced = await Promise.all([1, 2, 3].map(() => announce({}, { on: id, idempotency_key })));
     expect(new Set(announced.map(({ attachment }) => attachment.id)).size).toBe(1);
-    for (const one of announced) expect((await upload(one)).status).toBe(200);
+    const uploads = await Promise.all(announced.map((one) => upload(one)));
+    expect(uploads.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     const body = { file_name: 'other.txt', file_type: 'text/plain', file_size: 9 };
     const other = await attempt('requestUpload', { params: { id }, body, idempotency_key }, customer);
     expect(problemOf(other).code).toBe('idempotency_key_reused');

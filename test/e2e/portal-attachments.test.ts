@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { breakDown } from '../support/faults.ts';
+import { breakDown, loseAnswer } from '../support/faults.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -72,6 +72,17 @@ test('a failed upload says so and is tried again', async ({ visit }) => {
   await page.getByRole('alert').filter({ hasText: 'Failed to upload file' }).first().waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await uploaded(page);
+});
+
+test('a file whose storage answers into the void is attached once, as it was', async ({ visit }) => {
+  const { page } = await visit({ as: customer, expected: [/ERR_CONNECTION_RESET/, /status of 412/] });
+  await openTicket(page);
+  await loseAnswer(page, { method: 'PUT', path: /\.txt$/, times: 1 });
+  await choose(page).setInputFiles(file('once.txt', Buffer.from('Only once.')));
+  await uploaded(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download once.txt' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('Only once.');
 });
 
 test('a cancelled upload leaves nothing on the ticket', async ({ visit }) => {

@@ -40,6 +40,8 @@ test('a file that staff attach is listed with its size, and downloads as it was'
   expect(download.suggestedFilename()).toBe('router log.txt');
   expect(await readFile(await download.path())).toEqual(file('', 1536).buffer);
   await page.setViewportSize({ width: 320, height: 900 });
+  await page.reload();
+  await entry.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
