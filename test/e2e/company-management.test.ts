@@ -89,7 +89,7 @@ test('a name that another company has is refused in the dialog, which keeps ever
   await dialog.getByRole('button', { name: 'Update' }).click();
   const alert = dialog.getByRole('alert').filter({ hasText: 'Error' });
   await alert.getByText('A company with this name already exists').waitFor();
-  await dialog.getByText('must be a name that no other company has').waitFor();
+  await dialog.getByText(`There is already a company called “${taken.name}”.`).waitFor();
   expect(await dialog.getByLabel('Company Name').inputValue()).toBe(taken.name);
   expect(await dialog.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
   const renamed = unique('Thornfield');
