@@ -54,6 +54,9 @@ const noCompany = (advice: string): Partial<Sight> => ({
   refusal: 403,
 });
 const forStaff = noCompany('Every client’s tickets are in the admin dashboard.');
+const raiseElsewhere: Partial<Sight> = {
+  texts: [messages.cannot_create_without_company, 'Create Ticket for Client'],
+};
 
 /** Every screen behind sign-in, and the two that lead there. */
 export const screens: readonly Screen[] = [
@@ -93,6 +96,7 @@ export const screens: readonly Screen[] = [
     heading: 'Create Support Ticket',
     texts: ['Ticket Type', 'Urgency', 'Description', 'Create Ticket'],
     permission: 'use_own_company_tickets',
+    instead: { agent: raiseElsewhere, admin: raiseElsewhere },
   },
   {
     path: '/support/ticket/:id',
