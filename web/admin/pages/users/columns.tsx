@@ -35,12 +35,25 @@ function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) 
   );
 }
 
+/** Where there is no room for a whole address, it goes on below from the @. */
+function Email({ email }: Pick<Profile, 'email'>) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email || texts.blank;
+  return (
+    <span className="users-email">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
 const facts: TableProps.ColumnDefinition<Profile>[] = [
   { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 130 },
   {
     id: 'email',
     header: 'Email',
-    cell: ({ email }) => <span className="users-email">{email || texts.blank}</span>,
+    cell: (user) => <Email {...user} />,
     minWidth: 180,
   },
   { id: 'company', header: 'Company', cell: ({ company }) => company || texts.blank, minWidth: 110 },
