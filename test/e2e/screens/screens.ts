@@ -148,7 +148,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/companies',
     heading: 'Company Management',
-    texts: ['Search companies', 'Contact Email'],
+    texts: ['Search companies', 'Contact Email', 'active'],
     permission: 'read_people_and_companies',
     acts: { permission: 'manage_people_and_companies', buttons: [/^Add Company$/, /^Edit /] },
   },
