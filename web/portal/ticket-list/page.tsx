@@ -55,7 +55,7 @@ function Tickets({ tickets }: { tickets: TicketList }) {
       </EmptyState>
     );
   return (
-    <>
+    <div data-keep-focus="last">
       <ul className="ticket-list">
         {items.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
@@ -73,6 +73,6 @@ function Tickets({ tickets }: { tickets: TicketList }) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
