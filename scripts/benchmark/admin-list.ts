@@ -144,20 +144,26 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
   }
 }
 
-silenceSdkAdvice();
-const directory = await mkdtemp(join(tmpdir(), 'portico-benchmark-'));
-try {
-  const assembly = join(directory, 'assembly');
-  await runScript('scripts/build.ts', process.env, 'The build failed.');
-  await synthesize(assembly);
-  const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
+async function inTemporaryCloud(work: (cloud: Cloud) => Promise<boolean>): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-benchmark-'));
   try {
-    if (!(await benchmark(cloud))) process.exitCode = 1;
+    const assembly = join(directory, 'assembly');
+    await runScript('scripts/build.ts', process.env, 'The build failed.');
+    await synthesize(assembly);
+    const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
+    try {
+      return await work(cloud);
+    } finally {
+      await cloud.stop();
+    }
   } finally {
-    await cloud.stop();
+    await rm(directory, { recursive: true, force: true });
   }
+}
+
+silenceSdkAdvice();
+try {
+  if (!(await inTemporaryCloud(benchmark))) process.exitCode = 1;
 } catch (error) {
   exitOnProblem(error);
-} finally {
-  await rm(directory, { recursive: true, force: true });
 }
