@@ -2,7 +2,7 @@ import type { Handlers } from '../http/serve.ts';
 import { companyFacts } from '../platform/company.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/problems.ts';
-import { addToGroup, disable, enable, removeFromGroup } from '../platform/user-pool.ts';
+import { addToGroup, disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
 import { createPerson, invite } from './invitations.ts';
 import { shownProfile } from './items.ts';
 import { requireActive, withRole, withoutRole } from './rules.ts';
@@ -21,6 +21,7 @@ export const handlers: Handlers<'people'> = {
 
   async updateMe({ actor, body: { full_name } }) {
     const profile = await changeProfile(actor.id, () => ({ full_name }));
+    await rename(userPoolId, actor.id, full_name);
     return { ...shownProfile(profile), roles: [...actor.roles] };
   },
 
@@ -54,6 +55,7 @@ export const handlers: Handlers<'people'> = {
       };
     });
     if (disabled === true) await disable(userPoolId, id);
+    if (full_name !== undefined) await rename(userPoolId, id, full_name);
     return shownProfile(profile);
   },
 

@@ -7,6 +7,8 @@ import { startCloudProcess } from './cloud-process.ts';
 
 export interface OwnCloud {
   readonly site: string;
+  /** Where it keeps its state. */
+  readonly directory: string;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function startOwnCloud(): Promise<OwnCloud> {
   await seedReference();
   return {
     site,
+    directory,
     stop: async () => {
       await kill();
       await rm(directory, { recursive: true, force: true });
