@@ -5,7 +5,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { PrivateBucket } from './private-bucket.ts';
-import { type SiteFiles, type SiteSettings, applications } from './site-files.ts';
+import type { SiteFiles, SiteSettings } from './site-files.ts';
 
 export interface SiteDeploymentProps {
   readonly files: SiteFiles;
