@@ -12,9 +12,10 @@ let customer: Person;
 let agent: Person;
 
 beforeAll(async () => {
+  const company = await newCompany();
   [customer, agent] = await Promise.all([
-    newPerson('customer', { company: await newCompany() }),
-    newPerson('agent'),
+    newPerson('customer', { company }),
+    newPerson('agent', { company }),
   ]);
 });
 
