@@ -69,6 +69,12 @@ const newPage = async () =>
 try {
   const visitor = await newPage();
   await open(visitor, '/', 'home');
+  await open(visitor, '/finance', 'finance');
+  await open(visitor, '/blogs', 'blogs');
+  await visitor.locator('#posts a').first().click();
+  await visitor.waitForURL('**/blog/*');
+  await take(visitor, 'blog-post');
+  await open(visitor, '/contact', 'contact');
   await open(visitor, '/auth/login', 'sign-in');
 
   const customer = await newPage();

@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a test waits for is seldom late; a busy machine is.
+    expect: { poll: { timeout: 15_000 } },
     // Quiet where all is well: one line per file.
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,

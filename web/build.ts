@@ -50,7 +50,13 @@ function assetsOf(manifest: Manifest): Assets {
   if (stylesheet === undefined) throw new Error('The public pages have no stylesheet');
   return {
     stylesheet: `/${stylesheet}`,
-    scripts: { main: `/${built('main').file}`, blog: `/${built('blog').file}` },
+    scripts: {
+      main: `/${built('main').file}`,
+      blog: `/${built('blog').file}`,
+      contact: `/${built('contact').file}`,
+      newsletter: `/${built('newsletter').file}`,
+      subscription: `/${built('subscription').file}`,
+    },
   };
 }
 

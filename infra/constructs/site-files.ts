@@ -37,7 +37,7 @@ export class SiteFiles {
 }
 
 /** The documents of the single-page applications. */
-export const applications: readonly string[] = ['portal.html', 'admin.html'];
+const applications: readonly string[] = ['portal.html', 'admin.html'];
 
 export interface SiteSettings {
   /** Where the contact page gets the script of the bot check from; names the public key as `render`. */

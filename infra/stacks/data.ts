@@ -78,7 +78,7 @@ export class DataStack extends Stack {
           // The site's address is CloudFront's to choose, and the site comes after this bucket. Any origin is safe here: there are no cookies to
           // ride on, and the signed URL in the caller's hand is the whole permission, with or without a browser.
           allowedOrigins: standIns ? [...standIns.siteOrigins] : ['*'],
-          allowedHeaders: ['content-type'],
+          allowedHeaders: ['content-type', 'if-none-match'],
           maxAge: 3600,
         },
       ],

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { Handlers } from '../http/serve.ts';
-import { downloadUrl, storedObject, uploadUrl } from '../platform/attachments-bucket.ts';
+import { downloadUrl, storedObject, uploadTarget } from '../platform/attachments-bucket.ts';
 import { tally } from '../platform/metrics.ts';
 import { notFound } from '../platform/problems.ts';
 import { reachOf } from '../platform/reach.ts';
@@ -43,12 +43,12 @@ export const handlers: Handlers<'attachments'> = {
       at,
     );
     tally('uploadsBegun');
-    const upload_url = await uploadUrl({
+    const target = await uploadTarget({
       key: attachment.file_path,
       media_type: file_type,
       size: attachment.file_size,
     });
-    return { attachment, upload_url, headers: { 'content-type': file_type } };
+    return { attachment, ...target };
   },
 
   completeUpload: {

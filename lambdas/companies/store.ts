@@ -18,9 +18,9 @@ const PersonItem = z.object({
 });
 export type CompanyPerson = Pick<z.output<typeof PersonItem>, 'id' | 'full_name' | 'email'>;
 
-const nameTaken = () =>
+const nameTaken = (name: string) =>
   new Refusal('name_taken', 'A company with this name already exists', [
-    { path: 'body.name', message: 'must be a name that no other company has' },
+    { path: 'body.name', message: `There is already a company called “${name}”.` },
   ]);
 
 export interface CompanyFilter {
@@ -99,7 +99,7 @@ export async function addCompany(input: NewCompany, request: RepeatableRequest, 
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.index === 0) return companyById(earlierResult(request, error));
-    throw error.index === 1 ? nameTaken() : error;
+    throw error.index === 1 ? nameTaken(name) : error;
   }
   return company;
 }
@@ -144,7 +144,7 @@ export async function updateCompany(before: Company, changed: CompanyUpdate): Pr
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 1) throw nameTaken();
+    if (error.index === 1) throw nameTaken(company.name);
     throw new Refusal(
       'version_conflict',
       'Somebody else renamed this company meanwhile. Reload it and try again.',

@@ -2,7 +2,7 @@ import type { Handlers } from '../http/serve.ts';
 import { companyFacts } from '../platform/company.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/problems.ts';
-import { disable, enable, removeFromGroup } from '../platform/user-pool.ts';
+import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
 import { createPerson, invite } from './invitations.ts';
 import { shownProfile } from './items.ts';
 import { giveRole } from './roles.ts';
@@ -23,6 +23,7 @@ export const handlers: Handlers<'people'> = {
 
   async updateMe({ actor, body: { full_name } }) {
     const profile = await changeProfile(actor.id, () => ({ full_name }));
+    await rename(userPoolId, actor.id, full_name);
     return { ...shownProfile(profile), roles: [...actor.roles] };
   },
 
@@ -56,6 +57,7 @@ export const handlers: Handlers<'people'> = {
       };
     });
     if (disabled === true) await disable(userPoolId, id);
+    if (full_name !== undefined) await rename(userPoolId, id, full_name);
     return shownProfile(profile);
   },
 

@@ -30,16 +30,34 @@ export interface UploadTerms {
   readonly size: number;
 }
 
-/** A URL that takes exactly this many bytes of exactly this type by PUT: S3 itself refuses anything else, because both are signed. */
-export const uploadUrl = ({ key, media_type, size }: UploadTerms): Promise<string> =>
-  getSignedUrl(
+/** Where an upload goes, and the headers it has to carry. */
+export interface UploadTarget {
+  readonly upload_url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * A URL that takes exactly this many bytes of exactly this type by PUT, once: S3 itself refuses anything else, because all of it is signed. What is
+ * stored cannot be replaced, so that nobody reads another file than the one that was attached; a second PUT is answered with 412.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+ */
+export async function uploadTarget({ key, media_type, size }: UploadTerms): Promise<UploadTarget> {
+  const upload_url = await getSignedUrl(
     client,
-    new PutObjectCommand({ Bucket, Key: key, ContentType: media_type, ContentLength: size }),
+    new PutObjectCommand({
+      Bucket,
+      Key: key,
+      ContentType: media_type,
+      ContentLength: size,
+      IfNoneMatch: '*',
+    }),
     {
       expiresIn: uploadLifetime,
-      signableHeaders: new Set(['host', 'content-length', 'content-type']),
+      signableHeaders: new Set(['host', 'content-length', 'content-type', 'if-none-match']),
     },
   );
+  return { upload_url, headers: { 'content-type': media_type, 'if-none-match': '*' } };
+}
 
 /** A short-lived URL that is answered with this `content-disposition`, as bytes of no particular type, so that no browser runs or shows them. */
 export const downloadUrl = (key: string, disposition: string): Promise<string> =>

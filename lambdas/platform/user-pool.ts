@@ -44,9 +44,11 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
   return sub;
 }
 
+const named = (full_name: string): AttributeType => ({ Name: 'name', Value: full_name });
+
 const attributesOf = (full_name: string): AttributeType[] => [
   { Name: 'email_verified', Value: 'true' },
-  { Name: 'name', Value: full_name },
+  named(full_name),
 ];
 
 /** The `sub` of a new user with this verified address, whom Cognito sends nothing; `undefined` when the address is taken. */
@@ -86,15 +88,18 @@ export async function findSub(userPoolId: string, email: string): Promise<string
   }
 }
 
-export async function verifyAddress(userPoolId: string, username: string, full_name: string): Promise<void> {
+async function setAttributes(userPoolId: string, username: string, UserAttributes: AttributeType[]) {
   await client.send(
-    new AdminUpdateUserAttributesCommand({
-      UserPoolId: userPoolId,
-      Username: username,
-      UserAttributes: attributesOf(full_name),
-    }),
+    new AdminUpdateUserAttributesCommand({ UserPoolId: userPoolId, Username: username, UserAttributes }),
   );
 }
+
+export const verifyAddress = (userPoolId: string, username: string, full_name: string): Promise<void> =>
+  setAttributes(userPoolId, username, attributesOf(full_name));
+
+/** The name in tokens made from now on, which is what the person sees on every screen. */
+export const rename = (userPoolId: string, username: string, full_name: string): Promise<void> =>
+  setAttributes(userPoolId, username, [named(full_name)]);
 
 export async function setPassword(userPoolId: string, username: string, password: string): Promise<void> {
   await client.send(

@@ -1,18 +1,35 @@
 import * as z from 'zod';
 import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '../../shared/contract/tickets.ts';
+import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
 import { type TicketStatus, tabOfStatus } from '../../shared/model/ticket.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
 import type { Item } from '../platform/table.ts';
 
 // The contract's own schemas, but indifferent to the key attributes that an item has besides.
 const SummaryItem = z.object(TicketSummary.shape);
-const FactsItem = z.object(TicketFacts.shape);
+const FactsItem = z.object({
+  ...TicketFacts.shape,
+  category_name: z.string().nullish(),
+  department_name: z.string().nullish(),
+});
 const CommentItem = z.object(TicketComment.shape);
 const ChangeItem = z.object(TicketChange.shape);
 const DescriptionItem = z.object({ description: z.string() });
 
 export const summaryOf = (item: Item): TicketSummary => SummaryItem.parse(item);
-export const factsOf = (item: Item): TicketFacts => FactsItem.parse(item);
+/** Tickets from before the names were stored are of the default categories and departments. */
+const nameIn = (named: readonly { id: string; name: string }[], id: string | null): string | null =>
+  named.find((one) => one.id === id)?.name ?? id;
+
+export function factsOf(item: Item): TicketFacts {
+  const { category_name, department_name, ...facts } = FactsItem.parse(item);
+  return {
+    ...facts,
+    category_name: category_name ?? nameIn(ticketCategories, facts.category_id),
+    department_name: department_name ?? nameIn(departments, facts.department_id),
+  };
+}
+
 export const commentOf = (item: Item): TicketComment => CommentItem.parse(item);
 export const changeOf = (item: Item): TicketChange => ChangeItem.parse(item);
 export const descriptionOf = (item: Item): string => DescriptionItem.parse(item).description;

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import * as z from 'zod';
 import type { NewTicket, Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
 import { messages } from '../../shared/model/messages.ts';
 import { companyFacts } from '../platform/company.ts';
@@ -11,12 +12,13 @@ import {
 import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import type { Reach } from '../platform/reach.ts';
-import { ConditionFailed, check, put, transact, updateItem } from '../platform/table.ts';
+import { ConditionFailed, check, getItem, put, transact, updateItem } from '../platform/table.ts';
 import { counterOf } from './counters.ts';
 import { ticketItem } from './items.ts';
 import { count } from './statistics.ts';
 import { ticketScreen } from './store.ts';
 
+const Named = z.object({ name: z.string() });
 const everything: Reach = { kind: 'all' };
 
 /** Whom a ticket is for: a person with an account, or somebody entered by hand (`id` null). */
@@ -35,6 +37,12 @@ async function nextTicketNumber(): Promise<string> {
     ReturnValues: 'UPDATED_NEW',
   });
   return `TKT-${String(last_number).padStart(6, '0')}`;
+}
+
+/** What a category or department is called; undefined for an unknown one, which the transaction refuses. */
+async function nameOf(kind: 'category' | 'department', id: string | null): Promise<string | undefined> {
+  const item = id === null ? undefined : await getItem(keys[kind](id));
+  return item && Named.parse(item).name;
 }
 
 const exists = (kind: 'category' | 'department', id: string | null) =>
@@ -78,7 +86,8 @@ async function store(
 
 /**
  * Raises a ticket: the ticket, its statistics and the record of the request in one transaction, so that a repeated request returns the ticket that
- * the first one made. It carries the company's name of that moment, which the requester's profile may not have yet.
+ * the first one made. It carries the company's name of that moment, which the requester's profile may not have yet, and what
+ * its category and department are called, so that the ticket screen needs no other look-up.
  *
  * The company is read beside taking the number, not checked in the transaction: there, tickets raised at the same time for one company would collide
  * on it. A renaming between the two is put right by its second look (companies/renaming.ts).
@@ -92,7 +101,12 @@ export async function createTicket(
   request: RepeatableRequest,
   at: Date,
 ): Promise<Ticket> {
-  const [company, ticket_number] = await Promise.all([companyFacts(company_id), nextTicketNumber()]);
+  const [company, ticket_number, category_name, department_name] = await Promise.all([
+    companyFacts(company_id),
+    nextTicketNumber(),
+    nameOf('category', input.category_id),
+    nameOf('department', input.department_id),
+  ]);
   if (!company) throw notFound();
   if (company.status !== 'active') {
     const earlier = await earlierRequest(request, at);
@@ -103,6 +117,8 @@ export async function createTicket(
   const created_at = at.toISOString();
   const ticket: TicketFacts = {
     ...fields,
+    category_name: category_name ?? null,
+    department_name: department_name ?? null,
     id: ulid(at.getTime()),
     ticket_number,
     status: 'new',

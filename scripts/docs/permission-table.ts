@@ -1,4 +1,4 @@
-import { allows, permissions } from '../../shared/model/permissions.ts';
+import { may, permissionTexts } from '../../shared/model/permissions.ts';
 import { table } from './table.ts';
 
 const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;
@@ -7,8 +7,5 @@ const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;
 export const permissionTable = (): string =>
   table(
     ['', 'visitor', 'customer', 'agent', 'admin'],
-    Object.values(permissions).map(({ does, access }) => [
-      does,
-      ...actors.map((held) => (allows(access, held) ? '✓' : '')),
-    ]),
+    permissionTexts.map(([name, does]) => [does, ...actors.map((held) => (may(held, name) ? '✓' : ''))]),
   );

@@ -44,7 +44,7 @@ const Result = z.object({
       score: z.number().nullable(),
       numericValue: z.number().optional(),
       displayValue: z.string().optional(),
-      details: z.looseObject({ items: z.array(z.unknown()).optional() }).optional(),
+      details: z.looseObject({ items: z.unknown().optional() }).optional(),
     }),
   ),
 });
@@ -61,15 +61,20 @@ async function run(address: string, port: number, onlyCategories: readonly Categ
   return result;
 }
 
+const itemsOf = ({ audits }: Result, id: string): unknown[] => {
+  const items = audits[id]?.details?.items;
+  return Array.isArray(items) ? items : [];
+};
+
 const scoreOf = ({ categories: all }: Result, category: Category) =>
   Math.round((all[category]?.score ?? 0) * 100);
 
-const findingsOf = ({ categories: all, audits }: Result, category: Category): string[] =>
-  (all[category]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+const findingsOf = (result: Result, category: Category): string[] =>
+  (result.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => {
-      const { title = id, displayValue = '', details } = audits[id] ?? {};
-      return `${category}, ${id}: ${title} ${displayValue} ${JSON.stringify(details?.items ?? []).slice(0, 500)}`;
+      const { title = id, displayValue = '' } = result.audits[id] ?? {};
+      return `${category}, ${id}: ${title} ${displayValue} ${JSON.stringify(itemsOf(result, id)).slice(0, 500)}`;
     });
 
 /**
@@ -100,7 +105,7 @@ export async function measure(address: string, port: number): Promise<Measuremen
       tbt: metric('tbt'),
       bytes: metric('bytes'),
     },
-    requests: fastest.audits['network-requests']?.details?.items?.length ?? 0,
+    requests: itemsOf(fastest, 'network-requests').length,
     findings: categories
       .filter((category) => scoreOf(from(category), category) < 100)
       .flatMap((category) => findingsOf(from(category), category)),

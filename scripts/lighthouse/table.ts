@@ -1,9 +1,9 @@
 import type { Measurement } from './measure.ts';
 
-const longest = 60;
+const longest = 50;
 
 const line = (path: string, cells: readonly string[]) =>
-  path.slice(0, longest).padEnd(longest) + cells.map((cell) => cell.padStart(8)).join('');
+  path.slice(0, longest).padEnd(longest) + cells.map((cell) => cell.padStart(10)).join('');
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 

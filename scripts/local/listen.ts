@@ -8,6 +8,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Milliseconds. Callers keep connections open between calls; a server that closes them first gives whoever is just calling a reset. */
+const idle = 120_000;
+
 /**
  * Binds the server to the loopback interface; port 0 takes any free one. A port in use is a Problem that names the port, what wanted it,
  * and `setting`, where another can be chosen.
@@ -18,6 +21,7 @@ export async function listen(
   name: string,
   setting?: string,
 ): Promise<Listening> {
+  server.keepAliveTimeout = idle;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { pathOf } from '../../lambdas/attachments/rules.ts';
 import { addPending, markUploaded } from '../../lambdas/attachments/store.ts';
 import type { Actor } from '../../lambdas/platform/actor.ts';
-import { uploadUrl } from '../../lambdas/platform/attachments-bucket.ts';
+import { uploadTarget } from '../../lambdas/platform/attachments-bucket.ts';
 import { reachOf } from '../../lambdas/platform/reach.ts';
 import { ticketScreen } from '../../lambdas/tickets/store.ts';
 import type { TicketFacts } from '../../shared/contract/tickets.ts';
@@ -28,9 +28,12 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
     { user_id: actor.id, key: `seed-${id}`, content: file_name },
     now,
   );
-  const url = await uploadUrl({ key: pending.file_path, media_type: file_type, size: content.length });
-  const answer = await fetch(url, { method: 'PUT', headers: { 'content-type': file_type }, body: content });
-  if (!answer.ok) throw new Error(`Uploading ${file_name} was answered with ${answer.status}`);
+  const target = { key: pending.file_path, media_type: file_type, size: content.length };
+  const { upload_url, headers } = await uploadTarget(target);
+  const answer = await fetch(upload_url, { method: 'PUT', headers, body: content });
+  // 412: an earlier run was ended after this file had been stored.
+  if (!answer.ok && answer.status !== 412)
+    throw new Error(`Uploading ${file_name} was answered with ${answer.status}`);
   await markUploaded(pending, reachOf(actor), at);
 }
 

@@ -50,22 +50,33 @@ async function findOrCreate(UserPoolId: string, { email, full_name }: Account): 
   }
 }
 
-/** Each step may be repeated; the password is set last, so whoever can sign in is complete. */
-async function seedUser(UserPoolId: string, name: PersonName, account: Account): Promise<Actor> {
+interface Work {
+  readonly company: Actor['company'];
+  readonly phone: string | null;
+  readonly joined: Date;
+}
+
+/**
+ * Gives somebody a user in the pool, a group and a profile. Each step may be repeated; the password is set last, so whoever can sign in
+ * is complete.
+ */
+export async function seedUser(
+  UserPoolId: string,
+  account: Account,
+  { company, phone, joined }: Work,
+): Promise<Actor> {
   const { email, full_name, password, role } = account;
   const id = await findOrCreate(UserPoolId, account);
-  const company = companyOf(people[name].company);
-  const joined = new Date(people[name].joined).toISOString();
   await addProfile({
     id,
     email,
     full_name,
     company: company?.name ?? null,
     company_id: company?.id ?? null,
-    phone: people[name].phone,
+    phone,
     roles: [role],
-    created_at: joined,
-    roles_changed_at: joined,
+    created_at: joined.toISOString(),
+    roles_changed_at: joined.toISOString(),
   });
   await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: role }));
   await client.send(
@@ -79,7 +90,9 @@ export async function seedUsers(userPoolId: string, accounts: readonly Account[]
   const actors = await inParallel(personNames, atOnce, async (name): Promise<[PersonName, Actor]> => {
     const account = accounts.find(({ email }) => email === emailOf(name));
     if (!account) throw new Error(`There is no account for ${name}`);
-    return [name, await seedUser(userPoolId, name, account)];
+    const { company, phone, joined } = people[name];
+    const work = { company: companyOf(company), phone, joined: new Date(joined) };
+    return [name, await seedUser(userPoolId, account, work)];
   });
   return new Map(actors);
 }

@@ -37,7 +37,7 @@ export const attachmentEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'attachments',
     summary:
-      'Ask to attach a file: answers with a URL that takes exactly this type and this many bytes by PUT',
+      'Ask to attach a file: answers with a URL that takes exactly this type and this many bytes by PUT, once, with these headers',
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({
       file_name: FileName,

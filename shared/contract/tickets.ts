@@ -40,7 +40,10 @@ export const TicketFacts = TicketSummary.extend({
   impact: Level,
   urgency: Level,
   category_id: ReferenceId.nullable(),
+  /** What the category was called when the ticket was raised. */
+  category_name: z.string().nullable(),
   department_id: ReferenceId.nullable(),
+  department_name: z.string().nullable(),
   /** Null when staff entered the requester by hand. */
   requester_id: z.string().nullable(),
   requester_email: z.string(),

@@ -168,10 +168,12 @@ describe('the list of posts', () => {
     expect(attributes(root, '.post-empty a', 'href')).toEqual(['/blogs']);
   });
 
-  it('has a form for the newsletter that works by itself', async () => {
+  it('has a form for the newsletter, which never puts an address into the address bar, and says what to do without scripts', async () => {
     const { root } = await get('/blogs');
-    const form = root.querySelector('form[action="/api/newsletter"]');
-    expect(form?.getAttribute('method')).toBe('post');
+    const form = root.querySelector('form#newsletter');
+    // Until its script is there to send it, it cannot be sent.
+    expect(form?.querySelector('button')?.hasAttribute('disabled')).toBe(true);
+    expect(root.querySelector('.newsletter noscript')?.textContent).toMatch(/@/);
     expect(form?.querySelector('input[type=email][name=email][required]')).toBeTruthy();
     expect(form?.querySelector('button')?.textContent).toBe('Subscribe');
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Role } from '../../shared/model/roles.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
@@ -96,6 +97,8 @@ describe('a person', () => {
     const mine = await call('updateMe', { body: { full_name: '  Cy  ' } }, me);
     expect(mine).toMatchObject({ id: me.id, full_name: 'Cy', company: company.name, disabled: false });
     expect(await namesIn(company)).toEqual([ben.full_name, 'Cy']);
+    const { id: idToken } = await freshTokensOf(me);
+    expect(decodeJwt(idToken)['name']).toBe('Cy');
     expect((await attempt('updateMe', { body: { full_name: ' ' } }, me)).status).toBe(400);
     expect((await attempt('updateMe', { body: { full_name: 'Cy', roles: ['admin'] } }, me)).status).toBe(400);
   });

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../lambdas/platform/keys.ts';
+import { updateItem } from '../../lambdas/platform/table.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -34,7 +36,9 @@ describe('a ticket', () => {
       urgency: 'medium',
       status: 'new',
       category_id: null,
+      category_name: null,
       department_id: null,
+      department_name: null,
       requester_id: customer.id,
       requester_name: customer.full_name,
       requester_email: customer.email,
@@ -58,7 +62,22 @@ describe('a ticket', () => {
     const ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
     const { ticket: stored } = await call('getTicket', { params: { id: ticket.id } }, colleague);
     expect(stored).toEqual(ticket);
-    expect(stored).toMatchObject(body);
+    expect(stored).toMatchObject({
+      ...body,
+      category_name: categories[0]?.name,
+      department_name: departments[0]?.name,
+    });
+  });
+
+  it('stored before the names of its category and department were is shown with them too', async () => {
+    const body = { ...words, category_id: 'data', department_id: 'crm' };
+    const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+    await updateItem({ Key: keys.ticket(id), UpdateExpression: 'REMOVE category_name, department_name' });
+    const { ticket } = await call('getTicket', { params: { id } }, customer);
+    expect(ticket).toMatchObject({
+      category_name: 'Data and reporting',
+      department_name: 'CRM and Salesforce',
+    });
   });
 
   it('is one ticket however often the same request arrives', async () => {

@@ -63,24 +63,3 @@ test.for(screens)(
     expect(comments).toHaveLength(1);
   },
 );
-
-test.for(screens)(
-  'a comment of a $who that cannot be added stays in its box, and is added by the second try',
-  async ({ who, path }, { visit }) => {
-    const { id } = await raise(`Commented by the ${who}`);
-    const { page } = await visit({ as: who === 'agent' ? agent : customer, expected: [lost] });
-    await loseAnswer(page, { method: 'POST', path: /\/comments$/, times: 1 });
-    await page.goto(`${path}/${id}`);
-    const box = page.getByLabel('Add a comment');
-    await box.fill('Since the update on Friday.');
-    const add = page.getByRole('button', { name: 'Add Comment' });
-    await add.click();
-    await page.getByText('Failed to add comment').waitFor();
-    expect(await box.inputValue()).toBe('Since the update on Friday.');
-    await add.click();
-    await page.getByText('Comment added successfully').waitFor();
-    expect(await box.inputValue()).toBe('');
-    const { comments } = await call('getTicket', { params: { id } }, customer);
-    expect(comments.map(({ content }) => content)).toEqual(['Since the update on Friday.']);
-  },
-);

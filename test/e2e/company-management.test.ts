@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { breakDown, loseAnswer } from '../support/faults.ts';
+import { loseAnswer } from '../support/faults.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -76,29 +76,6 @@ test('an admin adds a company, finds it by its name and edits it', async ({ visi
   expect(after).toMatchObject([{ contact_email: null, contact_phone: '020 7946 0018', status: 'inactive' }]);
 });
 
-test('a name that another company has is refused in the dialog, which keeps everything', async ({
-  visit,
-}) => {
-  const [taken, mine] = await Promise.all([newCompany(unique('Ashby')), newCompany(unique('Thorne'))]);
-  const { page } = await visit({ as: admin, expected: [/status of 409/] });
-  await page.goto(`/admin/companies?q=${encodeURIComponent(mine.name)}`);
-  await page.getByRole('button', { name: `Edit ${mine.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
-  await dialog.getByLabel('Company Name').fill(taken.name);
-  await dialog.getByLabel('Address').fill('4 Mill Lane');
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  const alert = dialog.getByRole('alert').filter({ hasText: 'Error' });
-  await alert.getByText('A company with this name already exists').waitFor();
-  await dialog.getByText('must be a name that no other company has').waitFor();
-  expect(await dialog.getByLabel('Company Name').inputValue()).toBe(taken.name);
-  expect(await dialog.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
-  const renamed = unique('Thornfield');
-  await dialog.getByLabel('Company Name').fill(renamed);
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  await page.getByText('Company updated successfully').waitFor();
-  await row(page, renamed).waitFor();
-});
-
 test('a lost answer makes no second company', async ({ visit }) => {
   const { page } = await visit({ as: admin, expected: [/ERR_CONNECTION_RESET/] });
   await page.goto('/admin/companies');
@@ -145,16 +122,6 @@ test('a search that stops before the end says so, and goes on when asked', async
   await page.getByRole('button', { name: 'Search further companies' }).click();
   await row(page, name).waitFor();
   expect(cursors).toEqual([null, 'further']);
-});
-
-test('a list that cannot be loaded says so, and can be asked for again', async ({ visit }) => {
-  const { page } = await visit({ as: agent, expected: [/status of 500/] });
-  await breakDown(page, { method: 'GET', path: /^\/api\/companies$/, times: 3 });
-  await page.goto('/admin/companies');
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load companies' });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await alert.waitFor({ state: 'detached' });
-  await page.getByRole('row').nth(1).waitFor();
 });
 
 test('a customer is sent to their own tickets', async ({ visit }) => {

@@ -2,28 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../support/accessibility.ts';
-import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
+import { chooseCompany } from '../support/choose-company.ts';
 import { breakDown } from '../support/faults.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let agent: Person;
-let customer: Person;
 let company: Company;
 
 beforeAll(async () => {
   company = await newCompany(`Calderbrook ${randomUUID().slice(0, 8)}`);
-  [agent, customer] = await Promise.all([
-    newPerson('agent'),
-    newPerson('customer', { company, full_name: 'Ada Okonkwo' }),
-  ]);
+  agent = await newPerson('agent');
 });
-
-async function chooseCompany(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Company/ }).click();
-  await page.getByRole('combobox', { name: 'Search companies' }).fill(company.name);
-  await page.getByRole('option', { name: company.name }).click();
-}
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Ticket for Client' });
 
@@ -32,27 +22,13 @@ async function fill(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Description').fill('As told on the phone.');
 }
 
-test('an agent raises a ticket for a user of a company, and it is that user’s ticket', async ({ visit }) => {
-  const { page } = await visit({ as: agent });
-  await page.goto('/admin/tickets');
-  await page.getByRole('link', { name: 'Create for Client' }).click();
-  await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
-  await chooseCompany(page);
-  await page.getByRole('button', { name: /^User/ }).click();
-  await page.getByRole('option', { name: 'Ada Okonkwo' }).click();
-  const subject = 'Till four does not print';
-  await fill(page, subject);
-  await submit(page).click();
-  await page
-    .getByText(new RegExp(`^Ticket TKT-\\d{6} created for ${company.name} on behalf of Ada Okonkwo$`))
-    .waitFor();
-  await page.waitForURL('**/admin/tickets');
-  const { items } = await call('listTickets', { query: {} }, customer);
-  expect(items.find((ticket) => ticket.subject === subject)).toMatchObject({
-    requester_name: 'Ada Okonkwo',
-    type: 'incident',
-    priority: 'medium',
-  });
+test('the form says when it cannot load, and loads when asked again', async ({ visit }) => {
+  const { page } = await visit({ as: agent, expected: [/status of 500/] });
+  await breakDown(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
+  await page.goto('/admin/create-ticket');
+  await page.getByRole('alert').getByText('Failed to load the form').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await submit(page).waitFor();
 });
 
 test('the form says what is missing, and a failure keeps everything', async ({ visit }) => {
@@ -60,7 +36,7 @@ test('the form says what is missing, and a failure keeps everything', async ({ v
   await page.goto('/admin/create-ticket');
   await submit(page).click();
   await page.getByText('Please select a company').waitFor();
-  await chooseCompany(page);
+  await chooseCompany(page, company);
   await submit(page).click();
   await page.getByText('Please select a user or enable manual entry').waitFor();
   await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
@@ -86,7 +62,7 @@ test.for(['light', 'dark'] as const)(
   async (theme, { visit }) => {
     const { page } = await visit({ as: agent, theme });
     await page.goto('/admin/create-ticket');
-    await chooseCompany(page);
+    await chooseCompany(page, company);
     await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
     await page.getByLabel('Requester name').fill('Jon Bell');
     await page.getByLabel('Requester email').fill('jon.bell@calderbrook.example');

@@ -13,32 +13,6 @@ beforeAll(async () => {
   ]);
 });
 
-const denied = 'Access denied. Admin or agent role required.';
-
-test.for(['/admin', '/admin/tickets', '/admin/ticket/01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
-  'a customer at %s is told so and taken to their tickets',
-  async (path, { visit }) => {
-    const { page, answers } = await visit({ as: customer });
-    await page.goto(path);
-    await page.getByText(denied).waitFor();
-    await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/support/my-tickets');
-    const asked = (await answers()).map(({ path: of }) => of);
-    expect(asked.filter((of) => !of.startsWith('/api/tickets?'))).toEqual([]);
-  },
-);
-
-test.for(['/support/my-tickets', '/support/new-ticket', '/admin', '/admin/tickets'])(
-  'somebody who is not signed in at %s signs in first, and is not shown it',
-  async (path, { visit }) => {
-    const { page, answers } = await visit();
-    await page.goto(path);
-    await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/auth/login');
-    expect(await answers()).toEqual([]);
-  },
-);
-
 test('signing in leads on to the page that asked for it', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/admin/tickets');

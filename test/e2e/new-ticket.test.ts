@@ -11,7 +11,6 @@ beforeAll(async () => {
   customer = await newPerson('customer', { company: await newCompany() });
 });
 
-const broken = /status of 500/;
 const lost = /net::ERR_CONNECTION_RESET/;
 const offline = /net::ERR_INTERNET_DISCONNECTED/;
 
@@ -41,30 +40,30 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' 
 const created = (page: Page) => page.getByText('Support ticket created successfully').waitFor();
 const newTicket = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
 
-test.for([
-  { what: 'breaks down', befall: breakDown, expected: broken, reason: 'Something went wrong on our side.' },
-  {
-    what: 'raises the ticket but its answer is lost',
-    befall: loseAnswer,
-    expected: lost,
-    reason: 'The server could not be reached.',
-  },
-])(
-  'a ticket for which the API $what keeps its text, and the second try makes one',
-  async ({ what, befall, expected, reason }, { visit }) => {
-    const subject = `The API ${what}`;
-    const { page } = await visit({ as: customer, expected: [expected] });
-    await befall(page, newTicket);
-    await draft(page, subject);
-    await create(page).click();
-    await page.getByText('Failed to create ticket').waitFor();
-    await page.getByText(reason).waitFor();
-    await expectDraft(page, subject);
-    await create(page).click();
-    await created(page);
-    expect(await countOf(subject)).toBe(1);
-  },
-);
+test('the form says when it cannot load, and loads when asked again', async ({ visit }) => {
+  const { page } = await visit({ as: customer, expected: [/status of 500/] });
+  await breakDown(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
+  await page.goto('/support/new-ticket');
+  await page.getByRole('alert').getByText('Failed to load the form').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await create(page).waitFor();
+});
+
+test('a ticket that is raised but whose answer is lost keeps its text, and the second try makes no other', async ({
+  visit,
+}) => {
+  const subject = 'Raised into the void';
+  const { page } = await visit({ as: customer, expected: [lost] });
+  await loseAnswer(page, newTicket);
+  await draft(page, subject);
+  await create(page).click();
+  await page.getByText('Failed to create ticket').waitFor();
+  await page.getByText('The server could not be reached.').waitFor();
+  await expectDraft(page, subject);
+  await create(page).click();
+  await created(page);
+  expect(await countOf(subject)).toBe(1);
+});
 
 test('a ticket edited after its answer was lost is not made a second time without saying so', async ({
   visit,

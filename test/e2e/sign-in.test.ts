@@ -6,25 +6,6 @@ import { fillSignIn, signInThrough } from '../support/sign-in-page.ts';
 
 const refused = /status of 400/;
 
-test('a wrong password says so in a toast and on the form, and leaves the e-mail to try again with', async ({
-  visit,
-}) => {
-  const customer = await newPerson('customer', { company: await newCompany() });
-  const { page } = await visit({ expected: [refused] });
-  await page.goto('/auth/login');
-  await fillSignIn(page, customer.email, 'Not-The-Password-1');
-  const complaint = 'Incorrect username or password.';
-  await page.getByRole('alert').filter({ hasText: complaint }).waitFor();
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText(complaint)
-    .waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Successfully signed in').waitFor();
-});
-
 test('the button says that signing in is under way', async ({ visit }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit();

@@ -92,7 +92,7 @@ describe('the attachments bucket', () => {
 
   test('lets browsers upload and download, and on a laptop only pages of the laptop', () => {
     expect(bucket.Properties.CorsConfiguration).toMatchObject({
-      CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type'] }],
+      CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type', 'if-none-match'] }],
     });
     expect(only(local, 'AWS::S3::Bucket').Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
-import { allows, knownRoles, may, permissions } from '../../shared/model/permissions.ts';
+import { allows, knownRoles, may, permissionTexts, permissions } from '../../shared/model/permissions.ts';
 import type { Role } from '../../shared/model/roles.ts';
 
 const visitor = undefined;
@@ -19,8 +19,12 @@ describe('the permission table', () => {
   });
 
   it('has a row for every kind of access that an endpoint asks for', () => {
-    const known = Object.values(permissions).map(({ access }) => JSON.stringify(access));
+    const known = Object.values(permissions).map((access) => JSON.stringify(access));
     for (const { access } of Object.values(contract)) expect(known).toContain(JSON.stringify(access));
+  });
+
+  it('is told in words row by row', () => {
+    expect(permissionTexts.map(([name]) => name)).toEqual(Object.keys(permissions));
   });
 
   it('gives an account without any role what every signed-in account may do, and nothing else', () => {

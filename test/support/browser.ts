@@ -26,6 +26,9 @@ export interface Visitor extends Watch {
   readonly page: Page;
 }
 
+/** Opens a page in a fresh browser profile. */
+export type Visit = (options?: VisitOptions) => Promise<Visitor>;
+
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Keeps what a failed test's pages looked like; gives the folder. */
@@ -58,7 +61,7 @@ export const test = base
   })
   // Each person signs in once per file.
   .extend('sessions', { scope: 'file' }, () => new Map<string, Promise<Session>>())
-  .extend('visit', ({ browser, sessions, task }, { onCleanup }) => {
+  .extend('visit', ({ browser, sessions, task }, { onCleanup }): Visit => {
     const visitors: Visitor[] = [];
     const contexts: BrowserContext[] = [];
 
@@ -96,7 +99,7 @@ export const test = base
       await Promise.all(contexts.map((context) => context.close()));
       if (failed) throw new Error([...problems, `What the pages showed is in ${String(kept)}`].join('\n'));
     });
-    return async (options: VisitOptions = {}): Promise<Visitor> => {
+    return async (options = {}) => {
       const page = await open(options, options.as && (await sessionOf(options.as)));
       const visitor = { page, ...watch(page, options.expected ?? []) };
       visitors.push(visitor);

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { toProblem } from '../../lambdas/http/errors.ts';
 
 interface Fault {
   readonly method: string;
@@ -22,10 +23,26 @@ async function befall(page: Page, { method, path, times }: Fault, fault: (route:
 
 /** The API answers a page as it does when something breaks behind it, and has done nothing. */
 export const breakDown = (page: Page, fault: Fault): Promise<void> =>
-  befall(page, fault, (route) =>
+  befall(page, fault, (route) => {
+    const { status, problem } = toProblem(new Error('Broken on purpose'), 'r-1');
+    return route.fulfill({ status, json: problem });
+  });
+
+/** What stands in front of the API answers a page with one status after the other, and passes nothing on. */
+export function block(page: Page, fault: Omit<Fault, 'times'>, statuses: readonly number[]): Promise<void> {
+  const left = [...statuses];
+  return befall(page, { ...fault, times: statuses.length }, (route) =>
+    route.fulfill({ status: left.shift() ?? 503, json: { message: 'Service Unavailable' } }),
+  );
+}
+
+/** The user pool answers a page as Cognito does when something breaks inside it. */
+export const breakUserPool = (page: Page, times: number): Promise<void> =>
+  befall(page, { method: 'POST', path: /^\/_identity\//, times }, (route) =>
     route.fulfill({
       status: 500,
-      json: { code: 'internal_error', message: 'Something went wrong on our side.', request_id: 'r-1' },
+      headers: { 'x-amzn-errortype': 'InternalErrorException' },
+      json: { __type: 'InternalErrorException', message: 'Internal server error' },
     }),
   );
 

@@ -7,5 +7,6 @@ export const paths = {
   users: '/admin/users',
   companies: '/admin/companies',
   site: '/',
+  profile: '/support/profile',
   my_tickets: '/support/my-tickets',
 } as const;

@@ -3,6 +3,7 @@ import { RequireRole } from '../session/guard.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Layout } from './shell/layout.tsx';
 import type { Place } from './shell/place.ts';
+import { texts } from './shell/texts.ts';
 import { BrokenPage } from './pages/problems/broken-page.tsx';
 import { UnknownPage } from './pages/problems/unknown-page.tsx';
 
@@ -37,7 +38,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'create-ticket',
-            ...at({ content: 'form', section: 'tickets' }),
+            ...at({ content: 'form', section: 'tickets', name: texts.create_ticket }),
             lazy: async () => ({
               Component: (await import('./pages/create-ticket/create-ticket-page.tsx')).CreateTicketPage,
             }),

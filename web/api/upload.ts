@@ -17,8 +17,11 @@ interface Target {
 /** Headers that browsers set by themselves and refuse to be given. */
 const setByBrowser = new Set(['host', 'content-length']);
 
+/** The storage has the file already: it takes an upload once. */
+const alreadyStored = 412;
+
 /** Sends a file to where the API said. `fetch` cannot tell how far it is; XMLHttpRequest can. */
-function put({ upload_url, headers }: Target, file: File, { signal, onProgress }: UploadOptions) {
+function send({ upload_url, headers }: Target, file: File, { signal, onProgress }: UploadOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -31,7 +34,9 @@ function put({ upload_url, headers }: Target, file: File, { signal, onProgress }
       onProgress(total === 0 ? 1 : loaded / total),
     );
     request.addEventListener('load', () =>
-      request.status >= 200 && request.status < 300 ? resolve() : reject(refused()),
+      (request.status >= 200 && request.status < 300) || request.status === alreadyStored
+        ? resolve()
+        : reject(refused()),
     );
     request.addEventListener('error', () => reject(noAnswer(undefined)));
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
@@ -48,13 +53,8 @@ const mediaType = ({ type }: File): string =>
 const mayHaveArrived = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Says that the file is stored; once more when the answer was lost, for the call may be repeated. */
-async function complete(
-  ticket: string,
-  attachment_id: string,
-  signal: AbortSignal,
-): Promise<TicketAttachment> {
-  const call = () => api('completeUpload', { params: { id: ticket, attachment_id } }, { signal });
+/** Calls once more when the answer was lost. Only for what may be repeated. */
+async function repeatedly<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
@@ -83,8 +83,9 @@ export async function uploadAttachment(
     { signal },
   );
   signal.throwIfAborted();
-  await put(target, file, options);
-  return complete(ticket, attachment.id, signal);
+  await repeatedly(() => send(target, file, options));
+  const params = { id: ticket, attachment_id: attachment.id };
+  return repeatedly(() => api('completeUpload', { params }, { signal }));
 }
 
 /** Starts the browser's download of a file; storage sends it as an attachment, so the page stays. */

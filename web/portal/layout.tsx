@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main className="screen" id="main" ref={main} tabIndex={-1}>
+      <main className="screen" id="main" ref={main} tabIndex={-1} data-keep-focus="itself">
         {children}
       </main>
     </>

@@ -1,4 +1,5 @@
 import { confirmSignUp as confirm, signUp as register } from 'aws-amplify/auth';
+import { toast } from 'sonner';
 import './identity.ts';
 
 export interface NewAccount {
@@ -14,13 +15,13 @@ const signedUp = 'Account created successfully! Please check your email.';
 const siteRoot = '/';
 
 /**
- * Makes an account, which counts once `confirmSignUp` has been given the code from the mail. Gives what to tell the person. No screen offers
- * this: accounts come from support, and an environment may refuse it.
+ * Makes an account, which counts once `confirmSignUp` has been given the code from the mail; a toast says so. No screen offers this:
+ * accounts come from support, and an environment may refuse it.
  * @throws Error of the user pool, its message fit to be shown.
  */
-export async function signUp({ email, password, full_name }: NewAccount): Promise<string> {
+export async function signUp({ email, password, full_name }: NewAccount): Promise<void> {
   await register({ username: email, password, options: { userAttributes: { email, name: full_name } } });
-  return signedUp;
+  toast.success(signedUp);
 }
 
 /**

@@ -1,19 +1,25 @@
 import type { ReactElement } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { About } from './about/page.tsx';
 import type { SceneName } from './art/scenes.tsx';
+import type { Island } from './assets.ts';
 import { Compliance } from './compliance/page.tsx';
 import { about } from './content/about.ts';
 import { compliance } from './content/compliance.ts';
+import { contact } from './content/contact.ts';
 import { cookiesPolicy } from './content/cookies-policy.ts';
 import { finance } from './content/finance.ts';
 import { healthcare } from './content/healthcare.ts';
 import { home } from './content/home.ts';
+import { newsletter } from './content/newsletter.ts';
 import { privacyPolicy } from './content/privacy-policy.ts';
 import { salesforce } from './content/salesforce.ts';
 import type { Hero, PageMeta } from './content/types.ts';
+import { Contact } from './contact/page.tsx';
 import { Finance } from './finance/page.tsx';
 import { Healthcare } from './healthcare/page.tsx';
 import { Home } from './home/page.tsx';
+import { Newsletter } from './newsletter/page.tsx';
 import { Policy } from './policy/page.tsx';
 import { Salesforce } from './salesforce/page.tsx';
 
@@ -26,6 +32,8 @@ export interface Page {
   readonly hero: Pick<Hero, 'eyebrow' | 'heading'>;
   readonly scene: SceneName;
   readonly content: ReactElement;
+  /** Scripts beyond the one that every page has. */
+  readonly islands?: readonly Island[];
   /** Whether search engines are to leave it alone. @default false */
   readonly unlisted?: boolean;
 }
@@ -37,6 +45,16 @@ export const pages: readonly Page[] = [
   { ...finance, name: 'Finance', scene: 'figures', content: <Finance /> },
   { ...compliance, name: 'Compliance', scene: 'shield', content: <Compliance /> },
   { ...salesforce, name: 'Salesforce', scene: 'cloud', content: <Salesforce /> },
+  { ...contact, name: 'Contact', scene: 'letter', content: <Contact />, islands: ['contact'] },
+  {
+    meta: newsletter.meta,
+    name: newsletter.meta.title,
+    hero: { eyebrow: brand.name, heading: newsletter.meta.title },
+    scene: 'plan',
+    content: <Newsletter />,
+    islands: ['subscription'],
+    unlisted: true,
+  },
   ...[privacyPolicy, cookiesPolicy].map((policy) => ({
     meta: policy.meta,
     name: policy.heading,

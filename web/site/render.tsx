@@ -33,10 +33,10 @@ function headOf({ meta, name, unlisted = false }: Page): PageHead {
 /** Every public page that is the same for everybody as HTML, by the name of its file. */
 export function renderPages(assets: Assets): Record<string, string> {
   const common = { assets, origin: originPlaceholder };
-  const files = pages.map((page) => [
+  const files = pages.map((page): [string, string] => [
     `${fileNameOf(page.meta)}.html`,
     html(
-      <Document {...common} head={headOf(page)} section={page.meta.path}>
+      <Document {...common} head={headOf(page)} section={page.meta.path} islands={page.islands ?? []}>
         {page.content}
       </Document>,
     ),
@@ -45,23 +45,26 @@ export function renderPages(assets: Assets): Record<string, string> {
     title: `${notFound.meta.title} | ${brand.name}`,
     description: notFound.meta.description,
   };
-  return {
-    ...Object.fromEntries(files),
-    '404.html': html(
-      <Document {...common} head={missing}>
-        <NotFound />
-      </Document>,
-    ),
-  };
+  return Object.fromEntries([
+    ...files,
+    [
+      '404.html',
+      html(
+        <Document {...common} head={missing}>
+          <NotFound />
+        </Document>,
+      ),
+    ],
+  ]);
 }
 
 /** The picture that is shown with a link to a page, by name: one for each page, and `site` for what has none of its own. */
-export const shareCards: Readonly<Record<string, ShareCard>> = Object.fromEntries([
-  ...pages.map(({ meta, hero: { eyebrow, heading }, scene }) => [
+export const shareCards: Readonly<Record<string, ShareCard>> = Object.fromEntries<ShareCard>([
+  ...pages.map(({ meta, hero: { eyebrow, heading }, scene }): [string, ShareCard] => [
     fileNameOf(meta),
     { eyebrow, heading, scene },
   ]),
-  ...postCategories.map((category) => [
+  ...postCategories.map((category): [string, ShareCard] => [
     shareNameOf(category),
     { eyebrow: blogs.hero.eyebrow, heading: category, scene: sceneOf(category) },
   ]),

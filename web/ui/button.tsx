@@ -4,13 +4,26 @@ import './button.css';
 
 type Look = 'primary' | 'secondary' | 'plain';
 
-/** A button; `type="submit"` must be asked for. */
+/** A button; `type="submit"` must be asked for. One that does nothing for now keeps the focus, as a disabled one would not. */
 export function Button({
   look = 'primary',
   className = '',
+  disabled = false,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type="button" className={`button button-${look} ${className}`} {...rest} />;
+  return (
+    <button
+      type="button"
+      className={`button button-${look} ${className}`}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => {
+        if (disabled) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    />
+  );
 }
 
 /** A link within the same document that looks like a button. */

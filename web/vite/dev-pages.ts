@@ -2,11 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, isRunnableDevEnvironment } from 'vite';
 import { configPlaceholder } from '../session/config.ts';
+import { recaptchaPlaceholder } from '../site/contact/recaptcha.ts';
 import type * as Render from '../site/render.tsx';
 
 const devAssets = {
   stylesheet: '/site/site.css',
-  scripts: { main: '/site/islands/main.ts', blog: '/site/islands/blog.ts' },
+  scripts: {
+    main: '/site/islands/main.ts',
+    blog: '/site/islands/blog.ts',
+    contact: '/site/islands/contact.ts',
+    newsletter: '/site/islands/newsletter.ts',
+    subscription: '/site/islands/subscription.ts',
+  },
 };
 
 const applicationOf = (path: string) => {
@@ -38,7 +45,10 @@ export function devPages(): Plugin {
           if (!isRunnableDevEnvironment(environment)) return undefined;
           const { renderPages } = await environment.runner.import<typeof Render>('/site/render.tsx');
           const rendered = renderPages(devAssets);
-          const document = rendered[page];
+          const document = rendered[page]?.replaceAll(
+            recaptchaPlaceholder,
+            '/_recaptcha/api.js?render=local',
+          );
           return document === undefined ? undefined : server.transformIndexHtml(path, document);
         };
         html().then((text) => {

@@ -41,8 +41,6 @@ export class Recorder {
     const server = createServer((incoming, outgoing) => {
       this.#pass(service, new URL(target), incoming, outgoing).catch(() => outgoing.destroy());
     });
-    // The SDK keeps connections open between calls; closing them first would give it resets to retry.
-    server.keepAliveTimeout = 120_000;
     const listening = await listen(server, port, `way to ${service}`);
     this.#listeners.push(listening);
     return listening.url;
@@ -115,8 +113,9 @@ export class Recorder {
         answer.on('error', reject).on('close', resolve);
       });
       upstream.on('error', reject);
-      // A caller that gives up must not leave the emulator waiting for the rest of its body.
+      // A caller that gives up must not leave the emulator waiting for the rest of its body, even where that has answered already.
       outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
+      incoming.on('close', () => incoming.complete || upstream.destroy());
       if (body) upstream.end(body);
       else incoming.pipe(upstream);
     });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { test } from '../../support/browser.ts';
-import { builtPaths, publishedPost } from './routes.ts';
+import { listedPaths, publishedPost } from './routes.ts';
 
 let paths: readonly string[];
 beforeAll(async () => {
   const { slug } = await publishedPost();
-  paths = [...builtPaths, '/blogs', `/blog/${slug}`];
+  paths = [...listedPaths, '/blogs', `/blog/${slug}`];
 });
 
 async function linesOf(page: Page, path: string): Promise<string[]> {

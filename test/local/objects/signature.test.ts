@@ -49,6 +49,41 @@ const exists = async (Key: string) =>
     () => false,
   );
 
+describe('a presigned upload with signed If-None-Match', () => {
+  const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
+  const onceUrl = (Key: string) =>
+    getSignedUrl(
+      presigner,
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        ContentLength: 5,
+        ContentType: 'image/png',
+        IfNoneMatch: '*',
+      }),
+      {
+        expiresIn: 60,
+        signableHeaders: new Set(['host', 'content-length', 'content-type', 'if-none-match']),
+      },
+    );
+  const send = async (url: string, body: string, sent: Record<string, string> = headers) => {
+    const response = await fetch(url, { method: 'PUT', body, headers: sent });
+    return { status: response.status, code: codeIn(await response.text()) };
+  };
+
+  it('takes one file and refuses the next, also without the condition', async () => {
+    const url = await onceUrl('single');
+    expect(await send(url, 'first')).toEqual({ status: 200, code: undefined });
+    expect(await send(url, 'other')).toEqual({ status: 412, code: 'PreconditionFailed' });
+    const { 'if-none-match': _, ...unconditional } = headers;
+    const refused = { status: 403, code: 'SignatureDoesNotMatch' };
+    expect(await send(url, 'other', unconditional)).toEqual(refused);
+    expect(await send(url, 'other', { ...headers, 'if-none-match': '"another"' })).toEqual(refused);
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'single' }));
+    expect(await Body?.transformToString()).toBe('first');
+  });
+});
+
 describe('a presigned upload with signed length and type', () => {
   it('takes exactly what was agreed', async () => {
     const url = await uploadUrl('agreed', 5);

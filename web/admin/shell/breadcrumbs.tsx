@@ -13,7 +13,7 @@ function useTicketNumber(id: string): string | undefined {
 }
 
 export function Breadcrumbs() {
-  const { section } = usePlace();
+  const { section, name } = usePlace();
   const { pathname } = useLocation();
   const { id = '' } = useParams();
   const number = useTicketNumber(id);
@@ -21,6 +21,7 @@ export function Breadcrumbs() {
   if (section === 'tickets') items.push({ text: texts.all_tickets, href: paths.tickets });
   if (section === 'users') items.push({ text: texts.users, href: paths.users });
   if (section === 'companies') items.push({ text: texts.companies, href: paths.companies });
+  if (name !== undefined) items.push({ text: name, href: pathname });
   if (id !== '') items.push({ text: number ?? 'Ticket', href: pathname });
   return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow()} />;
 }

@@ -44,7 +44,7 @@ export function Layout() {
           navigationClose: texts.navigation_close,
         }}
         content={
-          <div id="content" ref={start} tabIndex={-1}>
+          <div id="content" ref={start} tabIndex={-1} data-keep-focus="itself">
             <Outlet />
           </div>
         }

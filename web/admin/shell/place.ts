@@ -6,6 +6,8 @@ export interface Place {
   content: AppLayoutProps.ContentType;
   /** The entry of the side navigation it belongs to. */
   section?: 'dashboard' | 'tickets' | 'users' | 'companies';
+  /** Of a page that is not itself an entry of the side navigation. */
+  name?: string;
 }
 
 const isPlace = (handle: unknown): handle is Place =>

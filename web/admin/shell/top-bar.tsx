@@ -9,6 +9,7 @@ import { useFollow } from './follow.ts';
 import { texts } from './texts.ts';
 
 const menu: ButtonDropdownProps.Items = [
+  { id: 'profile', text: texts.profile, href: paths.profile },
   { id: 'my_tickets', text: texts.my_tickets, href: paths.my_tickets },
   { id: 'site', text: texts.website, href: paths.site },
   { id: 'sign_out', text: texts.sign_out },

@@ -19,6 +19,7 @@ export function UploadBox({ id }: { id: string }) {
 
   return (
     <div
+      data-keep-focus="first"
       className={`upload-box${over ? ' upload-box-over' : ''}`}
       onDragOver={drag}
       onDragLeave={drag}

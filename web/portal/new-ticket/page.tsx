@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { isStaff } from '../../../shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
+import { useSession } from '../../session/session.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BackLink } from '../back-link.tsx';
 import { FetchFailed } from '../failure.tsx';
-import { referenceKey } from '../query-keys.ts';
+import { profileKey, referenceKey } from '../query-keys.ts';
 import { NewTicketForm } from './form.tsx';
+import { WithoutCompany } from './without-company.tsx';
 import './new-ticket.css';
 
 export function NewTicketPage() {
@@ -15,9 +18,22 @@ export function NewTicketPage() {
     <SignedIn>
       <BackLink />
       <h1>Create Support Ticket</h1>
-      <FormWithReference />
+      <FormOrRefusal />
     </SignedIn>
   );
+}
+
+/** Customers have a company, or are told of it when they send the form; staff usually have none. */
+function FormOrRefusal() {
+  const { user } = useSession();
+  const staff = isStaff(user?.roles);
+  const me = useQuery({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => api('getMe', {}, { signal }),
+    enabled: staff,
+  });
+  if (staff && me.isPending) return <Spinner label="Loading the form" />;
+  return staff && me.data?.company === null ? <WithoutCompany /> : <FormWithReference />;
 }
 
 function FormWithReference() {

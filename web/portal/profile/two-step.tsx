@@ -31,7 +31,13 @@ export function TwoStep({ email }: { email: string }) {
     toast.success('Two-step sign-in is on');
   };
   return (
-    <section className="panel" tabIndex={-1} id="two-step" aria-labelledby="two-step-heading">
+    <section
+      className="panel"
+      data-keep-focus="first"
+      tabIndex={-1}
+      id="two-step"
+      aria-labelledby="two-step-heading"
+    >
       <h2 id="two-step-heading">Two-step sign-in</h2>
       {state.isPending && <Spinner label="Loading" />}
       {state.isError && (

@@ -20,7 +20,7 @@ export function SetPasswordPage() {
     return () => removeEventListener('hashchange', again);
   }, []);
   return (
-    <div className="set-password">
+    <div className="set-password" data-keep-focus="first">
       <h1>Choose a password</h1>
       {refused === undefined ? (
         <SetPasswordForm link={link} email={email} onEmail={setEmail} onRefused={setRefused} />

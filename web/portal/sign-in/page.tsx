@@ -41,7 +41,7 @@ export function SignInPage() {
   const { status } = useSession();
   if (status !== 'signed-out') return <Spinner label="Loading your session" />;
   return (
-    <div className="sign-in">
+    <div className="sign-in" data-keep-focus="first">
       <h1>Sign in to support</h1>
       <Authenticator hideSignUp loginMechanisms={['email']} services={services} components={headers} />
       <p className="sign-in-note">

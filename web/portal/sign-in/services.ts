@@ -3,6 +3,7 @@ import { confirmSignIn, type ConfirmSignInInput, signIn, type SignInInput } from
 import '../../session/identity.ts';
 import { toast } from 'sonner';
 import { announce } from '../../session/auth-events.ts';
+import { failureOf } from './failure.ts';
 
 type Call<Input> = [Input] | [ReturnType<typeof createAmplifyContext>, Input];
 
@@ -11,13 +12,14 @@ const begin = (args: Call<SignInInput>) => (args.length === 1 ? signIn(args[0]) 
 const confirm = (args: Call<ConfirmSignInInput>) =>
   args.length === 1 ? confirmSignIn(args[0]) : confirmSignIn(args[0], args[1]);
 
-/** Besides the form's own alert, a toast says why signing in failed. */
+/** Besides the form's own alert, which shows the message of what is thrown, a toast says why signing in failed. */
 async function telling<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    toast.error((error instanceof Error && error.message) || 'Failed to sign in');
-    throw error;
+    const { title, description } = failureOf(error);
+    toast.error(title, { description });
+    throw new Error([title, description].filter(Boolean).join('. '), { cause: error });
   }
 }
 

@@ -1,15 +1,15 @@
 import { isStaff } from '../../../shared/model/permissions.ts';
 import { messages } from '../../../shared/model/messages.ts';
-import { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FetchFailed } from '../failure.tsx';
+import { isWithoutCompany } from './use-ticket-list.ts';
 
 /** Why there is no list: no company to list for, or a failure worth another try. */
 export function ListFailed({ error, retry }: { error: Error; retry: () => void }) {
   const { user } = useSession();
-  const withoutCompany = error instanceof ApiError && error.code === 'profile_without_company';
-  if (!withoutCompany) return <FetchFailed what="Failed to fetch tickets" error={error} retry={retry} />;
+  if (!isWithoutCompany(error))
+    return <FetchFailed what="Failed to fetch tickets" error={error} retry={retry} />;
   return (
     <Alert>
       <p>

@@ -1,48 +1,49 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { ticketTabs, type TicketTab } from '../../../shared/model/ticket.ts';
-import { api } from '../../api/api.ts';
+import { ticketTabs } from '../../../shared/model/ticket.ts';
 import { SignedIn } from '../signed-in.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ticketListKey } from '../query-keys.ts';
 import { ListFailed } from './failed.tsx';
 import { Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
+import { isWithoutCompany, type TicketList, useTicketList } from './use-ticket-list.ts';
 import './list.css';
 
 export function TicketListPage() {
   usePageTitle('Company Support Tickets');
+  return (
+    <SignedIn>
+      <CompanyTickets />
+    </SignedIn>
+  );
+}
+
+function CompanyTickets() {
   const { signOut } = useSession();
   const [search] = useSearchParams();
   const tab = ticketTabs.find((known) => known === search.get('tab')) ?? 'all';
+  const tickets = useTicketList(tab);
   return (
-    <SignedIn>
+    <>
       <div className="screen-head">
         <h1>Company Support Tickets</h1>
         <div className="actions">
-          <ButtonLink to="/support/new-ticket">New Ticket</ButtonLink>
+          {!isWithoutCompany(tickets.error) && <ButtonLink to="/support/new-ticket">New Ticket</ButtonLink>}
           <Button look="secondary" onClick={() => void signOut()}>
             Sign Out
           </Button>
         </div>
       </div>
       <Tabs current={tab} />
-      <TicketList tab={tab} />
-    </SignedIn>
+      <Tickets tickets={tickets} />
+    </>
   );
 }
 
-function TicketList({ tab }: { tab: TicketTab }) {
-  const tickets = useInfiniteQuery({
-    queryKey: ticketListKey(tab),
-    queryFn: ({ pageParam, signal }) => api('listTickets', { query: { tab, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor,
-  });
+function Tickets({ tickets }: { tickets: TicketList }) {
   if (tickets.isPending) return <Spinner label="Loading tickets" />;
   if (tickets.data === undefined)
     return <ListFailed error={tickets.error} retry={() => void tickets.refetch()} />;
@@ -54,7 +55,7 @@ function TicketList({ tab }: { tab: TicketTab }) {
       </EmptyState>
     );
   return (
-    <>
+    <div data-keep-focus="last">
       <ul className="ticket-list">
         {items.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
@@ -72,6 +73,6 @@ function TicketList({ tab }: { tab: TicketTab }) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -12,6 +12,8 @@ export function Facts({ ticket }: { ticket: Ticket }) {
     ['Type', label(ticket.type)],
     ['Impact', label(ticket.impact)],
     ['Urgency', label(ticket.urgency)],
+    ['Category', ticket.category_name ?? 'None'],
+    ['Department', ticket.department_name ?? 'None'],
   ] as const;
   return (
     <article className="panel ticket">

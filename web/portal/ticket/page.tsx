@@ -39,7 +39,7 @@ function Ticket({ id }: { id: string }) {
     <>
       <Facts ticket={detail.data.ticket} />
       <Attachments id={id} files={detail.data.attachments} />
-      <section aria-labelledby="conversation">
+      <section aria-labelledby="conversation" data-keep-focus="itself" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
         <Timeline detail={detail.data} />
         <Reply id={id} />

@@ -5,7 +5,7 @@ import { brand } from '../../../shared/brand.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { notFound } from '../content/not-found.ts';
-import { islands } from '../assets.ts';
+import { type Island, islands } from '../assets.ts';
 import { Document } from '../document.tsx';
 import type { PageHead } from '../head.tsx';
 import { NotFound } from '../not-found.tsx';
@@ -16,6 +16,9 @@ import { MissingPost, PostPage } from './post-page.tsx';
 
 const Assets = z.object({ stylesheet: z.string(), scripts: z.record(z.enum(islands), z.string()) });
 
+/** The list alone has the newsletter box. */
+const listScripts: readonly Island[] = ['blog', 'newsletter'];
+
 /**
  * The pages of the blog as whole HTML documents. Those that tell of a failure name no address, so they need no origin.
  * @param builtAssets the built files that they refer to: `Assets` as JSON
@@ -23,20 +26,31 @@ const Assets = z.object({ stylesheet: z.string(), scripts: z.record(z.enum(islan
 export function blogViews(builtAssets: string) {
   const assets = Assets.parse(JSON.parse(builtAssets));
   const section = listAddress();
-  const html = (head: PageHead, origin: string, content: ReactElement): string =>
+  const html = (
+    head: PageHead,
+    origin: string,
+    content: ReactElement,
+    scripts: readonly Island[] = ['blog'],
+  ): string =>
     `<!doctype html>${renderToStaticMarkup(
-      <Document head={head} origin={origin} assets={assets} section={section} islands={['blog']}>
+      <Document head={head} origin={origin} assets={assets} section={section} islands={scripts}>
         {content}
       </Document>,
     )}`;
   return {
     list: (list: ListProps, origin: string) =>
-      html(headOfList({ category: list.category, after: list.from }, origin), origin, <ListPage {...list} />),
+      html(
+        headOfList({ category: list.category, after: list.from }, origin),
+        origin,
+        <ListPage {...list} />,
+        listScripts,
+      ),
     failedList: () =>
       html(
         { title: `${blogs.meta.title} | ${brand.name}`, description: blogs.meta.description },
         '',
         <ListPage posts={undefined} />,
+        listScripts,
       ),
     post: (post: Post, origin: string) => html(headOf(post, origin), origin, <PostPage post={post} />),
     missingPost: () => html(headOfMissingPost, '', <MissingPost />),

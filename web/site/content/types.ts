@@ -168,6 +168,7 @@ export interface BlogsPage {
     /** The same whether or not the address is on the list already. */
     readonly done: string;
     readonly failed: string;
+    readonly without_script: string;
     readonly privacy: Line;
   };
   readonly post: {

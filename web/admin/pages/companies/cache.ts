@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Company } from '../../../../shared/contract/companies.ts';
 import { ticketPages } from '../../tickets/queries.ts';
-import { companyPages } from './queries.ts';
+import { companiesToChoose, companyPages, userPages } from '../../query-keys.ts';
 
 interface CompanyPage {
   items: Company[];
@@ -37,6 +37,6 @@ export function remember(queries: QueryClient, company: Company): void {
     if (page !== undefined && typeof q === 'string')
       queries.setQueryData(key, withCompany(company, page, q, cursor === 'first'));
   }
-  for (const queryKey of [companyPages, ['companies to choose'], ['users'], ticketPages])
+  for (const queryKey of [companyPages, companiesToChoose, userPages, ticketPages])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' });
 }

@@ -6,7 +6,7 @@ import { api } from '../../../api/api.ts';
 import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';
 import { remember } from './cache.ts';
 import { bodyOf, changesOf, type CompanyDraft } from './company-draft.ts';
-import { companyPages } from './queries.ts';
+import { companyPages } from '../../query-keys.ts';
 import { texts } from './texts.ts';
 
 const mutationKey = ['saveCompany'];

@@ -1,15 +1,10 @@
 import type { ClientInput } from '../../../../shared/contract/define.ts';
 import type { Contract } from '../../../../shared/contract/index.ts';
 import { limits } from '../../../../shared/model/limits.ts';
+import type { Named } from '../../choices/named.ts';
 import { refusals } from './texts.ts';
 
 type RequesterBody = ClientInput<Contract['createTicketForCompany']>['body']['requester'];
-
-/** Something chosen from a list: its id, and what it is called. */
-export interface Named {
-  id: string;
-  name: string;
-}
 
 /** Whom a ticket is raised for. What was entered by hand stays while a user is chosen instead, and the other way round. */
 export interface ClientDraft {

@@ -2,12 +2,14 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import type { ClientDraft, ClientProblem, Named } from './client-draft.ts';
+import { CompanySelect } from '../../choices/company-select.tsx';
+import { namedOf, optionOf } from '../../choices/named.ts';
+import type { ClientDraft, ClientProblem } from './client-draft.ts';
 import { texts } from './texts.ts';
-import { useCompanies, useUsersOf } from './use-choices.ts';
+import { useUsersOf } from './use-users-of.ts';
 
 interface Props {
   draft: ClientDraft;
@@ -15,26 +17,12 @@ interface Props {
   onChange: (draft: ClientDraft) => void;
 }
 
-const namedOf = ({ value = '', label = '' }: SelectProps.Option): Named => ({ id: value, name: label });
-const optionOf = (named: Named | undefined): SelectProps.Option | null =>
-  named ? { value: named.id, label: named.name } : null;
-
 function CompanyField({ draft, problem, onChange }: Props) {
   return (
     <FormField label={texts.company} errorText={problem?.field === 'company' && problem.message}>
-      <Select
-        {...useCompanies()}
-        selectedOption={optionOf(draft.company)}
-        filteringType="manual"
-        filteringAriaLabel={texts.search_companies}
-        filteringPlaceholder={texts.search_companies}
-        placeholder={texts.choose_company}
-        loadingText={texts.loading_companies}
-        errorText={texts.companies_failed}
-        recoveryText={texts.try_again}
-        empty={texts.no_companies}
-        onChange={({ detail }) => {
-          const company = namedOf(detail.selectedOption);
+      <CompanySelect
+        company={draft.company}
+        onChange={(company) => {
           const { user: _, ...rest } = draft;
           onChange(company.id === draft.company?.id ? draft : { ...rest, company });
         }}

@@ -69,11 +69,13 @@ export function Attachments({ detail }: { detail: TicketDetail }) {
   return (
     <Container header={<Header variant="h2">{texts.attachments}</Header>}>
       <SpaceBetween size="m">
-        {file === undefined ? (
-          <DropZone onFiles={upload} />
-        ) : (
-          <Uploading file={file} fraction={fraction} onCancel={cancel} />
-        )}
+        <div data-keep-focus="first">
+          {file === undefined ? (
+            <DropZone onFiles={upload} />
+          ) : (
+            <Uploading file={file} fraction={fraction} onCancel={cancel} />
+          )}
+        </div>
         {detail.attachments.length === 0 ? (
           <Box color="text-body-secondary">{texts.no_attachments}</Box>
         ) : (

@@ -14,23 +14,25 @@ export function Comments({ detail }: { detail: TicketDetail }) {
   const older = useOlderComments(detail);
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
-      <SpaceBetween size="l">
-        {older.available && (
-          <Button onClick={older.load} loading={older.loading}>
-            {texts.earlier_comments}
-          </Button>
-        )}
-        {detail.comments.length === 0 ? (
-          <Box color="text-body-secondary">{texts.no_comments}</Box>
-        ) : (
-          <ol className="comments">
-            {detail.comments.map((comment) => (
-              <Comment key={comment.id} comment={comment} />
-            ))}
-          </ol>
-        )}
-        <AddComment ticket={detail.ticket.id} />
-      </SpaceBetween>
+      <div data-keep-focus="itself" tabIndex={-1}>
+        <SpaceBetween size="l">
+          {older.available && (
+            <Button onClick={older.load} loading={older.loading}>
+              {texts.earlier_comments}
+            </Button>
+          )}
+          {detail.comments.length === 0 ? (
+            <Box color="text-body-secondary">{texts.no_comments}</Box>
+          ) : (
+            <ol className="comments">
+              {detail.comments.map((comment) => (
+                <Comment key={comment.id} comment={comment} />
+              ))}
+            </ol>
+          )}
+          <AddComment ticket={detail.ticket.id} />
+        </SpaceBetween>
+      </div>
     </Container>
   );
 }

@@ -40,6 +40,8 @@ export function Details({ ticket }: { ticket: Ticket }) {
             { label: 'Type', value: label(ticket.type) },
             { label: 'Impact', value: label(ticket.impact) },
             { label: 'Urgency', value: label(ticket.urgency) },
+            { label: 'Category', value: ticket.category_name ?? 'None' },
+            { label: 'Department', value: ticket.department_name ?? 'None' },
           ]}
         />
       </SpaceBetween>

@@ -11,27 +11,29 @@ import { useOlderHistory } from './use-older.ts';
 export function History({ detail }: { detail: TicketDetail }) {
   const older = useOlderHistory(detail);
   return (
-    <Table
-      trackBy="id"
-      items={detail.history}
-      columnDefinitions={historyColumns}
-      wrapLines
-      ariaLabels={{ tableLabel: texts.history }}
-      header={<Header variant="h2">{texts.history}</Header>}
-      empty={
-        <Box textAlign="center" color="inherit">
-          {texts.no_history}
-        </Box>
-      }
-      footer={
-        older.available && (
-          <Box textAlign="center">
-            <Button onClick={older.load} loading={older.loading}>
-              {texts.earlier_history}
-            </Button>
+    <div data-keep-focus="itself" tabIndex={-1}>
+      <Table
+        trackBy="id"
+        items={detail.history}
+        columnDefinitions={historyColumns}
+        wrapLines
+        ariaLabels={{ tableLabel: texts.history }}
+        header={<Header variant="h2">{texts.history}</Header>}
+        empty={
+          <Box textAlign="center" color="inherit">
+            {texts.no_history}
           </Box>
-        )
-      }
-    />
+        }
+        footer={
+          older.available && (
+            <Box textAlign="center">
+              <Button onClick={older.load} loading={older.loading}>
+                {texts.earlier_history}
+              </Button>
+            </Box>
+          )
+        }
+      />
+    </div>
   );
 }

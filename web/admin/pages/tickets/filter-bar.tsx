@@ -1,13 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import { limits } from '../../../../shared/model/limits.ts';
 import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
 import { label } from '../../../ui/words.ts';
+import { Filters } from '../../lists/filters.tsx';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
-import { useSearchText } from '../../lists/use-search-text.ts';
-import './filter-bar.css';
 
 interface ChoiceProps<T extends string> {
   name: string;
@@ -35,27 +32,17 @@ function Choice<T extends string>({ name, all, values, value, onChange }: Choice
 interface Props {
   filters: TicketFilters;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
-  count: { shown: number; total: number } | undefined;
 }
 
-/** Search, status and priority, and how many tickets that leaves. */
-export function FilterBar({ filters, onFilter, count }: Props) {
-  const { text, type } = useSearchText(filters.q ?? '', (q) =>
-    onFilter({ q: q.trim() ? q : undefined }, true),
-  );
+/** Search, status and priority. */
+export function FilterBar({ filters, onFilter }: Props) {
   return (
-    <search className="filter-bar">
-      <div className="filter-bar-text">
-        <FormField label={texts.search} stretch>
-          <Input
-            type="search"
-            value={text}
-            placeholder={texts.search_placeholder}
-            nativeInputAttributes={{ maxLength: limits.search }}
-            onChange={({ detail }) => type(detail.value)}
-          />
-        </FormField>
-      </div>
+    <Filters
+      label={texts.search}
+      placeholder={texts.search_placeholder}
+      applied={filters.q ?? ''}
+      onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}
+    >
       <Choice
         name={texts.status}
         all={texts.all_statuses}
@@ -70,9 +57,6 @@ export function FilterBar({ filters, onFilter, count }: Props) {
         value={filters.priority}
         onChange={(priority) => onFilter({ priority })}
       />
-      <p className="filter-bar-count" role="status">
-        {count && texts.showing(count.shown, count.total)}
-      </p>
-    </search>
+    </Filters>
   );
 }

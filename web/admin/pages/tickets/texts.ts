@@ -15,6 +15,7 @@ export const texts = {
   none: 'No tickets yet',
   none_hint: 'Tickets that customers raise appear here.',
   none_matching: 'No tickets found matching your filters',
+  none_so_far: 'No tickets found matching your filters',
   clear: 'Clear filters',
   page_over: 'There are no more tickets on this page',
   first_page: 'Back to the newest tickets',

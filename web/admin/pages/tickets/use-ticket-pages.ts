@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../shared/model/limits.ts';
+import { cursorOf } from '../../lists/trail.ts';
+import { useTrail, useTurning } from '../../lists/use-turning.ts';
 import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';
 import { ticketPageQuery } from '../../tickets/queries.ts';
-import { cursorOf, pageNumber, trailOf, trailTo } from '../../lists/trail.ts';
 
 /** The page of tickets that this history entry stands for, and how to filter and to turn pages. */
 export function useTicketPages() {
-  const trail = trailOf(useLocation().state);
+  const trail = useTrail();
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(ticketPageQuery(filters, cursorOf(trail)));
-  const next = query.data?.next_cursor ?? null;
+  const turning = useTurning(trail, searchOf(filters), query.data?.next_cursor);
 
   const fetched = (cursor: string | undefined) =>
     queries.getQueryData(ticketPageQuery(filters, cursor).queryKey);
@@ -22,9 +23,8 @@ export function useTicketPages() {
   const total = query.data?.total ?? fetched(undefined)?.total;
   return {
     query,
+    turning,
     filters,
-    page: pageNumber(trail),
-    hasNext: next !== null,
     /** Of how many tickets how many have been shown up to here; undefined while that is not known. */
     count:
       query.data === undefined || total === undefined
@@ -33,10 +33,6 @@ export function useTicketPages() {
     /** Typing makes no history entry of its own: Back leads to what was seen before the search. */
     filter: (change: TicketFilters, replace = false) => {
       void navigate({ search: searchOf({ ...filters, ...change }) }, { replace });
-    },
-    goTo: (page: number) => {
-      const to = trailTo(trail, page, next);
-      if (to !== undefined) void navigate({ search: searchOf(filters) }, { state: { trail: to } });
     },
   };
 }

@@ -7,6 +7,7 @@ import { shortDate } from '../../../ui/dates.ts';
 import type { RowAct } from './row-act.ts';
 import { RowActions } from './row-actions.tsx';
 import { texts } from './texts.ts';
+import './columns.css';
 
 function Roles({ roles }: Pick<Profile, 'roles'>) {
   if (roles.length === 0) return texts.no_roles;
@@ -34,10 +35,23 @@ function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) 
   );
 }
 
+/** Where there is no room for a whole address, it goes on below from the @. */
+function Address({ email }: Pick<Profile, 'email'>) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email || texts.blank;
+  return (
+    <span className="users-email">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
 function Email({ email, mail_undeliverable }: Pick<Profile, 'email' | 'mail_undeliverable'>) {
   return (
     <>
-      {email || texts.blank}
+      <Address email={email} />
       {mail_undeliverable && (
         <div>
           <StatusIndicator type="warning">{texts.undeliverable}</StatusIndicator>
@@ -49,7 +63,12 @@ function Email({ email, mail_undeliverable }: Pick<Profile, 'email' | 'mail_unde
 
 const facts: TableProps.ColumnDefinition<Profile>[] = [
   { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 130 },
-  { id: 'email', header: 'Email', cell: (user) => <Email {...user} />, minWidth: 200 },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (user) => <Email {...user} />,
+    minWidth: 180,
+  },
   { id: 'company', header: 'Company', cell: ({ company }) => company || texts.blank, minWidth: 110 },
   { id: 'roles', header: 'Roles', cell: (user) => <Roles {...user} />, minWidth: 110 },
   {

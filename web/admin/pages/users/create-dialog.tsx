@@ -32,7 +32,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         key.edited();
         forget();
         toast.error(createTexts.failed, { description: createTexts.stored });
-      } else if (wasRefused(error)) toast.error(error.message);
+      } else if (error instanceof ApiError && error.code === 'unauthenticated')
+        toast.error(createTexts.not_authenticated, { description: error.message });
+      else if (wasRefused(error)) toast.error(error.message);
       else toast.error(createTexts.failed, { description: reasonOf(error) });
       if (error instanceof ApiError)
         refused(

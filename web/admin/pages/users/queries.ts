@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-
-/** Begins the key of every page of the list; then come the search text, empty without one, and the cursor. */
-export const userPages = ['users'];
+import { userPages } from '../../query-keys.ts';
 
 /** A page of the people whose name, e-mail or company contains `q`, newest first; `cursor` undefined is the first page. */
 export const userPageQuery = (q: string, cursor: string | undefined) =>

@@ -12,6 +12,7 @@ export const texts = {
   loading: 'Loading users',
   failed: 'Failed to load users',
   none: 'No users found',
+  none_matching: 'No users found',
   clear: 'Clear search',
   page_over: 'There are no more users on this page',
   first_page: 'Back to the newest users',
@@ -37,13 +38,6 @@ export const fieldTexts = {
   email: 'Email',
   full_name: 'Full Name',
   company: 'Company',
-  no_company: 'No company',
-  choose_company: 'Choose a company',
-  search_companies: 'Search companies',
-  no_companies: 'No active companies found',
-  loading_companies: 'Loading companies',
-  companies_failed: 'Failed to load companies',
-  try_again: 'Try again',
   phone: 'Phone',
   optional: 'optional',
   roles: 'Roles',
@@ -58,6 +52,7 @@ export const refusals = {
 export const createTexts = {
   created: 'User created successfully! Password reset email sent.',
   failed: 'Failed to create user',
+  not_authenticated: 'Not authenticated',
   stored: 'An earlier version of this user was already created. Check the list before sending it again.',
 } as const;
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '../../../../shared/contract/people.ts';
-import { userPageQuery, userPages } from './queries.ts';
+import { companyPages, userPages, usersToChoose } from '../../query-keys.ts';
+import { userPageQuery } from './queries.ts';
 
 interface UserPage {
   items: Profile[];
@@ -17,8 +18,8 @@ export function useUserCache() {
       queryKey: userPages,
       predicate: ({ queryKey: [, q] }) => q !== '',
     });
-    void queries.invalidateQueries({ queryKey: ['users to choose'] });
-    void queries.invalidateQueries({ queryKey: ['companies'] });
+    void queries.invalidateQueries({ queryKey: usersToChoose });
+    void queries.invalidateQueries({ queryKey: companyPages });
   };
   return {
     forget: () => void queries.invalidateQueries({ queryKey: userPages }),

@@ -1,14 +1,15 @@
 import type { NewUser, Profile, UserUpdate } from '../../../../shared/contract/people.ts';
 import type { Role } from '../../../../shared/model/roles.ts';
 import type { Issue } from '../../../api/error.ts';
-import { type ChosenCompany, noCompany } from './company-select.tsx';
+import { noCompany } from '../../choices/company-select.tsx';
+import type { Named } from '../../choices/named.ts';
 import { refusals } from './texts.ts';
 
 /** What is entered of somebody, as it stands in the fields. */
 export interface UserDraft {
   email: string;
   full_name: string;
-  company: ChosenCompany | undefined;
+  company: Named | undefined;
   phone: string;
   roles: readonly Role[];
 }

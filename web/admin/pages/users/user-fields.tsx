@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/model/limits.ts';
-import { CompanySelect } from './company-select.tsx';
+import { CompanySelect } from '../../choices/company-select.tsx';
 import { shownRoles } from './shown-roles.ts';
 import { fieldTexts } from './texts.ts';
 import type { UserDraft, UserErrors } from './user-draft.ts';

@@ -1,0 +1,78 @@
+import { ulid } from 'ulid';
+import { keys } from '../../lambdas/platform/keys.ts';
+import { put, transact } from '../../lambdas/platform/table.ts';
+import { ticketItem } from '../../lambdas/tickets/items.ts';
+import { counterOf } from '../../lambdas/tickets/counters.ts';
+import { findTickets } from '../../lambdas/tickets/search.ts';
+import { count, statistics } from '../../lambdas/tickets/statistics.ts';
+import type { TicketFacts } from '../../shared/contract/tickets.ts';
+import { limits } from '../../shared/model/limits.ts';
+import { levels, selectableStatuses, ticketTypes } from '../../shared/model/ticket.ts';
+import { inParallel } from '../seed/in-parallel.ts';
+
+/** A ticket is an item and its description; with their counts they must fit a transaction, which holds a hundred operations. */
+const perTransaction = 49;
+const atOnce = 2;
+const minutesApart = 5;
+
+const subjects = [
+  'Cannot sign in after the upgrade of the weekend',
+  'Monthly report shows last year',
+  'Printer on the second floor',
+  'Invoices are sent twice to some customers',
+  'New starter needs access to the client records by Monday, please',
+] as const;
+
+const pick = <T>(values: readonly [T, ...T[]], n: number): T => values[n % values.length] ?? values[0];
+
+/** The `n`th ticket from the oldest, always the same but for its age. */
+function ticketOf(n: number, now: Date): TicketFacts {
+  const at = new Date(now.getTime() - (100_000 - n) * minutesApart * 60_000);
+  const client = 10 + (n % 40);
+  const number = String(n).padStart(6, '0');
+  return {
+    id: ulid(at.getTime()),
+    ticket_number: `TKT-${number}`,
+    subject: `${pick(subjects, n)} (${number})`,
+    type: pick(ticketTypes, n),
+    status: pick(selectableStatuses, n),
+    priority: pick(levels, n),
+    impact: 'medium',
+    urgency: 'medium',
+    category_id: null,
+    category_name: null,
+    department_id: null,
+    department_name: null,
+    requester_id: null,
+    requester_name: `Requester ${100 + (n % 400)}`,
+    requester_email: `requester.${100 + (n % 400)}@client${client}.example`,
+    company_id: `company-${client}`,
+    company_name: `Client ${client} Limited`,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+    version: 1,
+  };
+}
+
+const operationsOf = (ticket: TicketFacts) => [
+  put({ Item: ticketItem(ticket) }),
+  put({ Item: { ...keys.ticketDescription(ticket.id), description: `About ${ticket.subject}.` } }),
+];
+
+/** Writes tickets number `from` to `to`, straight into the table, with the counts that go with them. */
+export async function writeTickets(from: number, to: number): Promise<void> {
+  const now = new Date();
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const batches = Array.from({ length: Math.ceil(numbers.length / perTransaction) }, (_, index) =>
+    numbers.slice(index * perTransaction, (index + 1) * perTransaction),
+  );
+  await inParallel(batches, atOnce, async (batch) => {
+    await transact([
+      ...batch.flatMap((n) => operationsOf(ticketOf(n, now))),
+      count({ [counterOf.total]: batch.length }),
+    ]);
+  });
+}
+
+/** What the list asks of the table: its first page, and the number of all tickets. */
+export const listOnce = () => Promise.all([findTickets({}, { limit: limits.page }), statistics(new Date())]);

@@ -1,0 +1,142 @@
+import { describe, expect, inject, it } from 'vitest';
+import { limits } from '../../shared/model/limits.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { bytes, isStored, newScene, paramsOf, text, upload } from './attachments.fixture.ts';
+
+const { site } = inject('cloud');
+const { customer, colleague, ticket, announce, attach, download } = await newScene();
+
+describe('names and contents that mean harm', () => {
+  const hostile = `../..\\"quote';x=\u202Efdp.exe\u200B\u200D/%41 ${'é'.repeat(255)}`.slice(0, 251) + '.TXT';
+
+  it('a name of 255 characters is kept, and offered for saving without what misleads', async () => {
+    expect(hostile).toHaveLength(255);
+    const attachment = await attach({ name: hostile });
+    expect(attachment.file_name).toBe(hostile);
+    expect(attachment.file_path).toMatch(new RegExp(`^${ticket}/\\d+\\.txt$`));
+    const answer = await download(attachment);
+    expect(answer.status).toBe(200);
+    const disposition = answer.headers.get('content-disposition') ?? '';
+    const [, ascii = '', encoded = ''] =
+      /^attachment; filename="([ !#-[\]-~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(disposition) ??
+      [];
+    expect(ascii).not.toMatch(/[/\\%]/);
+    expect(decodeURIComponent(encoded)).toBe(hostile.replace('\u202E', '').replaceAll(/[/\\]/g, '_'));
+  });
+
+  it.each([
+    ['page.html', 'text/html', '<script>alert(document.domain)</script>'],
+    [
+      'image.svg',
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>',
+    ],
+  ])('%s with a script is only ever downloaded', async (name, type, source) => {
+    const attachment = await attach({ name, type, content: text(source) });
+    const answer = await download(attachment);
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(await answer.text()).toBe(source);
+  });
+
+  it('a control character in a name is refused', async () => {
+    const body = { file_name: 'a\r\nset-cookie: b', file_type: 'text/plain', file_size: 1 };
+    const answer = await attempt(
+      'requestUpload',
+      { params: { id: ticket }, body, idempotency_key: newKey() },
+      customer,
+    );
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('the storage itself refuses', () => {
+  it('one byte more than was announced, and the API to announce more than 10 MiB', async () => {
+    const body = { file_name: 'big', file_type: 'text/plain', file_size: limits.attachment + 1 };
+    const answer = await attempt(
+      'requestUpload',
+      { params: { id: ticket }, body, idempotency_key: newKey() },
+      customer,
+    );
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues).toEqual([
+      { path: 'body.file_size', message: 'File size must be less than 10MB' },
+    ]);
+    const announced = await announce({ content: bytes(limits.attachment) });
+    expect((await upload(announced, bytes(limits.attachment + 1))).status).toBe(403);
+    expect(await isStored(announced.attachment)).toBe(false);
+  });
+
+  it('another type, another key, a tampered or an expired signature', async () => {
+    const announced = await announce();
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(announced.upload_url);
+      change(url);
+      return upload({ ...announced, upload_url: url.href });
+    };
+    const attempts = await Promise.all([
+      upload({ ...announced, headers: { ...announced.headers, 'content-type': 'text/html' } }),
+      changed((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
+      changed((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
+      changed((url) => url.searchParams.set('X-Amz-Expires', '604800')),
+      changed((url) => url.searchParams.set('X-Amz-Date', '20200101T000000Z')),
+      changed((url) => (url.search = '')),
+    ]);
+    for (const { status } of attempts) expect([400, 403]).toContain(status);
+    expect(await isStored(announced.attachment)).toBe(false);
+    expect((await upload(announced)).status).toBe(200);
+  });
+
+  it('a second file by the same URL, and keeps the first, before and after it is on the ticket', async () => {
+    const announced = await announce({ content: text('Original.') });
+    expect((await upload(announced, text('Original.'))).status).toBe(200);
+    const replace = () => upload(announced, text('Forgery!!'));
+    expect((await replace()).status).toBe(412);
+    const attachment = await call('completeUpload', { params: paramsOf(announced.attachment) }, customer);
+    expect((await replace()).status).toBe(412);
+    const { 'if-none-match': _, ...headers } = announced.headers;
+    expect((await upload({ ...announced, headers }, text('Forgery!!'))).status).toBe(403);
+    expect(await (await download(attachment, colleague)).text()).toBe('Original.');
+  });
+
+  it('to replace a finished upload by a URL that is asked for again', async () => {
+    const idempotency_key = newKey();
+    const attachment = await attach(
+      { content: text('Original.') },
+      { on: ticket, as: customer, idempotency_key },
+    );
+    const again = await announce({ content: text('Forgery!!') }, { idempotency_key });
+    expect(again.attachment.id).toBe(attachment.id);
+    expect((await upload(again, text('Forgery!!'))).status).toBe(412);
+    expect(await (await download(attachment)).text()).toBe('Original.');
+  });
+
+  it('to hand out an object without a signature', async () => {
+    const attachment = await attach();
+    const { url } = await call('getDownload', { params: paramsOf(attachment) }, customer);
+    const { origin, pathname } = new URL(url);
+    expect((await fetch(origin + pathname)).status).toBe(403);
+  });
+});
+
+describe('a browser', () => {
+  it("may upload and download from the site's origin, and from no stranger's", async () => {
+    const announced = await announce();
+    const preflight = (origin: string) =>
+      fetch(announced.upload_url, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': Object.keys(announced.headers).join(),
+        },
+      });
+    const allowed = await preflight(site);
+    expect(allowed.status).toBe(200);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(site);
+    expect((await preflight('https://stranger.example')).status).toBe(403);
+    const uploaded = await upload(announced);
+    expect(uploaded.headers.get('access-control-allow-origin')).toBe(site);
+    expect(new URL(announced.upload_url).hostname).toBe('127.0.0.1');
+  });
+});

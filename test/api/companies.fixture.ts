@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Company } from '../../shared/contract/companies.ts';
+import { attempt, call, newKey } from '../support/api.ts';
+import { type Person, newPerson } from '../support/people.ts';
+
+export const words = {
+  subject: 'The lift has stopped',
+  description: 'Between the second floor and the third.',
+};
+export const unique = () => randomUUID().slice(0, 8);
+
+export const raise = (as: Person) => attempt('createTicket', { body: words, idempotency_key: newKey() }, as);
+
+/** A new administrator, and what they do with companies. */
+export async function newAdministrator() {
+  const admin = await newPerson('admin');
+  return {
+    admin,
+    add: (body: { name: string } & Partial<Company>, idempotency_key = newKey()) =>
+      call('createCompany', { body, idempotency_key }, admin),
+    tryToAdd: (body: unknown) => attempt('createCompany', { body, idempotency_key: newKey() }, admin),
+    change: (id: string, body: Partial<Company>) => call('updateCompany', { params: { id }, body }, admin),
+    /** The one company whose name contains the text, as the list shows it. */
+    listed: async (q: string): Promise<Company | undefined> => {
+      const { items } = await call('listCompanies', { query: { q } }, admin);
+      expect(items.length).toBeLessThanOrEqual(1);
+      return items[0];
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest';
+import { messages } from '../../shared/model/messages.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+import { newAdministrator, raise, unique, words } from './companies.fixture.ts';
+
+const { change } = await newAdministrator();
+const agent = await newPerson('agent');
+
+describe('a renaming', () => {
+  it(
+    'reaches every person and ticket of the company, and tickets raised meanwhile',
+    { timeout: 120_000 },
+    async () => {
+      const company = await newCompany();
+      const [owner, colleague] = await Promise.all([
+        newPerson('customer', { company }),
+        newPerson('customer', { company }),
+      ]);
+      const raiseMany = async (many: number) => {
+        for (let n = 0; n < many; n += 6) await Promise.all([1, 2, 3, 4, 5, 6].map(() => raise(owner)));
+      };
+      await raiseMany(60);
+      const names = [`First ${unique()}`, `Second ${unique()}`];
+      const last = names[1] ?? '';
+      const renaming = (async () => {
+        for (const name of names) await change(company.id, { name });
+      })();
+      await Promise.all([renaming, raiseMany(12)]);
+
+      const namesOfTickets = async () => {
+        const found: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await call(
+            'listTickets',
+            { query: { tab: 'open', ...(cursor !== undefined && { cursor }) } },
+            owner,
+          );
+          found.push(...page.items.map(({ company_name }) => company_name));
+          cursor = page.next_cursor ?? undefined;
+        } while (cursor !== undefined);
+        return found;
+      };
+      await vi.waitUntil(async () => (await namesOfTickets()).every((name) => name === last), {
+        timeout: 30_000,
+        interval: 200,
+      });
+      expect(await namesOfTickets()).toHaveLength(72);
+      await vi.waitUntil(
+        async () => {
+          const mine = await Promise.all([owner, colleague].map((person) => call('getMe', {}, person)));
+          return mine.every((profile) => profile.company === last);
+        },
+        { timeout: 45_000, interval: 200 },
+      );
+      const { items } = await call('listTickets', { query: { tab: 'open' } }, colleague);
+      const { ticket } = await call('getTicket', { params: { id: items[0]?.id ?? '' } }, colleague);
+      expect(ticket.company_name).toBe(last);
+    },
+  );
+});
+
+describe('an inactive company', () => {
+  it('has people who can read and comment but not raise tickets, until it is active again', async () => {
+    const company = await newCompany();
+    const owner = await newPerson('customer', { company });
+    const ticket = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+    await change(company.id, { status: 'inactive' });
+
+    const refused = await raise(owner);
+    expect(refused.status).toBe(403);
+    expect(problemOf(refused)).toMatchObject({
+      code: 'company_inactive',
+      message: messages.company_inactive,
+    });
+    const { items } = await call('listTickets', { query: {} }, owner);
+    expect(items.map(({ id }) => id)).toEqual([ticket.id]);
+    await call('getTicket', { params: { id: ticket.id } }, owner);
+
+    const behalf = { ...words, requester: { user_id: owner.id } };
+    const onBehalf = await attempt(
+      'createTicketForCompany',
+      { params: { id: company.id }, body: behalf, idempotency_key: newKey() },
+      agent,
+    );
+    expect(onBehalf.status).toBe(403);
+    expect(problemOf(onBehalf).code).toBe('company_inactive');
+
+    await change(company.id, { status: 'active' });
+    expect((await raise(owner)).status).toBe(201);
+  });
+});

@@ -1,0 +1,84 @@
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../lambdas/platform/table.ts';
+import { attempt, call, problemOf } from '../support/api.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+import { newAdministrator, unique } from './companies.fixture.ts';
+
+const { add, listed } = await newAdministrator();
+const agent = await newPerson('agent');
+
+describe('the list of companies', () => {
+  it('is ordered by name, found by any part of it in any case, and led through once by cursors', async () => {
+    const word = unique();
+    const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
+    await Promise.all(names.map((name) => add({ name })));
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call(
+        'listCompanies',
+        { query: { q: word.toUpperCase(), limit: 2, ...(cursor !== undefined && { cursor }) } },
+        agent,
+      );
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      found.push(...page.items.map(({ name }) => name));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    const inOrder = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    expect(found).toEqual(inOrder);
+  });
+
+  it('without search goes on after names of the greatest length', async () => {
+    const long = `${'İ'.repeat(100)} ${unique()}`;
+    const company = await add({ name: long });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call(
+        'listCompanies',
+        { query: { limit: 1, ...(cursor !== undefined && { cursor }) } },
+        agent,
+      );
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined && !seen.includes(company.id));
+    expect(seen).toContain(company.id);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('can be of the active ones only, for choosing', async () => {
+    const word = unique();
+    await Promise.all([add({ name: `On ${word}` }), add({ name: `Off ${word}`, status: 'inactive' })]);
+    const names = async (status: 'active' | 'inactive') =>
+      (await call('listCompanies', { query: { q: word, status } }, agent)).items.map(({ name }) => name);
+    expect(await names('active')).toEqual([`On ${word}`]);
+    expect(await names('inactive')).toEqual([`Off ${word}`]);
+  });
+
+  it.each(['bm90IGEgY3Vyc29y', 'COMPANY#x', ulid(), Buffer.from(ulid()).toString('base64url'), '%00'])(
+    'refuses the made-up cursor %s',
+    async (cursor) => {
+      const answer = await attempt('listCompanies', { query: { cursor } }, agent);
+      expect(answer.status).toBe(400);
+      expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual(['query.cursor']);
+    },
+  );
+});
+
+describe('people of a company', () => {
+  it('are listed by name, and counted', async () => {
+    const company = await newCompany();
+    const names = ['Zoë Quill', 'adam Bell', 'Mina Osei'];
+    await Promise.all(names.map((full_name) => newPerson('customer', { company, full_name })));
+    const { items } = await call('listCompanyUsers', { params: { id: company.id }, query: {} }, agent);
+    expect(items.map(({ full_name }) => full_name)).toEqual(['adam Bell', 'Mina Osei', 'Zoë Quill']);
+    const { items: recount } = await query({
+      IndexName: 'company',
+      KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :user)',
+      ExpressionAttributeValues: { ':pk': `COMPANY#${company.id}`, ':user': 'USER#' },
+    });
+    expect(recount).toHaveLength(3);
+    expect((await listed(company.name))?.user_count).toBe(3);
+  });
+});

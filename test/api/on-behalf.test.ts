@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+import { words } from './companies.fixture.ts';
+
+const [admin, agent, customer] = await Promise.all([
+  newPerson('admin'),
+  newPerson('agent'),
+  newPerson('customer', { company: await newCompany() }),
+]);
+
+describe('a ticket on behalf of a client', () => {
+  const raiseFor = (id: string, requester: unknown, as = agent, idempotency_key = newKey()) =>
+    attempt('createTicketForCompany', { params: { id }, body: { ...words, requester }, idempotency_key }, as);
+
+  it("belongs to the company's person, who finds it among their own company's", async () => {
+    const company = await newCompany();
+    const owner = await newPerson('customer', { company });
+    const key = newKey();
+    const input = {
+      params: { id: company.id },
+      body: { ...words, requester: { user_id: owner.id } },
+      idempotency_key: key,
+    };
+    const [ticket, again] = await Promise.all([1, 2].map(() => call('createTicketForCompany', input, agent)));
+    expect(again).toEqual(ticket);
+    expect(ticket).toMatchObject({
+      ...words,
+      requester_id: owner.id,
+      requester_name: owner.full_name,
+      requester_email: owner.email,
+      company_id: company.id,
+      company_name: company.name,
+      status: 'new',
+    });
+    const { items } = await call('listTickets', { query: {} }, owner);
+    expect(items.map(({ id }) => id)).toEqual([ticket?.id]);
+    const reused = await raiseFor(company.id, { full_name: 'X', email: 'x@example.com' }, agent, key);
+    expect(problemOf(reused).code).toBe('idempotency_key_reused');
+  });
+
+  it('can be for somebody without an account, by name and e-mail address', async () => {
+    const company = await newCompany();
+    const requester = { full_name: 'Walk-in Wanda', email: 'wanda@client.example' };
+    const ticket = await call(
+      'createTicketForCompany',
+      { params: { id: company.id }, body: { ...words, requester }, idempotency_key: newKey() },
+      admin,
+    );
+    expect(ticket).toMatchObject({
+      requester_id: null,
+      requester_name: requester.full_name,
+      requester_email: requester.email,
+      company_name: company.name,
+    });
+  });
+
+  it('is refused for a person of another company or none, alike', async () => {
+    const company = await newCompany();
+    const answers = await Promise.all(
+      [customer.id, agent.id, randomUUID()].map((user_id) => raiseFor(company.id, { user_id })),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(problemOf(answer).issues).toEqual([
+        {
+          path: 'body.requester.user_id',
+          message: 'must be the id of a person of this company',
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    {},
+    { user_id: 'me' },
+    { full_name: 'Only a name' },
+    { full_name: ' ', email: 'a@b.example' },
+    { full_name: 'A', email: 'not an address' },
+  ])('is refused for the requester %j', async (requester) => {
+    const answer = await raiseFor((await newCompany()).id, requester);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues?.[0]?.path).toMatch(/^body\.requester/);
+  });
+});

@@ -1,0 +1,84 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import * as z from 'zod';
+import { Assembly } from '../../scripts/local/assembly/assembly.ts';
+import { FileQueue } from '../../scripts/local/lambda/queue.ts';
+import type { Company, Person } from '../support/people.ts';
+import { startOwnCloud } from '../support/own-cloud.ts';
+
+// Elsewhere a record that is tried again and again would hold up other tests.
+const cloud = await startOwnCloud();
+const { call } = await import('../support/api.ts');
+const { newCompany, newPerson } = await import('../support/people.ts');
+const { keys } = await import('../../lambdas/platform/keys.ts');
+afterAll(() => cloud.stop());
+
+const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+const TableName = process.env['TABLE_NAME'] ?? '';
+
+/** What AWS says of records that were given up; it names them without their content. */
+const DeadLetter = z.object({
+  requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),
+  DDBStreamBatchInfo: z.object({
+    batchSize: z.number(),
+    startSequenceNumber: z.string(),
+    endSequenceNumber: z.string(),
+  }),
+});
+
+function deadLetters() {
+  const assembly = new Assembly(inject('cloud').assembly);
+  const queues = assembly.ofType('AWS::SQS::Queue').map((queue) => assembly.physicalId(queue));
+  return queues
+    .flatMap((name) => new FileQueue(cloud.directory, name).messages())
+    .map((message) => DeadLetter.parse(message));
+}
+
+/** The record of an upload that expires without the path of its file: whatever is tried, it cannot be tidied up. */
+async function writePoison(): Promise<void> {
+  const Key = keys.attachment(ulid(), ulid());
+  await table.send(new PutCommand({ TableName, Item: { ...Key, expires_at: 1 } }));
+  await table.send(new DeleteCommand({ TableName, Key }));
+}
+
+const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 45_000, interval: 100 });
+
+describe('a change of the table that can never be followed up', () => {
+  let admin: Person;
+  let before: Company;
+  let after: Company;
+
+  beforeAll(async () => {
+    [admin, before, after] = await Promise.all([newPerson('admin'), newCompany(), newCompany()]);
+  });
+
+  const rename = (company: Company, name: string) =>
+    call('updateCompany', { params: { id: company.id }, body: { name } }, admin);
+  const nameShownTo = async (person: Person) => (await call('getMe', {}, person)).company;
+
+  it('is put aside in the dead-letter queue, alone, and the changes around it are followed up', async () => {
+    const [early, late] = await Promise.all([
+      newPerson('customer', { company: before }),
+      newPerson('customer', { company: after }),
+    ]);
+    await rename(before, `${before.name} before`);
+    await writePoison();
+    await rename(after, `${after.name} after`);
+
+    await eventually(async () => (await nameShownTo(early)) === `${before.name} before`);
+    await eventually(async () => (await nameShownTo(late)) === `${after.name} after`);
+    await eventually(() => deadLetters().length > 0);
+    const [letter, ...more] = deadLetters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 6 },
+      DDBStreamBatchInfo: { batchSize: 1 },
+    });
+
+    await rename(after, after.name);
+    await eventually(async () => (await nameShownTo(late)) === after.name);
+    expect(deadLetters()).toHaveLength(1);
+  });
+});

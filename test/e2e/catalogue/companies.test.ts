@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect } from 'vitest';
+import { breakDown } from '../../support/faults.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { provokes } from '../../support/provokes.ts';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await newPerson('admin');
+});
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+const advice = /^Something went wrong on our side\. Please try again;/;
+
+provokes(
+  'companies',
+  ['Failed to load companies'],
+  'a list of companies that cannot be loaded says so, and loads when asked again',
+  async ({ visit, says }) => {
+    await newCompany();
+    const { page } = await visit({ as: admin, expected: [/status of 500/] });
+    await breakDown(page, { method: 'GET', path: /^\/api\/companies$/, times: 3 });
+    await page.goto('/admin/companies');
+    const alert = page.getByRole('alert');
+    await says(alert, 'Failed to load companies');
+    await alert.getByText(advice).waitFor();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByRole('row').nth(1).waitFor();
+  },
+);
+
+provokes(
+  'companies',
+  ['Error', "{server's message}", 'Company created successfully', 'Company updated successfully'],
+  'a company that cannot be created or changed is told of in the dialog, which keeps everything until it can',
+  async ({ visit, says }) => {
+    const [taken, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
+    const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
+    await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add New Company' });
+    await adding.getByLabel('Company Name').fill(taken.name);
+    await adding.getByLabel('Address').fill('4 Mill Lane');
+    await adding.getByRole('button', { name: 'Create' }).click();
+    await says(adding.getByRole('alert'), 'Error');
+    await says(adding.getByRole('alert'), "{server's message}", {
+      "server's message": 'A company with this name already exists',
+    });
+    await adding.getByText(`There is already a company called “${taken.name}”.`).waitFor();
+    expect(await adding.getByLabel('Company Name').inputValue()).toBe(taken.name);
+    expect(await adding.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
+    await adding.getByLabel('Company Name').fill(name);
+    await adding.getByRole('button', { name: 'Create' }).click();
+    await says(page, 'Company created successfully');
+    await adding.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit Company' });
+    await editing.getByLabel('Contact Phone').fill('020 7946 0018');
+    await breakDown(page, { method: 'PATCH', path: /^\/api\/companies\//, times: 1 });
+    await editing.getByRole('button', { name: 'Update' }).click();
+    await says(editing.getByRole('alert'), 'Error');
+    await editing.getByText(advice).waitFor();
+    expect(await editing.getByLabel('Contact Phone').inputValue()).toBe('020 7946 0018');
+    await editing.getByRole('button', { name: 'Update' }).click();
+    await says(page, 'Company updated successfully');
+    await page.getByRole('row').filter({ hasText: name }).getByText('020 7946 0018').waitFor();
+  },
+);

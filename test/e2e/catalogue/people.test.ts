@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import { call } from '../../support/api.ts';
+import { chooseCompany } from '../../support/choose-company.ts';
+import { breakDown } from '../../support/faults.ts';
+import { mailsTo } from '../../support/inbox.ts';
+import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
+import { provokes } from '../../support/provokes.ts';
+import { searchUsers, userRow } from '../../support/users-page.ts';
+
+let company: Company;
+let admin: Person;
+let person: Person;
+
+beforeAll(async () => {
+  company = await newCompany(`Thornfield ${randomUUID().slice(0, 8)}`);
+  [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer', { company })]);
+});
+
+const broken = /status of 500/;
+const advice = /^Something went wrong on our side\. Please try again;/;
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`;
+
+provokes(
+  'people',
+  ['Failed to load users'],
+  'a list of users that cannot be loaded says so, and loads when asked again',
+  async ({ visit, says }) => {
+    const { page } = await visit({ as: admin, expected: [broken] });
+    await breakDown(page, { method: 'GET', path: /^\/api\/users$/, times: 3 });
+    await page.goto('/admin/users');
+    const alert = page.getByRole('alert');
+    await says(alert, 'Failed to load users');
+    await alert.getByText(advice).waitFor();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^Showing \d+ of \d+ users$/).waitFor();
+  },
+);
+
+/** The dialog for a new user, filled in but not sent. */
+async function draftUser(page: Page, email: string) {
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create User' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Full Name').fill('Ines Marchetti');
+  await dialog.getByLabel('Phone').fill('+44 20 7946 0018');
+  await chooseCompany(page, company);
+  const expectDraft = async () => {
+    expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Ines Marchetti');
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
+    await dialog
+      .getByRole('button', { name: /^Company/ })
+      .filter({ hasText: company.name })
+      .waitFor();
+  };
+  return { dialog, submit: dialog.getByRole('button', { name: 'Create User' }), expectDraft };
+}
+
+provokes(
+  'people',
+  ["{server's message}", 'Failed to create user', 'User created successfully! Password reset email sent.'],
+  'a user who cannot be created stays in the dialog, and is then created, mailed and listed once',
+  async ({ visit, says }) => {
+    const email = newEmail();
+    const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
+    const { dialog, submit, expectDraft } = await draftUser(page, person.email);
+    await submit.click();
+    const complaint = 'Somebody with this e-mail address already has an account.';
+    await says(toasts(page), "{server's message}", { "server's message": complaint });
+    await dialog.getByText(complaint).waitFor();
+    await expectDraft();
+
+    await dialog.getByLabel('Email').fill(email);
+    await breakDown(page, { method: 'POST', path: /^\/api\/users$/, times: 1 });
+    await submit.click();
+    await says(page, 'Failed to create user');
+    await page.getByText(advice).waitFor();
+    await expectDraft();
+
+    await submit.click();
+    await says(page, 'User created successfully! Password reset email sent.');
+    await dialog.waitFor({ state: 'hidden' });
+    const row = userRow(page, email);
+    for (const text of ['Ines Marchetti', company.name, 'customer']) await row.getByText(text).waitFor();
+    expect(await mailsTo(inject('cloud').inbox, email)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Create User' }).click();
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('');
+  },
+);
+
+provokes(
+  'people',
+  ['Not authenticated'],
+  'a user cannot be created without a session, and is created once there is one again',
+  async ({ visit, says }) => {
+    const email = newEmail();
+    const { page } = await visit({ as: admin, expected: [/status of 401/] });
+    const { submit, expectDraft } = await draftUser(page, email);
+    // As clearing the site's data does: no other tab of the site is there to tell this one.
+    const session = await page.evaluate(() => {
+      const kept = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
+      localStorage.clear();
+      return kept;
+    });
+    await submit.click();
+    await says(page, 'Not authenticated');
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await expectDraft();
+    await page.evaluate((kept) => {
+      for (const [key, value] of kept) localStorage.setItem(key, value);
+    }, session);
+    await submit.click();
+    await page.getByText('User created successfully!').waitFor();
+  },
+);
+
+provokes(
+  'people',
+  ['Failed to update profile', 'Profile updated successfully'],
+  'a profile that cannot be saved keeps what was entered, by an administrator or by its owner, and is saved by the second try',
+  async ({ visit, says }) => {
+    const named = `Renamed ${randomUUID().slice(0, 8)}`;
+    const { page } = await visit({ as: admin, expected: [broken] });
+    await searchUsers(page, person.email);
+    await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('Full Name').fill(named);
+    await dialog.getByLabel('Phone').fill('+44 20 7946 0018');
+    await breakDown(page, { method: 'PATCH', path: /^\/api\/users\//, times: 1 });
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await says(page, 'Failed to update profile');
+    await page.getByText(advice).waitFor();
+    expect(await dialog.getByLabel('Full Name').inputValue()).toBe(named);
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await says(page, 'Profile updated successfully');
+    await userRow(page, person.email).getByText(named).waitFor();
+    const { items } = await call('listUsers', { query: { q: person.email } }, admin);
+    expect(items).toMatchObject([{ full_name: named, phone: '+44 20 7946 0018', company: company.name }]);
+
+    const owner = await visit({ as: person, expected: [broken] });
+    await breakDown(owner.page, { method: 'PATCH', path: /^\/api\/me$/, times: 1 });
+    await owner.page.goto('/support/profile');
+    const field = owner.page.getByLabel('Full name');
+    await field.fill('As I call myself');
+    await owner.page.getByRole('button', { name: 'Save Changes' }).click();
+    await says(owner.page, 'Failed to update profile');
+    await owner.page.getByText(advice).waitFor();
+    expect(await field.inputValue()).toBe('As I call myself');
+    await owner.page.getByRole('button', { name: 'Save Changes' }).click();
+    await says(owner.page, 'Profile updated successfully');
+  },
+);
+
+provokes(
+  'people',
+  ['{role} role added successfully', '{role} role removed successfully', 'Failed to update role'],
+  'roles are added and removed one at a time; one that cannot be removed is told of and can be tried again',
+  async ({ visit, says }) => {
+    const colleague = await newPerson('customer', { company });
+    const { page } = await visit({ as: admin, expected: [broken] });
+    await searchUsers(page, colleague.email);
+    await page.getByRole('button', { name: `Manage Roles: ${colleague.full_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Manage Roles: ${colleague.full_name}` });
+    await dialog.getByRole('button', { name: 'Add agent' }).click();
+    await says(page, '{role} role added successfully', { role: 'agent' });
+    await dialog.getByRole('button', { name: 'Remove customer' }).click();
+    await says(page, '{role} role removed successfully', { role: 'customer' });
+    await breakDown(page, { method: 'DELETE', path: /\/roles\/agent$/, times: 1 });
+    await dialog.getByRole('button', { name: 'Remove agent' }).click();
+    await says(page, 'Failed to update role');
+    await page.getByText(advice).waitFor();
+    await dialog.getByRole('button', { name: 'Remove agent' }).click();
+    await says(page, '{role} role removed successfully', { role: 'agent' });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await userRow(page, colleague.email).getByText('No roles').waitFor();
+  },
+);

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import { attempt, call } from '../../support/api.ts';
+import { block, breakUserPool } from '../../support/faults.ts';
+import { mailsTo } from '../../support/inbox.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { provokes } from '../../support/provokes.ts';
+import { fillSignIn } from '../../support/sign-in-page.ts';
+import { openSignUp } from '../../support/sign-up-page.ts';
+import { freshTokensOf } from '../../support/sign-in.ts';
+
+let customer: Person;
+
+beforeAll(async () => {
+  customer = await newPerson('customer', { company: await newCompany() });
+});
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+provokes(
+  'session',
+  ["{provider's message}", '{invalid credentials}', 'Successfully signed in', 'Signed out successfully'],
+  'a wrong password is told in a toast and on the form, which keeps the e-mail; the right one leads in, and out again',
+  async ({ visit, says }) => {
+    const { page } = await visit({ expected: [/status of 400/] });
+    await page.goto('/auth/login');
+    await fillSignIn(page, customer.email, 'Not-The-Password-1');
+    const complaint = 'Incorrect username or password.';
+    await says(page.getByRole('alert'), '{invalid credentials}', { 'invalid credentials': complaint });
+    await says(toasts(page), "{provider's message}", { "provider's message": complaint });
+    expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
+    await password(page).fill(customer.password);
+    await signIn(page).click();
+    await says(page, 'Successfully signed in');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await says(page, 'Signed out successfully');
+    expect(pathOf(page)).toBe('/auth/login');
+  },
+);
+
+provokes(
+  'session',
+  ['Failed to sign in'],
+  'a user pool that breaks down or cannot be reached is told with what to do, and the next try leads in',
+  async ({ visit, says }) => {
+    const { page } = await visit({ expected: [/status of 500/, /net::ERR_INTERNET_DISCONNECTED/] });
+    // Amplify tries three times by itself.
+    await breakUserPool(page, 3);
+    await page.goto('/auth/login');
+    await fillSignIn(page, customer.email, customer.password);
+    const form = page.getByRole('alert');
+    await form.getByText('Failed to sign in. Please wait a moment and try again.').waitFor();
+    await says(toasts(page), 'Failed to sign in');
+    expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
+    expect(await password(page).inputValue()).toBe(customer.password);
+    await page.context().setOffline(true);
+    await signIn(page).click();
+    await form.getByText('Please check your connection and try again.').waitFor();
+    await page.context().setOffline(false);
+    await signIn(page).click();
+    await page.getByText('Successfully signed in').waitFor();
+  },
+);
+
+provokes(
+  'session',
+  ['Account created successfully! Please check your email.'],
+  'somebody who signs up is told to look for the mail, confirms with its code, and is a customer without a company',
+  async ({ visit, says }) => {
+    const account = { email: `sign.up.${randomUUID()}@example.com`, password: `Pw-${randomUUID()}-A1` };
+    const { page } = await visit();
+    await openSignUp(page);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByLabel('Full name').fill('Ada Newcomer');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await says(toasts(page), 'Account created successfully! Please check your email.');
+    const [mail] = await mailsTo(inject('cloud').inbox, account.email);
+    expect(mail?.subject).toBe('Confirm your Portico account');
+    await page.getByLabel('Code').fill(mail?.code ?? '');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    const person = { ...account, id: account.email, full_name: '', company: undefined, roles: [] };
+    const token = (await freshTokensOf(person)).access;
+    const me = await call('getMe', {}, { token });
+    expect(me).toMatchObject({ full_name: 'Ada Newcomer', company: null, roles: ['customer'] });
+    expect((await attempt('listTickets', {}, { token })).status).toBe(403);
+  },
+);
+
+/** Changes the last characters of tokens that the page keeps. */
+const damage = (page: Page, tokens: readonly string[]) =>
+  page.evaluate((names) => {
+    for (const key of Object.keys(localStorage).filter((stored) =>
+      names.some((name) => stored.endsWith(`.${name}`)),
+    ))
+      localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -8)}AAAAAAAA`);
+  }, tokens);
+
+provokes(
+  'session',
+  ['{Auth session missing!}', '{invalid JWT}'],
+  'a session that is gone, or whose tokens are refused, leads to signing in and back; a refused access token alone is renewed unnoticed',
+  async ({ visit, says }) => {
+    const person = await newPerson('customer', { company: await newCompany() });
+    const { page, answers } = await visit({ as: person, expected: [/status of 40[01]/] });
+    const list = page.getByText('No tickets found');
+    await page.goto('/support/my-tickets?tab=open');
+    await list.waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.evaluate(() => localStorage.clear());
+    await says(page, '{Auth session missing!}', { 'Auth session missing!': 'Sign in to support' });
+    await fillSignIn(page, person.email, person.password);
+    await list.waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=open');
+
+    await damage(page, ['accessToken']);
+    await page.reload();
+    await list.waitFor();
+    expect((await answers()).map(({ status }) => status).slice(-2)).toEqual([401, 200]);
+
+    await damage(page, ['accessToken', 'refreshToken']);
+    await page.reload();
+    await says(page, '{invalid JWT}', { 'invalid JWT': 'Sign in to support' });
+    await fillSignIn(page, person.email, person.password);
+    await list.waitFor();
+  },
+);
+
+provokes(
+  'session',
+  ['{weak password with reasons}'],
+  'a weak password is refused with what it lacks, and nothing is lost',
+  async ({ visit, says }) => {
+    const { page } = await visit();
+    await page.goto('/auth/set-password#email=a%2Bb%40example.com&code=123456');
+    const field = page.getByLabel('New password', { exact: false }).first();
+    await field.fill('alllowercaseletters');
+    await field.press('Enter');
+    await says(page, '{weak password with reasons}', {
+      'weak password with reasons': 'The password still needs an upper-case letter, a digit, a symbol.',
+    });
+    expect(await field.inputValue()).toBe('alllowercaseletters');
+    expect(await page.getByLabel('Email').inputValue()).toBe('a+b@example.com');
+    expect(await page.getByLabel('Code').inputValue()).toBe('123456');
+  },
+);
+
+provokes(
+  'session',
+  ['{retryable fetch error on 502, 503 or 504}'],
+  'an answer of 502, 503 or 504 is tried again unnoticed, and told only when two further tries fail',
+  async ({ visit, says }) => {
+    const { page, answers } = await visit({ as: customer, expected: [/status of 50[234]/] });
+    const list = page.getByText('No tickets found');
+    const tickets = { method: 'GET', path: /^\/api\/tickets$/ };
+    await block(page, tickets, [502, 503]);
+    await page.goto('/support/my-tickets');
+    await list.waitFor();
+    await block(page, tickets, [502, 503, 504]);
+    await page.reload();
+    await says(page.getByRole('alert'), '{retryable fetch error on 502, 503 or 504}', {
+      'retryable fetch error on 502, 503 or 504':
+        'The service is not available right now. Please try again shortly.',
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await list.waitFor();
+    const statuses = (await answers()).map(({ status }) => status);
+    expect(statuses).toEqual([502, 503, 200, 502, 503, 504, 200]);
+  },
+);

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { messages } from '../../../shared/model/messages.ts';
+import { call, newKey } from '../../support/api.ts';
+import type { Visitor } from '../../support/browser.ts';
+import { chooseCompany } from '../../support/choose-company.ts';
+import { breakDown, loseAnswer } from '../../support/faults.ts';
+import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
+import { provokes } from '../../support/provokes.ts';
+
+let company: Company;
+let customer: Person;
+let stranded: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  company = await newCompany(`Calderbrook ${randomUUID().slice(0, 8)}`);
+  [customer, stranded, agent] = await Promise.all([
+    newPerson('customer', { company, full_name: 'Ada Okonkwo' }),
+    newPerson('customer'),
+    newPerson('agent'),
+  ]);
+});
+
+const broken = /status of 500/;
+const advice = /^Something went wrong on our side\. Please try again;/;
+
+const raise = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+
+const ticketsCalled = async (subject: string) => {
+  const { items } = await call('listTickets', { query: {} }, customer);
+  return items.filter((ticket) => ticket.subject === subject);
+};
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Opens a screen that cannot load, where `says` is told; then it loads. */
+async function failToLoad({ page }: Visitor, path: string, says: (alert: Locator) => Promise<Locator>) {
+  // The first request and the two tries that follow by themselves.
+  await breakDown(page, { method: 'GET', path: /^\/api\//, times: 3 });
+  await page.goto(path);
+  const alert = page.getByRole('alert');
+  await says(alert);
+  await alert.getByText(advice).waitFor();
+  expect(pathOf(page)).toBe(path);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.waitFor({ state: 'detached' });
+}
+
+// The screens of a test at once: most of the time goes by in waiting for further tries.
+provokes(
+  'tickets',
+  ['Failed to fetch tickets', 'Failed to load tickets'],
+  'a list of tickets that cannot load says so, and loads when asked again',
+  async ({ visit, says }) => {
+    const expected = [broken];
+    const [theCustomer, theAgent] = [
+      await visit({ as: customer, expected }),
+      await visit({ as: agent, expected }),
+    ];
+    await Promise.all([
+      failToLoad(theCustomer, '/support/my-tickets', (alert) => says(alert, 'Failed to fetch tickets')),
+      failToLoad(theAgent, '/admin/tickets', (alert) => says(alert, 'Failed to load tickets')),
+    ]);
+  },
+);
+
+provokes(
+  'tickets',
+  ['Failed to load ticket details', 'Failed to fetch dashboard data'],
+  'a ticket or dashboard that cannot load says so, and loads when asked again',
+  async ({ visit, says }) => {
+    const { id } = await raise('To be read by everybody');
+    const expected = [broken];
+    const [theCustomer, theAgent, another] = [
+      await visit({ as: customer, expected }),
+      await visit({ as: agent, expected }),
+      await visit({ as: agent, expected }),
+    ];
+    const details = (alert: Locator) => says(alert, 'Failed to load ticket details');
+    await Promise.all([
+      failToLoad(theCustomer, `/support/ticket/${id}`, details),
+      failToLoad(theAgent, `/admin/ticket/${id}`, details),
+      failToLoad(another, '/admin', (alert) => says(alert, 'Failed to fetch dashboard data')),
+    ]);
+  },
+);
+
+provokes(
+  'tickets',
+  ['Your profile is missing company information', "{server's message}"],
+  'a customer without a company is told so instead of a list, and when raising a ticket, whose text stays',
+  async ({ visit, says }) => {
+    const { page } = await visit({ as: stranded, expected: [/status of 403/] });
+    await page.goto('/support/my-tickets');
+    const told = page.getByRole('status');
+    await says(told, 'Your profile is missing company information');
+    await told.getByText('Please contact your administrator to assign you to a company.').waitFor();
+    expect(await page.getByText('No tickets found').count()).toBe(0);
+
+    await page.goto('/support/new-ticket');
+    await page.getByLabel('Subject').fill('Nobody knows where I work');
+    await page.getByLabel('Description').fill('I started today.');
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await says(page, "{server's message}", { "server's message": messages.cannot_create_without_company });
+    expect(pathOf(page)).toBe('/support/new-ticket');
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Nobody knows where I work');
+    expect(await page.getByLabel('Description').inputValue()).toBe('I started today.');
+  },
+);
+
+provokes(
+  'tickets',
+  ['Failed to create ticket', 'Support ticket created successfully'],
+  'a ticket that cannot be created keeps its text, and the second try makes one',
+  async ({ visit, says }) => {
+    const subject = 'Three screens and a printer';
+    const { page } = await visit({ as: customer, expected: [broken] });
+    await breakDown(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
+    await page.goto('/support/new-ticket');
+    await page.getByLabel('Priority').selectOption({ label: 'Critical' });
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Description').fill('They flicker.\n\nIt does not.');
+    const create = page.getByRole('button', { name: 'Create Ticket' });
+    await create.click();
+    await says(page, 'Failed to create ticket');
+    await page.getByText(advice).waitFor();
+    expect(pathOf(page)).toBe('/support/new-ticket');
+    expect(await page.getByLabel('Priority').inputValue()).toBe('critical');
+    expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
+    expect(await page.getByLabel('Description').inputValue()).toBe('They flicker.\n\nIt does not.');
+    await create.click();
+    await says(page, 'Support ticket created successfully');
+    expect(await ticketsCalled(subject)).toHaveLength(1);
+  },
+);
+
+provokes(
+  'tickets',
+  ['Ticket {number} created for {company} on behalf of {requester}'],
+  'an agent raises a ticket for a user of a company, and it is that user’s ticket',
+  async ({ visit, says }) => {
+    const { page } = await visit({ as: agent });
+    await page.goto('/admin/tickets');
+    await page.getByRole('link', { name: 'Create for Client' }).click();
+    await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
+    await chooseCompany(page, company);
+    await page.getByRole('button', { name: /^User/ }).click();
+    await page.getByRole('option', { name: 'Ada Okonkwo' }).click();
+    const subject = 'Till four does not print';
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Description').fill('As told on the phone.');
+    await page.getByRole('button', { name: 'Create Ticket for Client' }).click();
+    await says(page, 'Ticket {number} created for {company} on behalf of {requester}', {
+      number: /TKT-\d{6}/,
+      company: company.name,
+      requester: 'Ada Okonkwo',
+    });
+    await page.waitForURL('**/admin/tickets');
+    expect(await ticketsCalled(subject)).toMatchObject([
+      { requester_name: 'Ada Okonkwo', type: 'incident', priority: 'medium' },
+    ]);
+  },
+);
+
+provokes(
+  'tickets',
+  ['Failed to update ticket {field}', 'Ticket {field} updated successfully'],
+  'a status or priority that cannot be saved goes back to what it was, and can be chosen again',
+  async ({ visit, says }) => {
+    const { id } = await raise('Not to be saved at once');
+    const { page } = await visit({ as: agent, expected: [broken] });
+    await page.goto(`/admin/ticket/${id}`);
+    const comment = page.getByLabel('Add a comment');
+    await comment.fill('I will take this one.');
+    const fields = [
+      { name: 'Status', before: 'New', after: 'Resolved' },
+      { name: 'Priority', before: 'Medium', after: 'Critical' },
+    ] as const;
+    for (const { name, before, after } of fields) {
+      const field = name.toLowerCase();
+      const select = page.getByRole('button', { name });
+      const choose = async () => {
+        await select.click();
+        await page.getByRole('option', { name: after }).click();
+      };
+      await breakDown(page, { method: 'PATCH', path: /^\/api\/tickets\//, times: 1 });
+      await choose();
+      await says(page, 'Failed to update ticket {field}', { field });
+      await page.getByText(advice).first().waitFor();
+      await select.filter({ hasText: before }).waitFor();
+      await choose();
+      await says(page, 'Ticket {field} updated successfully', { field });
+      await select.filter({ hasText: after }).waitFor();
+    }
+    expect(await comment.inputValue()).toBe('I will take this one.');
+    const { ticket } = await call('getTicket', { params: { id } }, agent);
+    expect(ticket).toMatchObject({ status: 'resolved', priority: 'critical' });
+  },
+);
+
+provokes(
+  'tickets',
+  ['Failed to add comment', 'Comment added successfully'],
+  'a comment of a customer or an agent whose answer is lost stays in its box, and the second try adds it once',
+  async ({ visit, says }) => {
+    const screens = [
+      { as: customer, path: '/support/ticket' },
+      { as: agent, path: '/admin/ticket' },
+    ] as const;
+    for (const { as, path } of screens) {
+      const { id } = await raise(`Commented at ${path}`);
+      const { page } = await visit({ as, expected: [/net::ERR_CONNECTION_RESET/] });
+      await loseAnswer(page, { method: 'POST', path: /\/comments$/, times: 1 });
+      await page.goto(`${path}/${id}`);
+      const box = page.getByLabel('Add a comment');
+      await box.fill('Since the update on Friday.');
+      const add = page.getByRole('button', { name: 'Add Comment' });
+      await add.click();
+      await says(page, 'Failed to add comment');
+      await page.getByText('Please check your connection and try again.').waitFor();
+      expect(pathOf(page)).toBe(`${path}/${id}`);
+      expect(await box.inputValue()).toBe('Since the update on Friday.');
+      await add.click();
+      await says(page, 'Comment added successfully');
+      expect(await box.inputValue()).toBe('');
+      const { comments } = await call('getTicket', { params: { id } }, customer);
+      expect(comments.map(({ content }) => content)).toEqual(['Since the update on Friday.']);
+    }
+  },
+);

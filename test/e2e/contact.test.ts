@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { test } from '../support/browser.ts';
+import { newEnquiry } from '../support/enquiries.ts';
+import { allMails } from '../support/inbox.ts';
+
+type Enquiry = Awaited<ReturnType<typeof newEnquiry>>;
+
+const script = '**/_recaptcha/api.js?*';
+const endpoint = '**/api/send-email';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function fill(page: Page, { name, email, company, subject, message }: Enquiry): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Company').fill(company);
+  await field(page, 'Subject').fill(subject);
+  await field(page, 'Message').fill(message);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+const values = (page: Page) =>
+  page
+    .locator('#contact-form :is(input, textarea)')
+    .evaluateAll((fields) =>
+      fields.map((field) =>
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+      ),
+    );
+const alert = (page: Page) => page.locator('#contact-failed');
+const typed = ({ name, email, company, subject, message }: Enquiry) => [
+  name,
+  email,
+  company,
+  subject,
+  message,
+];
+
+describe('the contact form', () => {
+  test('sends a message, says so, and is empty again', async ({ visit }) => {
+    const { page } = await visit();
+    const enquiry = await newEnquiry();
+    await page.goto('/contact');
+    await fill(page, enquiry);
+    await send(page);
+
+    const done = page.getByRole('status').filter({ hasText: 'Message Sent!' });
+    await done.getByText('Thank you for contacting us.').waitFor();
+    expect(await values(page)).toEqual(['', '', '', '', '']);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Message Sent!');
+    const mails = await allMails(inject('cloud').inbox);
+    expect(mails.filter(({ subject }) => subject.includes(enquiry.subject))).toMatchObject([
+      { replyTo: [enquiry.email], destination: { to: ['hello@portico.example'] } },
+    ]);
+  });
+
+  test('loads the bot check when it is first touched, not before', async ({ visit }) => {
+    const { page } = await visit();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/contact');
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toContain('/_recaptcha/api.js');
+    const loaded = page.waitForResponse(script);
+    await field(page, 'Subject').focus();
+    await loaded;
+    expect(asked.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
+  });
+
+  test('names what is missing beside each field, and sends nothing', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/contact');
+    await field(page, 'Email').fill('nobody');
+    await send(page);
+
+    const email = field(page, 'Email');
+    const name = field(page, 'Name');
+    const description = (id: string) => page.locator(`#contact-${id}-problem`).textContent();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await description('name')).not.toBe('');
+    expect(await description('email')).toContain('@');
+    expect(await email.getAttribute('aria-describedby')).toBe('contact-email-problem');
+    expect(await field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
+    await email.fill('somebody@example.com');
+    expect(await email.getAttribute('aria-invalid')).toBe('false');
+    expect(await page.locator('#contact-email-problem').isVisible()).toBe(false);
+  });
+
+  test('refuses to send without the bot check, keeps what was typed, and tries again', async ({ visit }) => {
+    const { page } = await visit({ expected: [/ERR_FAILED/, /Failed to load resource/] });
+    const enquiry = await newEnquiry();
+    await page.route(script, (route) => route.abort());
+    await page.goto('/contact');
+    await fill(page, enquiry);
+    await send(page);
+
+    await alert(page).getByText('reCAPTCHA not loaded.').waitFor();
+    expect(await alert(page).getByRole('heading').textContent()).toBe('Error');
+    expect(await values(page)).toEqual(typed(enquiry));
+    await page.unroute(script);
+    await send(page);
+    await page.getByText('Message Sent!').waitFor();
+    expect(await alert(page).textContent()).toBe('');
+  });
+
+  test('says when the bot check throws', async ({ visit }) => {
+    const { page } = await visit({ expected: [/_recaptcha\/token/, /Failed to load resource/] });
+    const enquiry = await newEnquiry();
+    await page.route('**/_recaptcha/token', (route) => route.fulfill({ status: 500 }));
+    await page.goto('/contact');
+    await fill(page, enquiry);
+    await send(page);
+    await alert(page).getByText('reCAPTCHA validation failed.').waitFor();
+    expect(await values(page)).toEqual(typed(enquiry));
+  });
+
+  test.for<[string, object, string]>([
+    ['the server’s own words', { ok: false, error: 'Please write less.' }, 'Please write less.'],
+    ['words of its own for an answer without any', {}, 'Something went wrong.'],
+  ])('shows %s when a message is refused', async ([, json, text], { visit }) => {
+    const { page } = await visit({ expected: [/api\/send-email/, /Failed to load resource/] });
+    const enquiry = await newEnquiry();
+    await page.route(endpoint, (route) => route.fulfill({ status: 400, json }));
+    await page.goto('/contact');
+    await fill(page, enquiry);
+    await send(page);
+    await alert(page).getByText(text).waitFor();
+    expect(await values(page)).toEqual(typed(enquiry));
+  });
+
+  test('sends once, however often its button is pressed, and says that it is busy', async ({ visit }) => {
+    const { page } = await visit();
+    let posts = 0;
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(endpoint, async (route) => {
+      posts += 1;
+      await held;
+      await route.fulfill({ json: { ok: true } });
+    });
+    await page.goto('/contact');
+    await fill(page, await newEnquiry());
+    await send(page);
+    const busy = page.getByRole('button', { name: 'Sending...' });
+    await busy.dispatchEvent('click');
+    await busy.press('Enter');
+    answer();
+    await page.getByText('Message Sent!').waitFor();
+    expect(posts).toBe(1);
+    expect(await page.getByRole('button', { name: 'Send Message' }).isEnabled()).toBe(true);
+  });
+
+  test('without scripts, says where to write and call instead, and cannot be sent', async ({ visit }) => {
+    const { page } = await visit({ scripts: false });
+    await page.goto('/contact');
+    const notice = page.locator('#contact-form noscript');
+    expect(await notice.getByRole('link', { name: 'hello@portico.example' }).isVisible()).toBe(true);
+    expect(await notice.getByRole('link', { name: '+44 20 7946 0321' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true);
+  });
+
+  test('is accessible with messages of all kinds, and fits a small screen', async ({ visit }) => {
+    const { page } = await visit({ width: 320 });
+    await page.goto('/contact');
+    expect(await field(page, 'Message').getAttribute('rows')).toBe('6');
+    await send(page);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { test } from '../../support/browser.ts';
+import { getsFocus, hasFocus, keyboardOf } from '../../support/keyboard.ts';
+import { newCompany, newPerson } from '../../support/people.ts';
+
+const newCustomer = async () => newPerson('customer', { company: await newCompany() });
+
+test('the account menu and the theme are worked with the keyboard alone', async ({ visit }) => {
+  const { page } = await visit({ as: await newCustomer() });
+  const { press, tabTo, keys } = await keyboardOf(page);
+  await page.goto('/support/my-tickets');
+  await page.getByText('No tickets found').waitFor();
+  const theme = page.getByRole('button', { name: 'Dark theme' });
+  await press(theme, 'Space');
+  expect(await theme.getAttribute('aria-pressed')).toBe('true');
+  await getsFocus(theme);
+
+  const menu = page.getByRole('button', { name: 'Your account' });
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await press(menu);
+  await tabTo(page.getByRole('link', { name: 'Change password' }));
+  await keys('Escape');
+  await signOut.waitFor({ state: 'hidden' });
+  expect(await hasFocus(menu)).toBe(true);
+  await keys('Space');
+  await press(signOut);
+  await page.getByText('Signed out successfully').waitFor();
+  await press(page.getByLabel('Email'), 'Tab');
+});
+
+test('the menu of the admin area is worked with the keyboard alone', async ({ visit }) => {
+  const agent = await newPerson('agent');
+  const { page } = await visit({ as: agent });
+  const { press, keys } = await keyboardOf(page);
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Recent Tickets' }).waitFor();
+  await press(page.getByRole('button', { name: 'Switch to dark theme' }), 'Space');
+  const toLight = page.getByRole('button', { name: 'Switch to light theme' });
+  await getsFocus(toLight);
+
+  const menu = page.getByRole('button', { name: agent.full_name });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await press(menu);
+  const items = page.getByRole('menuitem');
+  await getsFocus(items.first());
+  await keys('Escape');
+  await item('My Tickets').waitFor({ state: 'hidden' });
+  await getsFocus(menu);
+  await keys('Enter');
+  await getsFocus(items.first());
+  await keys(...Array.from({ length: (await items.count()) - 1 }, () => 'ArrowDown'));
+  await getsFocus(item('Sign Out'));
+  await keys('Enter');
+  await page.getByText('Signed out successfully').waitFor();
+});
+
+test('name and password are changed with the keyboard alone', async ({ visit }) => {
+  const person = await newCustomer();
+  const { page, answers } = await visit({ as: person, expected: [/_identity\/|status of 400/] });
+  const { press, type, write, keys } = await keyboardOf(page);
+  await page.goto('/support/profile');
+  const name = page.getByLabel('Full name');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  // Nothing to save yet, whatever key asks for it.
+  await press(name);
+  await press(save, 'Space');
+  await keys('Shift+Tab');
+  await write(name, 'Keys Only');
+  await press(save);
+  await page.getByText('Profile updated successfully').waitFor();
+  await getsFocus(save);
+  expect((await answers()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+
+  const old = page.getByRole('textbox', { name: 'Current password' });
+  const change = page.getByRole('button', { name: 'Change password' });
+  await write(old, 'Not-The-Password-1');
+  await press(page.getByRole('button', { name: 'Show current password' }), 'Space');
+  await write(page.getByRole('textbox', { name: 'New password' }), `Fresh-${randomUUID()}-1`);
+  await press(change);
+  await page.getByText('The current password is not right.').waitFor();
+  await getsFocus(old);
+  await keys('ControlOrMeta+a');
+  await type(person.password);
+  await press(change);
+  await page.getByText('Password changed successfully').waitFor();
+  await getsFocus(change);
+});
+
+test('two-step sign-in is set up and turned off with the keyboard alone', async ({ visit }) => {
+  const { page } = await visit({ as: await newCustomer(), expected: [/_identity\/|status of 400/] });
+  const { press, write, keys } = await keyboardOf(page);
+  const part = page.getByRole('region', { name: 'Two-step sign-in' });
+  const setUp = page.getByRole('button', { name: 'Set up two-step sign-in' });
+  const turnOff = page.getByRole('button', { name: 'Turn off two-step sign-in' });
+  await page.goto('/support/profile#two-step');
+  await press(setUp);
+  await getsFocus(part);
+  await press(page.getByRole('button', { name: 'Cancel' }));
+  await getsFocus(setUp);
+  await keys('Enter');
+  const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
+  const code = page.getByLabel('Code from the app');
+  await write(code, '000000');
+  await keys('Enter');
+  await page.getByText('The code is not right.').waitFor();
+  await getsFocus(code);
+  await write(code, app.generate());
+  await press(page.getByRole('button', { name: 'Confirm' }));
+  await page.getByText('Two-step sign-in is on').waitFor();
+  await getsFocus(turnOff);
+  await keys('Enter');
+  await page.getByText('Two-step sign-in is off').waitFor();
+  await getsFocus(setUp);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { call } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { newPerson } from '../../support/people.ts';
+
+test('an administrator adds, finds and edits a company with the keyboard alone', async ({ visit }) => {
+  const admin = await newPerson('admin');
+  const name = `Brackenfell ${randomUUID().slice(0, 8)}`;
+  const { page } = await visit({ as: admin });
+  const { press, type, write, keys } = await keyboardOf(page);
+  await page.goto('/admin/companies');
+  const add = page.getByRole('button', { name: 'Add Company' });
+  const adding = page.getByRole('dialog', { name: 'Add New Company' });
+  await press(add);
+  await adding.waitFor();
+  await keys('Escape');
+  await adding.waitFor({ state: 'hidden' });
+  await getsFocus(add);
+
+  await keys('Enter');
+  await press(adding.getByRole('button', { name: 'Create' }));
+  await adding.getByText('Company name is required').waitFor();
+  await getsFocus(adding.getByLabel('Company Name'));
+  await type(name);
+  await keys('Enter');
+  await page.getByText('Company created successfully').waitFor();
+  await getsFocus(add);
+
+  await write(page.getByLabel('Search companies'), name);
+  const edit = page.getByRole('button', { name: `Edit ${name}` });
+  const editing = page.getByRole('dialog', { name: 'Edit Company' });
+  await page.waitForURL((url) => url.searchParams.get('q') === name);
+  await press(edit);
+  const status = editing.getByRole('button', { name: /^Status/ });
+  await press(status);
+  await type('Ina');
+  await keys('Enter');
+  await getsFocus(status);
+  await press(editing.getByRole('button', { name: 'Update' }), 'Space');
+  await page.getByText('Company updated successfully').waitFor();
+  await getsFocus(edit);
+  const { items } = await call('listCompanies', { query: { q: name } }, admin);
+  expect(items).toMatchObject([{ name, status: 'inactive' }]);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect } from 'vitest';
+import { call } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
+import { chooseCompany } from './choose-company.ts';
+
+let agent: Person;
+let customer: Person;
+let company: Company;
+
+beforeAll(async () => {
+  company = await newCompany(`Calderbrook ${randomUUID().slice(0, 8)}`);
+  [agent, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company, full_name: 'Ada Okonkwo' }),
+  ]);
+});
+
+test.for(['a user', 'somebody entered by hand'])(
+  'an agent raises a ticket for %s of a company with the keyboard alone',
+  async (whom, { visit }) => {
+    const { page } = await visit({ as: agent });
+    const keyboard = await keyboardOf(page);
+    const { press, type, write, keys } = keyboard;
+    const subject = `Keys for ${whom}`;
+    await page.goto('/admin/tickets');
+    await press(page.getByRole('link', { name: 'Create for Client' }));
+    const submit = page.getByRole('button', { name: 'Create Ticket for Client' });
+    await press(submit);
+    await page.getByText('Please select a company').waitFor();
+    const companies = page.getByRole('button', { name: /^Company/ });
+    await getsFocus(companies);
+    await chooseCompany(page, keyboard, companies, company);
+
+    const manual = page.getByRole('checkbox', { name: 'Enter the requester manually' });
+    if (whom === 'a user') {
+      const users = page.getByRole('button', { name: /^User/ });
+      await press(users);
+      await page.getByRole('option', { name: 'Ada Okonkwo' }).waitFor();
+      await type('Ada');
+      await keys('ArrowDown', 'Enter');
+      await getsFocus(users);
+    } else {
+      await press(manual, 'Space');
+      await write(page.getByLabel('Requester name'), 'Jon Bell');
+      await write(page.getByLabel('Requester email'), 'jon.bell@calderbrook.example');
+    }
+    await press(page.getByRole('button', { name: /^Priority/ }));
+    await type('High');
+    await keys('Enter');
+    await write(page.getByLabel('Subject'), subject);
+    await write(page.getByLabel('Description'), 'As told on the phone.');
+    await press(submit, 'Space');
+    await page.getByText(`created for ${company.name} on behalf of`).waitFor();
+    const { items } = await call('listTickets', { query: {} }, customer);
+    expect(items.find((ticket) => ticket.subject === subject)).toMatchObject({
+      requester_name: whom === 'a user' ? 'Ada Okonkwo' : 'Jon Bell',
+      priority: 'high',
+    });
+  },
+);

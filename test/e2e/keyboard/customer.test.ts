@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { newCompany, newPerson } from '../../support/people.ts';
+
+const newCustomer = async () => newPerson('customer', { company: await newCompany() });
+
+test('a customer signs in, raises a ticket and answers it with the keyboard alone', async ({ visit }) => {
+  const customer = await newCustomer();
+  const { page } = await visit();
+  const { press, tabTo, type, write, keys } = await keyboardOf(page);
+  await page.goto('/');
+  await press(page.getByRole('link', { name: 'Sign In' }));
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  await write(page.getByLabel('Email'), customer.email);
+  await write(page.getByLabel('Password', { exact: true }), customer.password);
+  await keys('Enter');
+
+  await page.getByRole('link', { name: 'Create Your First Ticket' }).waitFor();
+  await press(page.getByRole('link', { name: 'New Ticket' }));
+  await tabTo(page.getByLabel('Ticket Type'));
+  await type('Problem');
+  await press(page.getByLabel('Urgency'), 'ArrowDown');
+  await write(page.getByLabel('Subject'), 'No mouse at hand');
+  await keys('Enter');
+  // The first field with a mistake has the focus.
+  await page.getByText('Description is required').waitFor();
+  await getsFocus(page.getByLabel('Description'));
+  await type('It fell off the desk.');
+  await press(page.getByRole('button', { name: 'Create Ticket' }), 'Space');
+
+  await press(page.getByRole('link', { name: 'No mouse at hand' }));
+  await write(page.getByLabel('Add a comment'), 'Found it.');
+  const add = page.getByRole('button', { name: 'Add Comment' });
+  await press(add);
+  await page.getByText('Comment added successfully').waitFor();
+  await getsFocus(add);
+
+  const { items } = await call('listTickets', { query: {} }, customer);
+  expect(items).toEqual([
+    expect.objectContaining({ subject: 'No mouse at hand', type: 'problem', priority: 'medium' }),
+  ]);
+});
+
+test('a customer turns the tabs of the list and loads more with the keyboard alone', async ({ visit }) => {
+  const customer = await newCustomer();
+  const numbers = Array.from({ length: 51 }, (_, index) => index);
+  await Promise.all(
+    numbers.map((index) => {
+      const body = { subject: `Pallet ${index}`, description: 'Lost.' };
+      return call('createTicket', { body, idempotency_key: newKey() }, customer);
+    }),
+  );
+  const { page } = await visit({ as: customer });
+  const { press, tabTo, keys } = await keyboardOf(page);
+  await page.goto('/support/my-tickets');
+  const tickets = page.getByRole('main').getByRole('listitem');
+  await expect.poll(() => tickets.count()).toBe(50);
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Which tickets' }).getByRole('link', { name });
+  await press(tab('Closed'));
+  await page.getByText('No tickets found').waitFor();
+  await getsFocus(tab('Closed'));
+  await tabTo(page.getByRole('link', { name: 'Create Your First Ticket' }));
+  await keys('Shift+Tab', 'Shift+Tab', 'Enter');
+  await expect.poll(() => tickets.count()).toBe(50);
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('open');
+
+  // Past all that are there.
+  await tabTo(page.getByRole('button', { name: 'Load more' }), 60);
+  await keys('Enter');
+  await expect.poll(() => tickets.count()).toBe(51);
+  // The button is gone: the reader is where it was.
+  await getsFocus(tickets.last().getByRole('link'));
+});
+
+test('a customer attaches, cancels and downloads a file with the keyboard alone', async ({ visit }) => {
+  const customer = await newCustomer();
+  const body = { subject: 'With a file', description: 'See the file.' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const { page } = await visit({ as: customer });
+  const { press, keys } = await keyboardOf(page);
+  await page.goto(`/support/ticket/${id}`);
+  const choose = page.getByRole('button', { name: 'Choose a file' });
+  const pick = async (key: string, name: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(choose, key);
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('As it was.') });
+  };
+  // Storage that takes its time.
+  const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
+  await page.route(toStorage, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
+  await pick('Space', 'long.txt');
+  await press(page.getByRole('button', { name: 'Cancel uploading long.txt' }));
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await getsFocus(choose);
+
+  await page.unroute(toStorage);
+  await pick('Enter', 'notes.txt');
+  await page.getByText('File uploaded successfully').waitFor();
+  await getsFocus(choose);
+  const downloading = page.waitForEvent('download');
+  await keys('Shift+Tab');
+  await press(page.getByRole('button', { name: 'Download notes.txt' }));
+  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('As it was.');
+  await getsFocus(page.getByRole('button', { name: 'Download notes.txt' }));
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+
+let agent: Person;
+
+beforeAll(async () => {
+  agent = await newPerson('agent', { company: await newCompany() });
+});
+
+const subject = 'Keys only';
+
+async function openTicket(page: Page): Promise<string> {
+  const body = { subject, description: 'As said.' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, agent);
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByRole('heading', { name: subject }).waitFor();
+  return id;
+}
+
+test('an agent sets a ticket in progress and leaves a note with the keyboard alone', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  const { press, type, write, keys } = await keyboardOf(page);
+  const id = await openTicket(page);
+  const status = page.getByRole('button', { name: 'Status' });
+  await press(status);
+  await type('In');
+  await keys('Enter');
+  await page.getByText('Ticket status updated successfully').waitFor();
+  await getsFocus(status);
+  const box = page.getByLabel('Add a comment');
+  await write(box, 'The spare mice are in the cupboard.');
+  await press(page.getByRole('checkbox', { name: 'Internal note' }), 'Space');
+  await press(page.getByRole('button', { name: 'Add Comment' }));
+  await page.getByText('Comment added successfully').waitFor();
+  await getsFocus(box);
+  const detail = await call('getTicket', { params: { id } }, agent);
+  expect(detail.ticket.status).toBe('in_progress');
+  expect(detail.comments).toEqual([expect.objectContaining({ is_internal: true })]);
+});
+
+test('an agent attaches, cancels and downloads a file with the keyboard alone', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  const { press } = await keyboardOf(page);
+  await openTicket(page);
+  const zone = page.getByLabel('Click to upload or drag and drop');
+  const pick = async (key: string, name: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(zone, key);
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('As it was.') });
+  };
+  // Storage that takes its time.
+  const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
+  await page.route(toStorage, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
+  await pick('Space', 'long.txt');
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await getsFocus(cancel);
+  await press(cancel);
+  await getsFocus(zone);
+
+  await page.unroute(toStorage);
+  await pick('Enter', 'notes.txt');
+  await page.getByText('File uploaded successfully').waitFor();
+  await getsFocus(zone);
+  const download = page.getByRole('button', { name: 'Download notes.txt' });
+  const downloading = page.waitForEvent('download');
+  await press(download);
+  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('As it was.');
+  await getsFocus(download);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { newCompany, newPerson } from '../../support/people.ts';
+
+test('an agent searches, filters, turns pages and opens a ticket with the keyboard alone', async ({
+  visit,
+}) => {
+  const word = `w${randomUUID().slice(0, 8)}`;
+  const [agent, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company: await newCompany() }),
+  ]);
+  await Promise.all(
+    Array.from({ length: 51 }, (_, index) => {
+      const body = { subject: `Crate ${index} ${word}`, description: 'As said.', priority: 'low' } as const;
+      return call('createTicket', { body, idempotency_key: newKey() }, customer);
+    }),
+  );
+  const { page } = await visit({ as: agent });
+  const { press, type, write, keys } = await keyboardOf(page);
+  await page.goto('/admin/tickets');
+  const search = page.getByLabel('Search tickets');
+  await write(search, `${word}-nowhere`);
+  await page.getByText('No tickets found matching your filters').waitFor();
+  await press(page.getByRole('button', { name: 'Clear filters' }));
+  await page.getByText('No tickets found matching your filters').waitFor({ state: 'hidden' });
+  await write(search, word);
+  await page.getByText(/^Showing 50 of \d+ tickets$/).waitFor();
+  await getsFocus(search);
+  const priority = page.getByRole('button', { name: 'Priority' });
+  await press(priority);
+  await type('Low');
+  await keys('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low');
+  await getsFocus(priority);
+
+  const next = page.getByRole('button', { name: 'Next page' });
+  await press(next);
+  await page.getByText(/^Showing 51 of \d+ tickets$/).waitFor();
+  const table = page.getByRole('table', { name: 'All Support Tickets' });
+  await press(table.getByRole('link'));
+  await page.getByRole('heading', { name: word }).waitFor();
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject } from 'vitest';
+import { findingsInBothThemes } from '../support/accessibility.ts';
+import { test } from '../support/browser.ts';
+import { allMails } from '../support/inbox.ts';
+
+const newAddress = () => `reader.${randomUUID()}@example.com`;
+
+async function linksTo(email: string): Promise<{ confirm: string; leave: string }> {
+  const mails = await allMails(inject('cloud').inbox);
+  const text = mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
+  const [confirm = '', leave = ''] = text.match(/http\S+#\S+/g) ?? [];
+  return { confirm, leave };
+}
+
+describe('the newsletter', () => {
+  test('is joined by a box and a link, and left by another', async ({ visit }) => {
+    const { page } = await visit();
+    const email = newAddress();
+    await page.goto('/blogs');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('Please check your inbox').waitFor();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('');
+
+    const { confirm, leave } = await linksTo(email);
+    await page.goto(confirm);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await findingsInBothThemes(page)).toEqual([]);
+
+    await page.goto('/about');
+    await page.goto(leave);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'You have left the list' }).waitFor();
+  });
+
+  test('tells that a link has had its time', async ({ visit }) => {
+    const { page } = await visit({ expected: [/api\/newsletter\/confirm/, /Failed to load resource/] });
+    await page.goto(`/newsletter#confirm=${'x'.repeat(43)}.${'y'.repeat(43)}`);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    await page.goto('/about');
+    await page.goto('/newsletter');
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  });
+
+  test('says when an address could not be taken, and keeps it', async ({ visit }) => {
+    const { page } = await visit({ expected: [/api\/newsletter/, /Failed to load resource/] });
+    await page.route('**/api/newsletter', (route) =>
+      route.fulfill({ status: 429, json: { ok: false, error: 'Please try again in 9 minutes.' } }),
+    );
+    await page.goto('/blogs');
+    await page.getByLabel('Email address').fill('reader@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('Please try again in 9 minutes.').waitFor();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('reader@example.com');
+  });
+});

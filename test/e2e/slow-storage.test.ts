@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+  ]);
+});
+
+/** Bytes per second that the page can send; -1 for as many as it likes. */
+async function limitUpload(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+  await session.send('Network.emulateNetworkConditions', conditions);
+}
+
+const valueOf = (page: Page) =>
+  page
+    .getByRole('progressbar')
+    .evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : Number.NaN));
+
+test.for([
+  { area: 'portal', path: '/support/ticket/', input: 'File to upload', cancel: 'Cancel uploading film.bin' },
+  { area: 'admin area', path: '/admin/ticket/', input: 'Click to upload or drag and drop', cancel: 'Cancel' },
+])(
+  'in the $area a long upload shows how far it is, and leaves nothing when it is cancelled',
+  async ({ area, path, input, cancel }, { visit }) => {
+    const body = { subject: `Filmed from the ${area}`, description: 'See the film.' };
+    const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+    const { page } = await visit({ as: area === 'portal' ? customer : agent });
+    await page.goto(path + id);
+    await page.getByText('No attachments').waitFor();
+    const film = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(4_000_000) };
+
+    await limitUpload(page, 250_000);
+    await page.getByLabel(input).setInputFiles(film);
+    const seen: number[] = [];
+    const look = async () => seen[seen.push(await valueOf(page)) - 1] ?? 0;
+    await expect.poll(look, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(look, { timeout: 30_000 }).toBeGreaterThan(seen.at(-1) ?? 0);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBeLessThan(100);
+    await page.getByRole('button', { name: cancel, exact: true }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    expect(await page.getByText('Failed to upload file').count()).toBe(0);
+
+    await limitUpload(page, -1);
+    await page.getByLabel(input).setInputFiles({ ...film, name: 'again.bin' });
+    await page.getByText('File uploaded successfully').waitFor();
+    const { attachments } = await call('getTicket', { params: { id } }, customer);
+    expect(attachments.map(({ file_name }) => file_name)).toEqual(['again.bin']);
+  },
+);

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { messages } from '../../shared/model/messages.ts';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { test } from '../support/browser.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+
+test('staff without a company are told before they write anything that they have no tickets of their own, and are led to where they raise them', async ({
+  visit,
+}) => {
+  const agent = await newPerson('agent');
+  const { page } = await visit({ as: agent, expected: [/status of 403/], width: 320 });
+  await page.goto('/support/my-tickets');
+  await page.getByText(messages.profile_without_company, { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'New Ticket' }).count()).toBe(0);
+
+  await page.goto('/support/new-ticket');
+  await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
+  expect(await page.getByLabel('Subject').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'Create Ticket for Client' }).click();
+  await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
+});
+
+test('staff of a client company raise tickets as its other people do', async ({ visit }) => {
+  const { page } = await visit({ as: await newPerson('agent', { company: await newCompany() }) });
+  await page.goto('/support/my-tickets');
+  await page.getByRole('link', { name: 'New Ticket' }).click();
+  await page.getByLabel('Subject').fill('Our own printer');
+  await page.getByLabel('Description').fill('Out of toner.');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('link', { name: 'Our own printer' }).waitFor();
+});
+
+test('the breadcrumbs of Create Ticket end in its own name, and the account menu leads to the profile', async ({
+  visit,
+}) => {
+  const agent = await newPerson('agent');
+  const { page } = await visit({ as: agent, width: 1440 });
+  await page.goto('/admin/create-ticket');
+  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await trail.getByText('Create Ticket for Client').first().waitFor();
+  const steps = await trail.getByRole('listitem').allInnerTexts();
+  expect(steps.map((step) => step.trim())).toEqual(['Dashboard', 'All Tickets', 'Create Ticket for Client']);
+  await page.getByRole('button', { name: agent.full_name }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.getByRole('heading', { name: 'Your profile' }).waitFor();
+});

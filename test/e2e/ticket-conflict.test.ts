@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+  ]);
+});
+
+const raise = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+
+async function choose(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option', { name: value }).click();
+}
+
+test("an agent's change that others came before is refused, says what they changed, and keeps the comment being written", async ({
+  visit,
+}) => {
+  const { id, version } = await raise('Wanted by two agents');
+  const colleague = await newPerson('agent', { full_name: 'Ines Carvalho' });
+  const { page } = await visit({ as: agent, expected: [/status of 409/] });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByLabel('Add a comment').fill('I will take this one.');
+  await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, colleague);
+  await choose(page, 'Priority', 'Critical');
+  await page.getByText('Failed to update ticket priority').waitFor();
+  await page.getByText('Somebody else changed this ticket first.').waitFor();
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  await alert.getByText('Ines Carvalho changed status from new to assigned.').waitFor();
+  await page.getByRole('button', { name: 'Status' }).filter({ hasText: 'Assigned' }).waitFor();
+  await page.getByRole('button', { name: 'Priority' }).filter({ hasText: 'Medium' }).waitFor();
+  expect(await page.getByLabel('Add a comment').inputValue()).toBe('I will take this one.');
+  await choose(page, 'Priority', 'Critical');
+  await page.getByText('Ticket priority updated successfully').waitFor();
+  const { ticket } = await call('getTicket', { params: { id } }, agent);
+  expect(ticket).toMatchObject({ status: 'assigned', priority: 'critical' });
+});

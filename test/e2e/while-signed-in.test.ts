@@ -1,0 +1,103 @@
+import { beforeAll, expect } from 'vitest';
+import { messages } from '../../shared/model/messages.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await newPerson('admin');
+});
+
+/** A customer with one ticket. */
+async function customerWith(subject: string) {
+  const company = await newCompany();
+  const customer = await newPerson('customer', { company });
+  const body = { subject, description: 'Raised while all was well.' };
+  await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  return { company, customer };
+}
+
+test('a customer whose company becomes inactive is told so by a new ticket, and still reads the others', async ({
+  visit,
+}) => {
+  const { company, customer } = await customerWith('From better days');
+  const { page } = await visit({ as: customer, expected: [/status of 403/] });
+  await page.goto('/support/new-ticket');
+  await page.getByLabel('Subject').fill('One more');
+  await page.getByLabel('Description').fill('Before the contract ends.');
+  await call('updateCompany', { params: { id: company.id }, body: { status: 'inactive' } }, admin);
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByText(messages.company_inactive, { exact: true }).waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('One more');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'From better days' }).click();
+  await page.getByText('Raised while all was well.').waitFor();
+  await page.getByRole('link', { name: 'My Tickets' }).first().click();
+  await page.getByRole('link', { name: 'From better days' }).waitFor();
+  expect(await page.getByText('One more').count()).toBe(0);
+});
+
+test('somebody whose account is disabled is signed out with the reason, and cannot sign in again until it is enabled', async ({
+  visit,
+}) => {
+  const { customer } = await customerWith('Read no more');
+  const { page } = await visit({ as: customer, expected: [/status of 40[0-3]/] });
+  await page.goto('/support/my-tickets');
+  const ticket = page.getByRole('link', { name: 'Read no more' });
+  await ticket.waitFor();
+  const params = { id: customer.id };
+  await call('updateUser', { params, body: { disabled: true } }, admin);
+  await ticket.click();
+  await page.getByText('Your account is disabled. Please contact support.').waitFor();
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await fillSignIn(page, customer.email, customer.password);
+  await page.getByRole('alert').getByText('User is disabled.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+
+  await call('updateUser', { params, body: { disabled: false } }, admin);
+  await fillSignIn(page, customer.email, customer.password);
+  await ticket.waitFor();
+});
+
+test('a screen whose code does not arrive says so, follows a sign-out elsewhere, and comes after signing in', async ({
+  visit,
+}) => {
+  const { customer } = await customerWith('Behind a bad connection');
+  const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
+  const { page } = await visit({ as: customer, expected });
+  await page.goto('/support/my-tickets');
+  await page.getByRole('link', { name: 'Behind a bad connection' }).waitFor();
+  const isCode = (url: URL) => url.pathname.endsWith('.js');
+  await page.route(isCode, (route) => route.abort('connectionreset'));
+  await page.getByRole('link', { name: 'New Ticket' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This screen could not be shown.' }).waitFor();
+  await page.unroute(isCode);
+
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/support/my-tickets');
+  await elsewhere.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  await fillSignIn(page, customer.email, customer.password);
+  await page.getByRole('heading', { name: 'Create Support Ticket' }).waitFor();
+});
+
+test('a screen whose code does not arrive is shown after a reload', async ({ visit }) => {
+  const { customer } = await customerWith('Back on the network');
+  const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
+  const { page } = await visit({ as: customer, expected });
+  await page.goto('/support/my-tickets');
+  const ticket = page.getByRole('link', { name: 'Back on the network' });
+  await ticket.waitFor();
+  const isCode = (url: URL) => url.pathname.endsWith('.js');
+  await page.route(isCode, (route) => route.abort('connectionreset'));
+  await ticket.click();
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
+  await reload.waitFor();
+  await page.unroute(isCode);
+  await reload.click();
+  await page.getByText('Raised while all was well.').waitFor();
+});

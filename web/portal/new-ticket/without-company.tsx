@@ -1,0 +1,15 @@
+import { messages } from '../../../shared/model/messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Tells staff, before they have written anything, that they cannot raise a ticket of their own, and where they can raise one for a client. */
+export const WithoutCompany = () => (
+  <Alert>
+    <p>
+      <strong>{messages.cannot_create_without_company}</strong>
+    </p>
+    <p>
+      A ticket on behalf of a client is raised in the{' '}
+      <a href="/admin/create-ticket">admin area: Create Ticket for Client</a>.
+    </p>
+  </Alert>
+);

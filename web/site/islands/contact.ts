@@ -1,0 +1,151 @@
+/** The texts of the specification's error catalogue (§8). */
+const texts = {
+  error: 'Error',
+  not_loaded: 'reCAPTCHA not loaded.',
+  not_validated: 'reCAPTCHA validation failed.',
+  wrong: 'Something went wrong.',
+  sent: 'Message Sent!',
+  thanks: 'Thank you for contacting us.',
+};
+
+/** Milliseconds that somebody who was quicker than the bot check waits for it. */
+const patience = 10_000;
+
+/** https://developers.google.com/recaptcha/docs/v3 */
+interface Recaptcha {
+  ready(callback: () => void): void;
+  execute(siteKey: string, options: { action: string }): PromiseLike<string>;
+}
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha;
+  }
+}
+
+/** Why a message was not sent, in words for its sender. */
+class NotSent extends Error {}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function recaptchaFrom(address: string): Promise<Recaptcha> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new NotSent(texts.not_loaded));
+    };
+    script.addEventListener('load', () => (window.grecaptcha ? resolve(window.grecaptcha) : fail()));
+    script.addEventListener('error', fail);
+    script.src = address;
+    document.head.append(script);
+    setTimeout(fail, patience);
+  });
+}
+
+function contactForm(form: HTMLFormElement): void {
+  const address = form.dataset.recaptcha ?? '';
+  const button = form.querySelector('button');
+  const fields = [...form.querySelectorAll<Field>('input, textarea')];
+  const label = button?.textContent ?? '';
+  let loading: Promise<Recaptcha> | undefined;
+  let busy = false;
+
+  /** Loads the bot check once; after a failure, once more. */
+  function load(): Promise<Recaptcha> {
+    loading ??= recaptchaFrom(address);
+    loading.catch(() => (loading = undefined));
+    return loading;
+  }
+
+  async function newToken(): Promise<string> {
+    const recaptcha = await load();
+    const key = new URL(address, location.href).searchParams.get('render') ?? '';
+    try {
+      await new Promise<void>((ready) => recaptcha.ready(ready));
+      return await recaptcha.execute(key, { action: 'submit' });
+    } catch {
+      throw new NotSent(texts.not_validated);
+    }
+  }
+
+  async function send(): Promise<void> {
+    const recaptchaToken = await newToken();
+    const response = await fetch(form.dataset.endpoint ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), recaptchaToken }),
+    });
+    if (response.ok) return;
+    const answer: unknown = await response.json();
+    const error: unknown = answer instanceof Object && 'error' in answer ? answer.error : undefined;
+    throw new NotSent(typeof error === 'string' ? error : texts.wrong);
+  }
+
+  /** Ties the browser's own words about a field to it. */
+  function judge(field: Field): boolean {
+    const problem = document.getElementById(`${field.id}-problem`);
+    const { valid } = field.validity;
+    field.setAttribute('aria-invalid', String(!valid));
+    if (problem === null) return valid;
+    problem.hidden = valid;
+    problem.textContent = field.validationMessage;
+    if (valid) field.removeAttribute('aria-describedby');
+    else field.setAttribute('aria-describedby', problem.id);
+    return valid;
+  }
+
+  function say(title: string, text: string, isDone: boolean): void {
+    for (const id of ['contact-done', 'contact-failed']) document.getElementById(id)?.replaceChildren();
+    if (title === '') return;
+    const notice = document.createElement('div');
+    notice.className = isDone ? 'notice notice-done' : 'notice notice-failed';
+    notice.tabIndex = -1;
+    const heading = document.createElement('h2');
+    heading.textContent = title;
+    const sentence = document.createElement('p');
+    sentence.textContent = text;
+    notice.append(heading, sentence);
+    document.getElementById(isDone ? 'contact-done' : 'contact-failed')?.append(notice);
+    notice.scrollIntoView({ block: 'nearest' });
+    if (isDone) notice.focus();
+  }
+
+  function setBusy(value: boolean): void {
+    busy = value;
+    form.ariaBusy = String(value);
+    if (button === null) return;
+    // Not disabled, which would lose the keyboard's place.
+    button.ariaDisabled = String(value);
+    button.textContent = value ? (button.dataset.busy ?? label) : label;
+  }
+
+  async function submit(): Promise<void> {
+    say('', '', false);
+    const wrong = fields.filter((field) => !judge(field));
+    if (wrong.length > 0) return wrong[0]?.focus();
+    setBusy(true);
+    try {
+      await send();
+      form.reset();
+      say(texts.sent, texts.thanks, true);
+    } catch (error) {
+      say(texts.error, error instanceof NotSent ? error.message : texts.wrong, false);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  form.noValidate = true;
+  if (button !== null) button.disabled = false;
+  for (const event of ['focusin', 'pointerdown'])
+    form.addEventListener(event, () => void load().catch(() => undefined), { once: true });
+  for (const field of fields)
+    field.addEventListener('input', () => field.ariaInvalid === 'true' && judge(field));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  });
+}
+
+const form = document.querySelector<HTMLFormElement>('#contact-form');
+if (form !== null) contactForm(form);
