@@ -89,7 +89,7 @@ describe('workflows', () => {
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     const run = steps.flatMap(({ run: line = '' }) => /^npm run ([\w-]+)/.exec(line)?.[1] ?? []);
-    expect(new Set(run)).toEqual(new Set(['synth', 'smoke', 'build', 'deploy', 'destroy']));
+    expect(new Set(run)).toEqual(new Set(['synth', 'smoke', 'deploy', 'destroy']));
     for (const name of run) expect(scripts).toHaveProperty(name);
   });
 

@@ -140,6 +140,14 @@ describe('the mail server', () => {
     expect(await response.text()).toContain('<Code>MissingAuthenticationToken</Code>');
   });
 
+  it('has nobody on the list of those that SES writes to no more, as nothing comes back', async () => {
+    const address = encodeURIComponent('one@client.example');
+    const response = await fetch(`${mail.url}/v2/email/suppression/addresses/${address}`, {
+      method: 'DELETE',
+    });
+    expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([404, 'NotFoundException']);
+  });
+
   it('shows the inbox to a browser', async () => {
     const response = await fetch(mail.url);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cloud } from '../../scripts/local/cloud.ts';
+import { attempt, call, problemOf } from '../support/api.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { bounce, mailHappened } from '../support/mail-events.ts';
+
+describe('letting mail go to somebody again', () => {
+  let cloud: Cloud;
+  beforeAll(async () => void (cloud = await startFaultyCloud()));
+  afterAll(() => cloud.stop());
+
+  it('leaves the note where it is when SES does not answer, so that it can be done once more', async () => {
+    const { newPerson } = await import('../support/people.ts');
+    const [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer')]);
+    await mailHappened(bounce(person.email, new Date()));
+    const allow = { params: { id: person.id } };
+
+    cloud.faults.add({ service: 'mail', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });
+    const failed = await attempt('allowMail', allow, admin);
+    expect([failed.status, problemOf(failed).code]).toEqual([500, 'internal_error']);
+    const { items } = await call('listUsers', { query: { q: person.email } }, admin);
+    expect(items).toMatchObject([{ mail_undeliverable: { reason: 'bounce' } }]);
+
+    expect((await call('allowMail', allow, admin)).mail_undeliverable).toBeNull();
+  });
+});
