@@ -45,7 +45,10 @@ const isSuppression = ({ method, url = '' }: IncomingMessage) =>
 
 async function answer(message: IncomingMessage, response: ServerResponse, upstream: string): Promise<void> {
   try {
-    if (isSuppression(message)) return void notSuppressed(response);
+    if (isSuppression(message)) {
+      notSuppressed(response);
+      return;
+    }
     const isAction = message.method === 'POST' && message.url === '/';
     const body = await buffer(message);
     if (isAction && body.length > maximumSize * 2)
