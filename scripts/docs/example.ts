@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { type Schema, type Schemas, asSchema } from './json-schema.ts';
 
 /** Values that say what a field means better than its type does. */
@@ -97,4 +98,12 @@ export function exampleOf(schemas: Schemas, given: Schema, everything: boolean, 
   if (first) return schema.default ?? exampleOf(schemas, asSchema(first), everything, name);
   const [type] = [schema.type].flat();
   return byType[type ?? ''];
+}
+
+/** What somebody sends: what must be there, or all there is where that says too little. */
+export function sentExample(schemas: Schemas, body: z.ZodType): unknown {
+  const schema = schemas.of(body, 'input');
+  const least = exampleOf(schemas, schema, false);
+  const says = typeof least === 'object' && least !== null && Object.keys(least).length > 0;
+  return says && body.safeParse(least).success ? least : exampleOf(schemas, schema, true);
 }

@@ -15,7 +15,7 @@ export interface Paper {
 
 export const root = resolve(import.meta.dirname, '../..');
 
-async function paper(path: string, text: string): Promise<Paper> {
+export async function paper(path: string, text: string): Promise<Paper> {
   const options: Options | null = await resolveConfig(join(root, path), { editorconfig: true });
   return { path, content: await format(text, { ...options, filepath: path }) };
 }

@@ -1,7 +1,7 @@
 import { Problem, problemStatus } from '../../shared/contract/errors.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import type { Access } from '../../shared/model/permissions.ts';
-import { exampleOf } from './example.ts';
+import { exampleOf, sentExample } from './example.ts';
 import { type Schema, Schemas, asSchema, nameOf } from './json-schema.ts';
 import { endpoints, refusalsOf } from './openapi.ts';
 import { table } from './table.ts';
@@ -58,7 +58,7 @@ function request(endpoint: Endpoint, schemas: Schemas): string {
     idempotent === true && 'Idempotency-Key: 2b1f1c0e-6f0d-4c55-9a0e-3f6a1f5c7d21',
     body && 'Content-Type: application/json',
   ].filter((header) => typeof header === 'string');
-  const content = body && JSON.stringify(exampleOf(schemas, schemas.of(body, 'input'), false), null, 2);
+  const content = body && JSON.stringify(sentExample(schemas, body), null, 2);
   const first = `${method} ${filled}${query && method === 'GET' ? queryText(endpoint, schemas) : ''}`;
   return [first, ...headers, ...(content === undefined ? [] : ['', content])].join('\n');
 }

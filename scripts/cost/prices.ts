@@ -1,0 +1,316 @@
+/**
+ * AWS's list prices in eu-west-2 (London), on demand, in US dollars without tax, as noted on the day below from the page that each line names. AWS changes them now and
+ * then: whoever plans by them compares first. `free` is what every account has each month for good; what is free in an account's first year is not in it.
+ */
+export const noted = '2026-01-15';
+
+/**
+ * - `use`: rises and falls with what people do
+ * - `keeping`: what stays, whoever comes
+ * - `watching`: alarms, dashboards, metrics, daily backups: what an environment may have or leave
+ * - `firewall`: likewise, and apart because it costs more than most
+ */
+export type Group = 'use' | 'keeping' | 'watching' | 'firewall';
+
+export interface Price {
+  readonly what: string;
+  readonly group: Group;
+  readonly unit: string;
+  /** For `per` units. */
+  readonly usd: number;
+  readonly per: number;
+  /** Units a month. @default 0 */
+  readonly free?: number;
+  readonly source: string;
+}
+
+const million = 1_000_000;
+const page = (path: string) => `https://aws.amazon.com/${path}/pricing/`;
+const cloudWatch = page('cloudwatch');
+
+export const prices = {
+  function_requests: {
+    what: 'Lambda: invocations',
+    group: 'use',
+    unit: 'requests',
+    usd: 0.2,
+    per: million,
+    free: million,
+    source: page('lambda'),
+  },
+  function_gb_seconds: {
+    what: 'Lambda: duration, arm64',
+    group: 'use',
+    unit: 'GB-s',
+    usd: 0.0000133334,
+    per: 1,
+    free: 400_000,
+    source: page('lambda'),
+  },
+  api_requests: {
+    what: 'API Gateway: HTTP API',
+    group: 'use',
+    unit: 'requests',
+    usd: 1.16,
+    per: million,
+    source: page('api-gateway'),
+  },
+  table_reads: {
+    what: 'DynamoDB: read request units',
+    group: 'use',
+    unit: 'units',
+    usd: 0.1485,
+    per: million,
+    source: page('dynamodb'),
+  },
+  table_writes: {
+    what: 'DynamoDB: write request units',
+    group: 'use',
+    unit: 'units',
+    usd: 0.7423,
+    per: million,
+    source: page('dynamodb'),
+  },
+  table_gb: {
+    what: 'DynamoDB: storage',
+    group: 'keeping',
+    unit: 'GB',
+    usd: 0.29715,
+    per: 1,
+    free: 25,
+    source: page('dynamodb'),
+  },
+  table_recovery_gb: {
+    what: 'DynamoDB: point-in-time recovery',
+    group: 'keeping',
+    unit: 'GB',
+    usd: 0.2377,
+    per: 1,
+    source: page('dynamodb'),
+  },
+  object_writes: {
+    what: 'S3: PUT and the like',
+    group: 'use',
+    unit: 'requests',
+    usd: 0.0053,
+    per: 1_000,
+    source: page('s3'),
+  },
+  object_reads: {
+    what: 'S3: GET and the like',
+    group: 'use',
+    unit: 'requests',
+    usd: 0.00042,
+    per: 1_000,
+    source: page('s3'),
+  },
+  object_gb: { what: 'S3: storage', group: 'keeping', unit: 'GB', usd: 0.024, per: 1, source: page('s3') },
+  transfer_gb: {
+    what: 'Data transfer from S3 to the internet',
+    group: 'use',
+    unit: 'GB',
+    usd: 0.09,
+    per: 1,
+    free: 100,
+    source: 'https://aws.amazon.com/ec2/pricing/on-demand/',
+  },
+  site_requests: {
+    what: 'CloudFront: HTTPS requests',
+    group: 'use',
+    unit: 'requests',
+    usd: 0.012,
+    per: 10_000,
+    free: 10 * million,
+    source: page('cloudfront'),
+  },
+  site_gb: {
+    what: 'CloudFront: transfer to the internet',
+    group: 'use',
+    unit: 'GB',
+    usd: 0.085,
+    per: 1,
+    free: 1_024,
+    source: page('cloudfront'),
+  },
+  edge_functions: {
+    what: 'CloudFront Functions: invocations',
+    group: 'use',
+    unit: 'requests',
+    usd: 0.1,
+    per: million,
+    free: 2 * million,
+    source: page('cloudfront'),
+  },
+  active_users: {
+    what: 'Cognito: monthly active users, Essentials',
+    group: 'use',
+    unit: 'people',
+    usd: 0.015,
+    per: 1,
+    free: 10_000,
+    source: page('cognito'),
+  },
+  mails: { what: 'SES: mails', group: 'use', unit: 'mails', usd: 0.1, per: 1_000, source: page('ses') },
+  log_gb: {
+    what: 'CloudWatch Logs: ingestion',
+    group: 'use',
+    unit: 'GB',
+    usd: 0.5985,
+    per: 1,
+    free: 5,
+    source: cloudWatch,
+  },
+  traces: {
+    what: 'X-Ray: traces recorded',
+    group: 'use',
+    unit: 'traces',
+    usd: 5,
+    per: million,
+    free: 100_000,
+    source: page('xray'),
+  },
+  secret_reads: {
+    what: 'Secrets Manager: API calls',
+    group: 'use',
+    unit: 'calls',
+    usd: 0.05,
+    per: 10_000,
+    source: page('secrets-manager'),
+  },
+  secrets: {
+    what: 'Secrets Manager: secrets',
+    group: 'keeping',
+    unit: 'secrets',
+    usd: 0.4,
+    per: 1,
+    source: page('secrets-manager'),
+  },
+  mail_keys: {
+    what: 'KMS: key of the mail events',
+    group: 'keeping',
+    unit: 'keys',
+    usd: 1,
+    per: 1,
+    source: page('kms'),
+  },
+  alarm_keys: {
+    what: 'KMS: keys of the alarm topics',
+    group: 'watching',
+    unit: 'keys',
+    usd: 1,
+    per: 1,
+    source: page('kms'),
+  },
+  alarms: {
+    what: 'CloudWatch: alarms, by metric analysed',
+    group: 'watching',
+    unit: 'metrics',
+    usd: 0.1,
+    per: 1,
+    free: 10,
+    source: cloudWatch,
+  },
+  combined_alarms: {
+    what: 'CloudWatch: combined alarms',
+    group: 'watching',
+    unit: 'alarms',
+    usd: 0.5,
+    per: 1,
+    source: cloudWatch,
+  },
+  dashboards: {
+    what: 'CloudWatch: dashboards',
+    group: 'watching',
+    unit: 'dashboards',
+    usd: 3,
+    per: 1,
+    free: 3,
+    source: cloudWatch,
+  },
+  metrics: {
+    what: "CloudWatch: the functions' own metrics",
+    group: 'watching',
+    unit: 'metrics',
+    usd: 0.3,
+    per: 1,
+    free: 10,
+    source: cloudWatch,
+  },
+  budgets: {
+    what: 'Budgets without actions',
+    group: 'watching',
+    unit: 'budgets',
+    usd: 0,
+    per: 1,
+    source: 'https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/',
+  },
+  backup_table_gb: {
+    what: 'AWS Backup: copies of the table',
+    group: 'watching',
+    unit: 'GB',
+    usd: 0.1189,
+    per: 1,
+    source: page('backup'),
+  },
+  backup_object_gb: {
+    what: 'AWS Backup: copies of attachments',
+    group: 'watching',
+    unit: 'GB',
+    usd: 0.0525,
+    per: 1,
+    source: page('backup'),
+  },
+  firewalls: {
+    what: 'WAF: access control lists',
+    group: 'firewall',
+    unit: 'lists',
+    usd: 5,
+    per: 1,
+    source: page('waf'),
+  },
+  firewall_rules: {
+    what: 'WAF: rules and groups of rules',
+    group: 'firewall',
+    unit: 'rules',
+    usd: 1,
+    per: 1,
+    source: page('waf'),
+  },
+  firewall_requests: {
+    what: 'WAF: requests',
+    group: 'firewall',
+    unit: 'requests',
+    usd: 0.6,
+    per: million,
+    source: page('waf'),
+  },
+} as const satisfies Record<string, Price>;
+
+export type PriceName = keyof typeof prices;
+export type Units = Partial<Record<PriceName, number>>;
+
+/** By the beginning of a resource's type: the lines that bill it, or why none does. */
+export const billedBy: Record<string, readonly PriceName[] | string> = {
+  'AWS::ApiGatewayV2::': ['api_requests'],
+  'AWS::Backup::': ['backup_table_gb', 'backup_object_gb'],
+  'AWS::Budgets::': ['budgets'],
+  'AWS::CertificateManager::': 'A certificate for CloudFront is free.',
+  'AWS::CloudFront::': ['site_requests', 'site_gb', 'edge_functions'],
+  'AWS::CloudWatch::': ['alarms', 'combined_alarms', 'dashboards', 'metrics'],
+  'AWS::CodeDeploy::': 'Deployments to Lambda are free.',
+  'AWS::Cognito::': ['active_users'],
+  'AWS::DynamoDB::': ['table_reads', 'table_writes', 'table_gb', 'table_recovery_gb'],
+  'AWS::IAM::': 'Roles and policies are free.',
+  'AWS::KMS::': ['mail_keys', 'alarm_keys'],
+  'AWS::Lambda::': ['function_requests', 'function_gb_seconds', 'traces'],
+  'AWS::Logs::': ['log_gb'],
+  'AWS::Route53::': 'Records in a zone that is there anyway; queries for aliases of CloudFront are free.',
+  'AWS::S3::': ['object_writes', 'object_reads', 'object_gb', 'transfer_gb'],
+  'AWS::SES::': ['mails'],
+  'AWS::SNS::': 'Some mails a month to whoever watches; a thousand are free.',
+  'AWS::SQS::': 'Only what failed comes here; a million requests are free.',
+  'AWS::SSM::': 'Standard parameters are free.',
+  'AWS::SecretsManager::': ['secrets', 'secret_reads'],
+  'AWS::WAFv2::': ['firewalls', 'firewall_rules', 'firewall_requests'],
+  'Custom::': 'Runs for seconds while deploying.',
+};
