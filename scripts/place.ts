@@ -102,3 +102,10 @@ export function takePlace(
     process.env[variable] = value;
   }
 }
+
+/** The name of an environment's table, with the process set up to reach it. @throws Problem as `placeOf` and `takePlace` do */
+export async function tableOf(environment: string, state?: string): Promise<string> {
+  const place = await placeOf(environment, ['Data'], state);
+  takePlace(place, { TABLE_NAME: 'TableName' });
+  return place.outputs['TableName'] ?? '';
+}

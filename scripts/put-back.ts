@@ -4,7 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { optionsOf } from './command.ts';
 import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
 import { Problem } from './local/problem.ts';
-import { placeOf } from './place.ts';
+import { tableOf } from './place.ts';
 import { brokenInvariants } from './restore-drill/invariants/invariants.ts';
 import { itemsIn } from './restore-drill/items.ts';
 import { differencesOf, putBack } from './restore-drill/put-back.ts';
@@ -31,12 +31,7 @@ try {
   });
   const environment = local ? 'local' : env;
   if (!environment || !from) throw new Problem('Name an environment and a restored table.', usage);
-  const place = await placeOf(environment, ['Data'], state);
-  Object.assign(process.env, place.environment);
-  const table = place.outputs['TableName'];
-  if (!table)
-    throw new Problem('The data stack has no output TableName.', 'Deploy this version of it first.');
-
+  const table = await tableOf(environment, state);
   const client = new DynamoDBClient({});
   const copy = await itemsIn(client, from);
   const [broken] = brokenInvariants([...copy.values()].map((item) => unmarshall(item)));

@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { optionsOf } from './command.ts';
 import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
 import { Problem } from './local/problem.ts';
-import { placeOf } from './place.ts';
+import { tableOf } from './place.ts';
 import { AwsRestorer } from './restore-drill/aws-restorer.ts';
 import { deleteCopy, drill } from './restore-drill/drill.ts';
 import { LocalRestorer } from './restore-drill/local-restorer.ts';
@@ -37,12 +37,7 @@ try {
   const wanted = at === undefined ? undefined : new Date(at);
   if (wanted && (Number.isNaN(wanted.getTime()) || environment === 'local'))
     throw new Problem('There is no going back to that time.', usage);
-  const place = await placeOf(environment, ['Data'], state);
-  Object.assign(process.env, place.environment);
-  const table = place.outputs['TableName'];
-  if (!table)
-    throw new Problem('The data stack has no output TableName.', 'Deploy this version of it first.');
-
+  const table = await tableOf(environment, state);
   const client = new DynamoDBClient({});
   const restorer =
     environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client, undefined, wanted);
