@@ -1,7 +1,7 @@
 import { table } from '../docs/table.ts';
 import { type Line, billOf, totalOf } from './bill.ts';
 import { type Month, actNames, assumed } from './month.ts';
-import { type Group, type Price, type Units, noted, prices } from './prices.ts';
+import { type Group, type Price, type Units, knownIn, prices } from './prices.ts';
 
 /** US dollars a month for `use` and `keeping`, as it is billed. */
 export const goal = 6;
@@ -70,7 +70,7 @@ and firewalls are chosen for each environment in \`infra/environments.ts\`, hard
 comes to **${dollars(totalOf(billOf(small.units), 'due'))} USD**. Nothing that is free in an account's first
 year only is counted, and each free share once: an account with several environments has it once as well.`
       : '',
-    `Prices are AWS's list prices for eu-west-2 as noted on ${noted} in \`scripts/cost/prices.ts\`, each with its page: compare before you plan by them.`,
+    `Prices are AWS's list prices for eu-west-2 as they were known in ${knownIn}, kept in \`scripts/cost/prices.ts\` with the page of each: no machine has read them from AWS, so\ncompare before you plan by them.`,
     '### What is assumed',
     `- Lambda bills ${assumed.milliseconds} ms for each invocation, cold starts included: this machine's durations are not AWS's
 - every request is traced, as X-Ray does with the first of each second; of a busier system it takes one in twenty beyond those, so that the line is then too high

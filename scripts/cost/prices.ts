@@ -1,8 +1,9 @@
 /**
- * AWS's list prices in eu-west-2 (London), on demand, in US dollars without tax, as noted on the day below from the page that each line names. AWS changes them now and
- * then: whoever plans by them compares first. `free` is what every account has each month for good; what is free in an account's first year is not in it.
+ * AWS's list prices in eu-west-2 (London), on demand, in US dollars without tax, as they were known in the year below; nothing here has read them from AWS. Whoever
+ * plans by them compares each with the page that its line names. `free` is what every account has each month for good; what is free in an account's first year is
+ * not in it.
  */
-export const noted = '2026-01-15';
+export const knownIn = 2025;
 
 /**
  * - `use`: rises and falls with what people do

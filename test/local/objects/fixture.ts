@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterAll } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../../scripts/local/objects/server.ts';
-import { bucket, credentials, region } from './settings.ts';
+import { bucket, credentials, furtherKey, region } from './settings.ts';
 
-export { bucket, credentials, region };
+export { bucket, credentials, furtherKey, region };
 export const pageOrigin = 'http://127.0.0.1:4000';
 
 const properties = {
@@ -41,7 +41,7 @@ export async function startStore(directory?: string): Promise<ObjectStore> {
     port: 0,
     directory: directory ?? (await temporaryDirectory()),
     region,
-    credentials,
+    credentials: { ...credentials, alsoKnown: (accessKeyId) => accessKeyId === furtherKey },
     buckets: [
       { name: bucket, properties },
       { name: 'private', properties: {} },

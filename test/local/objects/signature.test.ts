@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ObjectStore } from '../../../scripts/local/objects/server.ts';
-import { bucket as Bucket, clientOf, credentials, startStore } from './fixture.ts';
+import { bucket as Bucket, clientOf, credentials, furtherKey, startStore } from './fixture.ts';
 
 const MiB = 1024 ** 2;
 /** The most that a presigned upload of the product may carry. */
@@ -255,15 +255,23 @@ describe('who may call', () => {
     expect(await exists('anonymous')).toBe(false);
   });
 
+  it('whoever has a further known key, and the secret', async () => {
+    const known = { ...credentials, accessKeyId: furtherKey };
+    // That is, as far as to what is not there.
+    await expect(get(clientOf(store, { credentials: known }))).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
   it('nobody with another key or another secret', async () => {
     const stranger = { accessKeyId: 'AKIDSTRANGER', secretAccessKey: credentials.secretAccessKey };
     await expect(get(clientOf(store, { credentials: stranger }))).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
     });
-    const guess = { ...credentials, secretAccessKey: 'a-guess' };
-    await expect(get(clientOf(store, { credentials: guess }))).rejects.toMatchObject({
-      name: 'SignatureDoesNotMatch',
-    });
+    for (const accessKeyId of [credentials.accessKeyId, furtherKey]) {
+      const guess = { accessKeyId, secretAccessKey: 'a-guess' };
+      await expect(get(clientOf(store, { credentials: guess }))).rejects.toMatchObject({
+        name: 'SignatureDoesNotMatch',
+      });
+    }
   });
 
   it('nobody who signs for another region', async () => {
