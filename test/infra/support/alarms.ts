@@ -20,7 +20,7 @@ const Properties = z.object({
   TreatMissingData: z.string().optional(),
   Namespace: z.string().optional(),
   MetricName: z.string().optional(),
-
+  Statistic: z.string().optional(),
   Period: z.int().optional(),
   Metrics: z
     .array(z.object({ Expression: z.string().optional(), MetricStat: MetricStat.optional(), Id: z.string() }))
@@ -36,6 +36,8 @@ export interface DeployedAlarm extends z.output<typeof Properties> {
   readonly seconds: number;
   /** What it looks at, as `namespace/metric`. */
   readonly metrics: readonly string[];
+  /** What it makes of them: `Sum`, `p95`, or a calculation with them. */
+  readonly measure: string;
 }
 
 const alarmsOfType = (template: Template, type: string): DeployedAlarm[] =>
@@ -49,6 +51,13 @@ const alarmsOfType = (template: Template, type: string): DeployedAlarm[] =>
       composite: type === 'AWS::CloudWatch::CompositeAlarm',
       anchor: /\S+#(\S+)$/.exec(properties.AlarmDescription)?.[1] ?? '',
       seconds: properties.Period ?? stats[0]?.Period ?? 0,
+      measure: [
+        ...properties.Metrics.flatMap(({ Expression }) => Expression ?? []),
+        ...new Set([
+          ...(properties.Statistic ? [properties.Statistic] : []),
+          ...stats.map(({ Stat }) => Stat),
+        ]),
+      ].join(', '),
       metrics: [...single, ...new Set(stats.map(({ Metric }) => `${Metric.Namespace}/${Metric.MetricName}`))],
     };
   });
