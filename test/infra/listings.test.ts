@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Template } from 'aws-cdk-lib/assertions';
 import { buildDelivery } from '../../infra/delivery.ts';
+import { environments } from '../../infra/environments.ts';
 import { grants } from './support/grants.ts';
-import { listing } from './support/listing.ts';
+import { type ListedResource, allOf, listing } from './support/listing.ts';
+import { asText } from './support/readable.ts';
 import { synthesize } from './support/synthesize.ts';
 
 const { templates: prod, app } = synthesize('prod');
@@ -29,7 +31,7 @@ describe('production, in full', () => {
       'AWS::SNS::Topic',
       'AWS::SQS::Queue',
     ];
-    const elsewhere = ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeyPolicy', 'KeySchema'];
+    const elsewhere = ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeyPolicy'];
     await expect(listing(prod, stores, elsewhere)).toMatchFileSnapshot('snapshots/stores.txt');
   });
 
@@ -77,6 +79,40 @@ describe('production, in full', () => {
       'AWS::SNS::Subscription',
     ];
     await expect(listing(prod, telling)).toMatchFileSnapshot('snapshots/telling.txt');
+  });
+});
+
+describe('what an environment has, and how long it keeps what', () => {
+  const counted = [
+    'AWS::Backup::BackupPlan',
+    'AWS::Budgets::Budget',
+    'AWS::CloudWatch::Alarm',
+    'AWS::CloudWatch::CompositeAlarm',
+    'AWS::CodeDeploy::DeploymentGroup',
+    'AWS::SES::EmailIdentity',
+    'AWS::SNS::Subscription',
+    'AWS::WAFv2::WebACL',
+    'Custom::S3AutoDeleteObjects',
+  ];
+  const stores = [
+    'AWS::Cognito::UserPool',
+    'AWS::DynamoDB::Table',
+    'AWS::S3::Bucket',
+    'AWS::SecretsManager::Secret',
+  ];
+
+  test.each([...Object.keys(environments), 'pr-7'])('%s', async (name) => {
+    const { templates } = synthesize(name);
+    const distinct = (types: readonly string[], value: (one: ListedResource) => unknown) =>
+      [...new Set(allOf(templates, types).map((one) => asText(value(one))))].join(', ');
+    const lines = [
+      `logs: ${distinct(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
+      `buckets: ${distinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
+      `requests: ${distinct(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
+      `data, when its stack is deleted: ${distinct(stores, ({ DeletionPolicy }) => DeletionPolicy)}`,
+      ...counted.map((type) => `${type}: ${allOf(templates, [type]).length}`),
+    ];
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`snapshots/environments/${name}.txt`);
   });
 });
 

@@ -186,6 +186,10 @@ describe('the runbook', () => {
   test('has every saved question, word for word', () => {
     const blocks = [...runbook.matchAll(/^```\w*\n(.*?)\n```$/gms)].map(([, text]) => text);
     for (const [name, text] of Object.entries(queries)) expect(blocks, name).toContain(text);
+    const saved = prod.operations ? resourcesOf(prod.operations, 'AWS::Logs::QueryDefinition') : {};
+    expect(Object.values(saved).map(({ Properties }) => Properties['QueryString'])).toEqual(
+      Object.values(queries),
+    );
   });
 
   test('speaks of widgets and secrets that are there', () => {
