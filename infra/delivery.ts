@@ -11,7 +11,7 @@ import { type DeliveryEnvironment, DeliveryStack } from './stacks/delivery.ts';
 /** Pull requests share one: GitHub protects an environment by its name, and theirs come and go. */
 const pullRequests: DeliveryEnvironment = {
   name: 'pull-request',
-  stacks: 'Portico-pr-*',
+  stacks: 'Portico-pr-*-*',
   region: environments.dev.region,
 };
 

@@ -54,7 +54,7 @@ describe('where new code comes gradually', () => {
           AlarmConfiguration: { Enabled: true, Alarms: [{ Name: expect.anything() }] },
           AutoRollbackConfiguration: {
             Enabled: true,
-            Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+            Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
           },
         });
       }

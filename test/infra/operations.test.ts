@@ -40,7 +40,8 @@ describe('alarms', () => {
         [
           AlarmName.replace('portico-prod-', '').replace(every, '-*'),
           metrics.map((name) => name.replace('AWS/', '')).join(' '),
-          `> ${one.Threshold}`,
+          one.measure,
+          `${one.ComparisonOperator === 'GreaterThanThreshold' ? '>' : one.ComparisonOperator} ${one.Threshold}`,
           `${DatapointsToAlarm} of ${EvaluationPeriods} × ${seconds} s`,
           one.TreatMissingData,
           `#${one.anchor}`,
@@ -48,25 +49,25 @@ describe('alarms', () => {
       );
     expect([...new Set(rows)].toSorted()).toMatchInlineSnapshot(`
       [
-        "api-errors | ApiGateway/5xx ApiGateway/Count | > 5 | 2 of 3 × 300 s | notBreaching | #api-errors",
-        "api-latency | ApiGateway/Latency ApiGateway/Count | > 1500 | 3 of 3 × 300 s | notBreaching | #api-latency",
-        "api-throttled | Portico/GatewayThrottled | > 10 | 2 of 3 × 300 s | notBreaching | #api-throttled",
-        "availability-fast-long | ApiGateway/5xx ApiGateway/Count | > 0.0144 | 1 of 1 × 3600 s | notBreaching | #availability-fast-burn",
-        "availability-fast-short | ApiGateway/5xx ApiGateway/Count | > 0.0144 | 1 of 1 × 300 s | notBreaching | #availability-fast-burn",
-        "availability-slow-long | ApiGateway/5xx ApiGateway/Count | > 0.006 | 1 of 1 × 21600 s | notBreaching | #availability-slow-burn",
-        "availability-slow-short | ApiGateway/5xx ApiGateway/Count | > 0.006 | 1 of 1 × 1800 s | notBreaching | #availability-slow-burn",
-        "dead-letters-changes | SQS/ApproximateNumberOfMessagesVisible | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
-        "dead-letters-mailevents | SQS/ApproximateNumberOfMessagesVisible | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
-        "deployment-* | Lambda/Errors Portico/Failed | > 0 | 1 of 1 × 60 s | notBreaching | #a-deployment-was-taken-back",
-        "function-errors-* | Lambda/Errors | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
-        "function-throttles-* | Lambda/Throttles | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
-        "mail-bounces | SES/Reputation.BounceRate | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
-        "mail-complaints | SES/Reputation.ComplaintRate | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
-        "mails-not-sent | Portico/MailsNotSent | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",
-        "site-errors | CloudFront/5xxErrorRate | > 2 | 3 of 3 × 300 s | notBreaching | #site-errors",
-        "stream-behind | Lambda/IteratorAge | > 600000 | 3 of 3 × 300 s | notBreaching | #stream-behind",
-        "table-errors | DynamoDB/SystemErrors | > 5 | 2 of 3 × 300 s | notBreaching | #table-errors",
-        "table-throttled | DynamoDB/ThrottledRequests | > 5 | 2 of 3 × 300 s | notBreaching | #table-throttled",
+        "api-errors | ApiGateway/5xx ApiGateway/Count | IF(failed >= 3, 100 * failed / requests, 0), Sum by ApiId | > 5 | 2 of 3 × 300 s | notBreaching | #api-errors",
+        "api-latency | ApiGateway/Latency ApiGateway/Count | IF(requests >= 20, latency, 0), p95 by ApiId, Sum by ApiId | > 1500 | 3 of 3 × 300 s | notBreaching | #api-latency",
+        "api-throttled | Portico/GatewayThrottled | Sum by environment | > 10 | 2 of 3 × 300 s | notBreaching | #api-throttled",
+        "availability-fast-long | ApiGateway/5xx ApiGateway/Count | IF(failed >= 5, failed / requests, 0), Sum by ApiId | > 0.0144 | 1 of 1 × 3600 s | notBreaching | #availability-fast-burn",
+        "availability-fast-short | ApiGateway/5xx ApiGateway/Count | IF(failed >= 1, failed / requests, 0), Sum by ApiId | > 0.0144 | 1 of 1 × 300 s | notBreaching | #availability-fast-burn",
+        "availability-slow-long | ApiGateway/5xx ApiGateway/Count | IF(failed >= 5, failed / requests, 0), Sum by ApiId | > 0.006 | 1 of 1 × 21600 s | notBreaching | #availability-slow-burn",
+        "availability-slow-short | ApiGateway/5xx ApiGateway/Count | IF(failed >= 1, failed / requests, 0), Sum by ApiId | > 0.006 | 1 of 1 × 1800 s | notBreaching | #availability-slow-burn",
+        "dead-letters-changes | SQS/ApproximateNumberOfMessagesVisible | Maximum by QueueName | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
+        "dead-letters-mailevents | SQS/ApproximateNumberOfMessagesVisible | Maximum by QueueName | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
+        "deployment-* | Lambda/Errors Portico/Failed | FILL(crashes, 0) + FILL(failures, 0), Sum by FunctionName by Resource, Sum by environment by service | > 0 | 1 of 1 × 60 s | notBreaching | #a-deployment-was-taken-back",
+        "function-errors-* | Lambda/Errors | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
+        "function-throttles-* | Lambda/Throttles | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
+        "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
+        "mail-complaints | SES/Reputation.ComplaintRate | Average | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
+        "mails-not-sent | Portico/MailsNotSent | FILL(contact, 0) + FILL(newsletter, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",
+        "site-errors | CloudFront/5xxErrorRate | Average by DistributionId by Region | > 2 | 3 of 3 × 300 s | notBreaching | #site-errors",
+        "stream-behind | Lambda/IteratorAge | Maximum by FunctionName | > 600000 | 3 of 3 × 300 s | notBreaching | #stream-behind",
+        "table-errors | DynamoDB/SystemErrors | FILL(getitem, 0) + FILL(query, 0) + FILL(putitem, 0) + FILL(updateitem, 0) + FILL(deleteitem, 0) + FILL(transactwriteitems, 0), Sum by Operation by TableName | > 5 | 2 of 3 × 300 s | notBreaching | #table-errors",
+        "table-throttled | DynamoDB/ThrottledRequests | FILL(getitem, 0) + FILL(query, 0) + FILL(putitem, 0) + FILL(updateitem, 0) + FILL(deleteitem, 0) + FILL(transactwriteitems, 0), Sum by Operation by TableName | > 5 | 2 of 3 × 300 s | notBreaching | #table-throttled",
       ]
     `);
   });
@@ -185,6 +186,10 @@ describe('the runbook', () => {
   test('has every saved question, word for word', () => {
     const blocks = [...runbook.matchAll(/^```\w*\n(.*?)\n```$/gms)].map(([, text]) => text);
     for (const [name, text] of Object.entries(queries)) expect(blocks, name).toContain(text);
+    const saved = prod.operations ? resourcesOf(prod.operations, 'AWS::Logs::QueryDefinition') : {};
+    expect(Object.values(saved).map(({ Properties }) => Properties['QueryString'])).toEqual(
+      Object.values(queries),
+    );
   });
 
   test('speaks of widgets and secrets that are there', () => {

@@ -183,8 +183,10 @@ describe('the deployment', () => {
       DestinationBucketKeyPrefix: 'assets',
       SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
     });
-    const after = find('Pages').DependsOn;
-    expect(after).toEqual(expect.arrayContaining([expect.stringContaining(find('Assets').id)]));
+    for (const page of ['Pages', 'NotFound'])
+      expect(find(page).DependsOn).toEqual(
+        expect.arrayContaining([expect.stringContaining(find('Assets').id)]),
+      );
   });
 
   test('has browsers ask for pages again each time', () => {

@@ -2,8 +2,9 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { resourcesOf } from './synthesize.ts';
 
+const Dimensions = z.array(z.object({ Name: z.string() })).default([]);
 const MetricStat = z.object({
-  Metric: z.object({ Namespace: z.string(), MetricName: z.string(), Dimensions: z.array(z.unknown()) }),
+  Metric: z.object({ Namespace: z.string(), MetricName: z.string(), Dimensions }),
   Period: z.int(),
   Stat: z.string(),
 });
@@ -20,7 +21,8 @@ const Properties = z.object({
   TreatMissingData: z.string().optional(),
   Namespace: z.string().optional(),
   MetricName: z.string().optional(),
-
+  Statistic: z.string().optional(),
+  Dimensions,
   Period: z.int().optional(),
   Metrics: z
     .array(z.object({ Expression: z.string().optional(), MetricStat: MetricStat.optional(), Id: z.string() }))
@@ -36,7 +38,12 @@ export interface DeployedAlarm extends z.output<typeof Properties> {
   readonly seconds: number;
   /** What it looks at, as `namespace/metric`. */
   readonly metrics: readonly string[];
+  /** What it makes of them, and what tells them from others: `Sum by ApiId`, `p95 by ApiId`, before them a calculation. */
+  readonly measure: string;
 }
+
+const by = (statistic: string, dimensions: z.output<typeof Dimensions>) =>
+  [statistic, ...dimensions.map(({ Name }) => Name)].join(' by ');
 
 const alarmsOfType = (template: Template, type: string): DeployedAlarm[] =>
   Object.entries(resourcesOf(template, type)).map(([id, resource]) => {
@@ -49,6 +56,13 @@ const alarmsOfType = (template: Template, type: string): DeployedAlarm[] =>
       composite: type === 'AWS::CloudWatch::CompositeAlarm',
       anchor: /\S+#(\S+)$/.exec(properties.AlarmDescription)?.[1] ?? '',
       seconds: properties.Period ?? stats[0]?.Period ?? 0,
+      measure: [
+        ...properties.Metrics.flatMap(({ Expression }) => Expression ?? []),
+        ...new Set([
+          ...(properties.Statistic ? [by(properties.Statistic, properties.Dimensions)] : []),
+          ...stats.map(({ Stat, Metric }) => by(Stat, Metric.Dimensions)),
+        ]),
+      ].join(', '),
       metrics: [...single, ...new Set(stats.map(({ Metric }) => `${Metric.Namespace}/${Metric.MetricName}`))],
     };
   });

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { type ListedResource, type Templates, allOf } from './listing.ts';
+import { asText, plainId } from './readable.ts';
+
+const listed = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
+const Statement = z.strictObject({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: listed,
+  Resource: listed.optional(),
+  Principal: z.unknown().optional(),
+  Condition: z.unknown().optional(),
+});
+const Document = z.object({ Statement: z.array(Statement) });
+const Policy = z.object({ PolicyDocument: Document, Roles: z.array(z.object({ Ref: z.string() })) });
+const Role = z.object({
+  AssumeRolePolicyDocument: Document,
+  ManagedPolicyArns: z.array(z.unknown()).default([]),
+  Policies: z.array(z.object({ PolicyDocument: Document })).default([]),
+});
+const OnResource = z.object({ PolicyDocument: Document });
+const OnKey = z.object({ KeyPolicy: Document });
+const Permission = z.object({
+  Action: z.string(),
+  FunctionName: z.unknown(),
+  Principal: z.unknown(),
+  SourceArn: z.unknown().optional(),
+});
+
+/** Who holds it, and in one line what. */
+type Grant = readonly [holder: string, grant: string];
+
+/** A line for each thing that it is about. */
+function linesOf({ Effect, Action, Resource, Principal, Condition }: z.output<typeof Statement>): string[] {
+  const actions = Action.map((action) => asText(action))
+    .sort()
+    .join(' ');
+  return (Resource ?? [undefined]).map((resource) =>
+    [
+      ...(Effect === 'Deny' ? ['DENY'] : []),
+      actions,
+      ...(resource === undefined ? [] : [`on ${asText(resource)}`]),
+      ...(Principal === undefined ? [] : [`by ${asText(Principal)}`]),
+      ...(Condition === undefined ? [] : [`if ${asText(Condition)}`]),
+    ].join(' '),
+  );
+}
+
+function grantsOf({ Type, Properties, stack, id }: ListedResource): Grant[] {
+  const here = (one: string) => `${stack}/${plainId(one)}`;
+  const held = (holder: string, { Statement: statements }: z.output<typeof Document>) =>
+    statements.flatMap(linesOf).map((line): Grant => [holder, line]);
+  if (Type === 'AWS::IAM::Policy') {
+    const { PolicyDocument, Roles } = Policy.parse(Properties);
+    return Roles.flatMap(({ Ref }) => held(here(Ref), PolicyDocument));
+  }
+  if (Type === 'AWS::IAM::Role') {
+    const { AssumeRolePolicyDocument, ManagedPolicyArns, Policies } = Role.parse(Properties);
+    return [
+      ...held(here(id), AssumeRolePolicyDocument),
+      ...ManagedPolicyArns.map((arn): Grant => [here(id), `all of ${asText(arn)}`]),
+      ...Policies.flatMap(({ PolicyDocument }) => held(here(id), PolicyDocument)),
+    ];
+  }
+  if (Type === 'AWS::Lambda::Permission') {
+    const { Action, FunctionName, Principal, SourceArn } = Permission.parse(Properties);
+    const from = SourceArn === undefined ? '' : ` for ${asText(SourceArn)}`;
+    return [[`${stack}/${asText(FunctionName)}`, `${Action} by ${asText(Principal)}${from}`]];
+  }
+  if (Type === 'AWS::KMS::Key') return held(here(id), OnKey.parse(Properties).KeyPolicy);
+  return held(here(id), OnResource.parse(Properties).PolicyDocument);
+}
+
+const types = [
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Key',
+  'AWS::Lambda::Permission',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+];
+
+/** Who may do what to which, and on what condition: roles with what they may do, and things with what others may do to them. */
+export function grants(templates: Templates): string {
+  const all = allOf(templates, types).flatMap(grantsOf);
+  const holders = new Set(all.map(([holder]) => holder));
+  return [...holders]
+    .map((holder) => {
+      const held = all.filter(([one]) => one === holder).map(([, grant]) => `  ${grant}`);
+      return [holder, ...held.sort()].join('\n');
+    })
+    .sort()
+    .join('\n\n')
+    .concat('\n');
+}

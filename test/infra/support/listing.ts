@@ -1,0 +1,77 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { Document, isCollection, visit } from 'yaml';
+import * as z from 'zod';
+import { plainId, readable } from './readable.ts';
+
+/** By stack. */
+export type Templates = Readonly<Record<string, Template | undefined>>;
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+  UpdateReplacePolicy: z.string().optional(),
+});
+export interface ListedResource extends z.output<typeof Resource> {
+  readonly stack: string;
+  /** Without the digits that CDK ends it in. */
+  readonly id: string;
+  readonly logicalId: string;
+}
+
+/** Every resource of one of these types, in the order of stacks and names. */
+export const allOf = (templates: Templates, types: readonly string[]): ListedResource[] =>
+  Object.entries(templates)
+    .flatMap(([stack, template]) =>
+      types.flatMap((type) =>
+        Object.entries(template?.findResources(type) ?? {}).map(([logicalId, resource]) => ({
+          ...Resource.parse(resource),
+          stack,
+          id: plainId(logicalId),
+          logicalId,
+        })),
+      ),
+    )
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+
+const nameOf = ({ stack, id, Type }: ListedResource) => `${stack}/${id} (${Type.replace(/^AWS::/, '')})`;
+
+/** What fits into a line stands in one. */
+function yamlOf(value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Collection: (_, node) => {
+      if (node !== document.contents && JSON.stringify(node.toJS(document)).length < 110) node.flow = true;
+    },
+  });
+  if (isCollection(document.contents)) document.contents.flow = false;
+  // One line for each directive of a content security policy.
+  return document
+    .toString({ lineWidth: 0 })
+    .replace(/^( *)(\w+:) (default-src .*)$/m, (_, indent: string, key: string, policy: string) =>
+      [indent + key, ...policy.split('; ').map((directive) => `${indent}  ${directive}`)].join('\n'),
+    );
+}
+
+/**
+ * All properties of every resource of these types, and what becomes of it when it leaves the stack.
+ * @param without properties that say nothing about the matter, or are listed elsewhere
+ */
+export const listing = (
+  templates: Templates,
+  types: readonly string[],
+  without: readonly string[] = [],
+): string =>
+  allOf(templates, types)
+    .map((resource) => {
+      const { Properties, DeletionPolicy, UpdateReplacePolicy } = resource;
+      const told = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));
+      return yamlOf({
+        [nameOf(resource)]: readable({
+          ...Object.fromEntries(told),
+          ...(DeletionPolicy !== undefined && { DeletionPolicy }),
+          ...(UpdateReplacePolicy !== DeletionPolicy && { UpdateReplacePolicy }),
+        }),
+      });
+    })
+    .join('\n');

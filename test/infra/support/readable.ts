@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+const Ref = z.strictObject({ Ref: z.string() });
+const GetAtt = z.strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) });
+const ImportValue = z.strictObject({ 'Fn::ImportValue': z.string() });
+const Join = z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) });
+const Sub = z.strictObject({ 'Fn::Sub': z.string() });
+
+/** A logical id without the digits that CDK ends it in: `TableCD117FA1` is `Table`. */
+export const plainId = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
+
+/** `Portico-prod-Data:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204` is `Data/Table.Arn`. */
+function plainExport(name: string): string {
+  const [, stack, id, attribute] =
+    /^Portico-[\w-]+?-(\w+):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/.exec(name) ??
+    [];
+  return stack === undefined ? name : `${stack}/${id}${attribute ? `.${attribute}` : ''}`;
+}
+
+/** Text for one of CloudFormation's references; undefined for anything else. */
+function reference(value: unknown): string | undefined {
+  const ref = Ref.safeParse(value).data?.Ref;
+  if (ref !== undefined) return ref.startsWith('AWS::') ? `\${${ref}}` : plainId(ref);
+  const attribute = GetAtt.safeParse(value).data?.['Fn::GetAtt'];
+  if (attribute) return `${plainId(attribute[0])}.${attribute[1]}`;
+  const imported = ImportValue.safeParse(value).data?.['Fn::ImportValue'];
+  if (imported !== undefined) return plainExport(imported);
+  const joined = Join.safeParse(value).data?.['Fn::Join'];
+  if (joined) return joined[1].map((part) => asText(part)).join(joined[0]);
+  return Sub.safeParse(value).data?.['Fn::Sub'];
+}
+
+/** Names that CDK makes up end, or nearly, in the same digits as logical ids. */
+const plainName = (text: string) => text.replace(/(?<=\bPortico\w+)[0-9A-F]{8}(?=$|-)/, '');
+
+function plain(value: unknown): unknown {
+  const text = reference(value) ?? value;
+  if (typeof text === 'string') return plainName(text);
+  if (Array.isArray(value)) return value.map(plain);
+  const record = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!record.success) return value;
+  return Object.fromEntries(Object.entries(record.data).map(([key, part]) => [key, plain(part)]));
+}
+
+/**
+ * A part of a template in one line, as people would write it down: with plain names for what it refers to. Nothing in it changes with what it does not
+ * concern.
+ */
+export function asText(value: unknown): string {
+  const text = plain(value);
+  return typeof text === 'string' ? text : JSON.stringify(text);
+}
+
+/** The same in its own structure. */
+export const readable = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
