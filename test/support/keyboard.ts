@@ -16,8 +16,16 @@ export async function getsFocus(target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(target), told).toBe(true);
 }
 
-/** Whether something looks different when it has the focus. */
+/** Whether a part of something can be seen without scrolling. */
+const isInView = (target: Locator) =>
+  target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  });
+
+/** Whether something looks different when it has the focus, which the browser brings into view. */
 export async function showsFocus(page: Page, target: Locator): Promise<boolean> {
+  await expect.poll(() => isInView(target), { message: `${String(target)} comes into view` }).toBe(true);
   const box = await target.boundingBox();
   if (box === null) return false;
   const room = 64;
