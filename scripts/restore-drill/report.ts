@@ -15,6 +15,7 @@ export function reportOf({ point, seconds, finding, wrong }: DrillReport): strin
   restoring took        ${counted(Math.ceil(seconds), 'second')}
   it holds              ${counted(items, 'item')}, ${counted(comparison.same, 'of which is', 'of which are')} byte for byte as in the original
   changed since         ${counted(comparison.changed.length, 'item')}, not compared
+  had expired           ${counted(comparison.expired, 'item')}, not compared
 
 ${verdict}`;
 }
