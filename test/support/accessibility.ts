@@ -15,8 +15,23 @@ async function findingsOf(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
+/** What comes and goes by fading is not judged half way. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        );
+    while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+  });
+
 /** What axe finds wrong with a page (WCAG 2.2 AA and best practices), one text per element. */
-export const axeFindings = (page: Page): Promise<string[]> => findingsOf(axeIn(page).withTags(guidelines));
+export async function axeFindings(page: Page): Promise<string[]> {
+  await stillness(page);
+  return findingsOf(axeIn(page).withTags(guidelines));
+}
 
 /** Shows a page in a theme. Even the shortest transition holds the colours of the other theme until the next frame. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
