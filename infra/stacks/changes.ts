@@ -1,12 +1,12 @@
-import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { allowAttachments } from '../constructs/bucket-access.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { allowTable } from '../constructs/table-access.ts';
@@ -91,21 +91,7 @@ export class ChangesStack extends Stack {
       retryAttempts: 5,
       // Well before the stream itself forgets, after 24 hours.
       maxRecordAge: Duration.hours(6),
-      onFailure: new SqsDlq(this.#deadLetters()),
+      onFailure: new SqsDlq(new DeadLetterQueue(this, 'DeadLetters', 'the event source mapping')),
     });
-  }
-
-  /** Where each change that could not be followed up is described, for somebody to look at. */
-  #deadLetters(): sqs.Queue {
-    const queue = new sqs.Queue(this, 'DeadLetters', {
-      enforceSSL: true,
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(queue).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is itself the dead-letter queue, of the event source mapping.',
-    });
-    return queue;
   }
 }

@@ -1,13 +1,14 @@
-import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { allowTable } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
@@ -24,7 +25,7 @@ export interface MailEventsStackProps extends StackProps {
 
 /** What follows from mails that did not arrive, or were not wanted. */
 export class MailEventsStack extends Stack {
-  readonly deadLetters: sqs.Queue;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: MailEventsStackProps) {
     const { environment, artifacts, table, identity, events, ...stackProps } = props;
@@ -46,7 +47,7 @@ export class MailEventsStack extends Stack {
     // For whoever has it try again what is in the queue.
     new CfnOutput(this, 'MailEventsFunction', { value: lambda.functionName });
 
-    this.deadLetters = this.#deadLetters();
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', 'the subscription and of the function');
     // An event goes astray on its way to the function, or in it: either way it ends in the queue.
     events.addSubscription(new LambdaSubscription(lambda, { deadLetterQueue: this.deadLetters }));
     new EventInvokeConfig(this, 'Attempts', {
@@ -55,19 +56,5 @@ export class MailEventsStack extends Stack {
       maxEventAge: Duration.hours(6),
       onFailure: new SqsDestination(this.deadLetters),
     });
-  }
-
-  /** Where each event that could not be followed up waits for somebody to look at it. */
-  #deadLetters(): sqs.Queue {
-    const queue = new sqs.Queue(this, 'DeadLetters', {
-      enforceSSL: true,
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(queue).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is itself the dead-letter queue, of the subscription and of the function.',
-    });
-    return queue;
   }
 }

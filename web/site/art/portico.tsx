@@ -43,3 +43,15 @@ export function Pediment() {
     </>
   );
 }
+
+/** The whole of it. */
+export function House() {
+  return (
+    <>
+      <Pediment />
+      <Columns />
+      <Entablature />
+      <Steps />
+    </>
+  );
+}

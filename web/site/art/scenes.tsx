@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Column, Columns, Entablature, Pediment, Steps, columnCentres } from './portico.tsx';
+import { Column, Columns, Entablature, House, Pediment, Steps, columnCentres } from './portico.tsx';
 
 function Sun() {
   return <circle className="a-sun" cx="352" cy="104" r="76" />;
@@ -29,10 +29,7 @@ function PlanScene() {
         className="a-grid"
         d="M0 80h480M0 160h480M0 240h480M0 320h480M80 0v400M160 0v400M240 0v400M320 0v400M400 0v400"
       />
-      <Pediment />
-      <Columns />
-      <Entablature />
-      <Steps />
+      <House />
       <path className="a-strong" d="M24 384h432M24 378v12m432-12v12M466 32v300m-6-300h12m-12 300h12" />
       <path className="a-dash" d="M240 12v356" />
     </>
@@ -78,10 +75,7 @@ function ShieldScene() {
   return (
     <>
       <Sun />
-      <Pediment />
-      <Columns />
-      <Entablature />
-      <Steps />
+      <House />
       <path
         className="a-face"
         d="M240 26c24 14 46 18 66 18 0 62-22 98-66 116-44-18-66-54-66-116 20 0 42-4 66-18z"
@@ -150,10 +144,7 @@ function LetterScene() {
   return (
     <>
       <Sun />
-      <Pediment />
-      <Columns />
-      <Entablature />
-      <Steps />
+      <House />
       <path className="a-face" d="M140 196h200v128H140z" />
       <path className="a-strong" d="m140 196 100 76 100-76M140 324l72-72m128 72-72-72" />
     </>
