@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { brand } from '../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface Domain {

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeMajor } from '@portico/lambdas/runtime.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -51,7 +52,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     minify: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: `node${nodeMajor}`,
     external: unreachedCredentialSources,
     mainFields: ['module', 'main'],
     jsx: 'automatic',
@@ -124,7 +125,7 @@ const parts: readonly Part[] = [
     make: async (outDir) => {
       // Vite keeps a value it finds, and a test runner's would ship React's development build.
       process.env.NODE_ENV = 'production';
-      const { buildWeb } = await import('../web/build.ts');
+      const { buildWeb } = await import('@portico/web/build.ts');
       await buildWeb(outDir);
       return `  ${(await filesUnder(outDir)).length} files`;
     },

@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Environment, environmentNamed, environments } from '../infra/environments.ts';
-import { SetupError } from '../infra/setup-error.ts';
-import { exitOnProblem } from './local/process.ts';
-import { Problem } from './local/problem.ts';
+import { type Environment, environmentNamed, environments } from '@portico/infra/environments.ts';
+import { SetupError } from '@portico/infra/setup-error.ts';
+import { exitOnProblem } from '@portico/local-cloud/process.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { findJava } from './local/dynamodb/java.ts';
-import { exitOnProblem } from './local/process.ts';
+import { findJava } from '@portico/local-cloud/dynamodb/java.ts';
+import { exitOnProblem } from '@portico/local-cloud/process.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -22,8 +22,20 @@ interface Check {
   readonly shown?: boolean;
 }
 
+/** TypeScript projects: each sees the globals of where its code runs, and no others. */
+const projects = [
+  'shared',
+  'lambdas',
+  'infra',
+  'web',
+  'web/tsconfig.node.json',
+  'scripts/local-cloud',
+  'scripts',
+  'test',
+] as const;
+
 const checks: readonly Check[] = [
-  { name: 'types', command: ['tsc', '-p', '.'] },
+  ...projects.map((project) => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
@@ -67,6 +79,9 @@ async function tests(patterns: readonly string[]): Promise<{ passed: number; fai
     [
       'vitest',
       'run',
+      // Bundles the configuration's own imports, workspace packages included; the default leaves their TypeScript to Node.js.
+      '--configLoader',
+      'runner',
       '--config',
       'test/vitest.config.ts',
       '--reporter=default',

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { Problem } from './local/problem.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 
 /**
  * The options that a command was given. `--help` prints the usage and ends the process.

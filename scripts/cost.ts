@@ -12,8 +12,8 @@ import { play, playedTimes } from './cost/play.ts';
 import { resourcesIn, standingUnits } from './cost/standing.ts';
 import { differs } from './cost/stale.ts';
 import { betweenMarkers, paper, root } from './docs/papers.ts';
-import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
-import { Problem } from './local/problem.ts';
+import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 import { synthesize } from './synthesize.ts';
 
 const usage = `npm run cost                   prints the bill of a month and writes infra/docs/cost.md

@@ -1,8 +1,8 @@
 /** `npm run create-admin -- --env dev --email you@example.com`: an environment's first administrator. */
-import { NewUser } from '../shared/contract/people.ts';
+import { NewUser } from '@portico/shared/contract/people.ts';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
-import { Problem } from './local/problem.ts';
+import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 import { placeOf, takePlace } from './place.ts';
 
 const usage = `npm run create-admin -- --env NAME --email ADDRESS [--name "FULL NAME"]

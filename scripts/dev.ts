@@ -3,8 +3,8 @@ import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { buildLambdas } from './build.ts';
-import type { Cloud } from './local/cloud.ts';
-import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from './local/process.ts';
+import type { Cloud } from '@portico/local-cloud/cloud.ts';
+import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from '@portico/local-cloud/process.ts';
 import { announce, assembly, launch, progress, sitePort } from './launch.ts';
 import { synthesize } from './synthesize.ts';
 

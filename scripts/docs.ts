@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawnEnvironment, isStale, paperOfStacks, papersOfContract, root } from './docs/papers.ts';
-import { exitOnProblem } from './local/process.ts';
+import { exitOnProblem } from '@portico/local-cloud/process.ts';
 import { runScript } from './run-script.ts';
 import { synthesize } from './synthesize.ts';
 

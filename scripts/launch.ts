@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { type Cloud, type CloudOptions, startCloud } from './local/cloud.ts';
-import { findJava } from './local/dynamodb/java.ts';
-import { Problem } from './local/problem.ts';
+import { type Cloud, type CloudOptions, startCloud } from '@portico/local-cloud/cloud.ts';
+import { findJava } from '@portico/local-cloud/dynamodb/java.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 import { runScript } from './run-script.ts';
 import { type Account, seed } from './seed.ts';
 import { synthesize } from './synthesize.ts';

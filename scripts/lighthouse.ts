@@ -11,7 +11,7 @@ import { openBrowser } from './lighthouse/browser.ts';
 import { type Measurement, attempts, categories, measure } from './lighthouse/measure.ts';
 import { publicAddresses } from './lighthouse/routes.ts';
 import { heading, row } from './lighthouse/table.ts';
-import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
+import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
 
 const { values } = parseArgs({ options: { url: { type: 'string' } } });
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { environmentNamed } from '../infra/environments.ts';
-import { SetupError } from '../infra/setup-error.ts';
-import { Problem } from './local/problem.ts';
-import { runningCloud } from './local/state/running.ts';
+import { environmentNamed } from '@portico/infra/environments.ts';
+import { SetupError } from '@portico/infra/setup-error.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
+import { runningCloud } from '@portico/local-cloud/state/running.ts';
 
 /** Where an environment is. */
 export interface Place {

@@ -2,8 +2,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
-import { Problem } from './local/problem.ts';
+import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 import { tableOf } from './place.ts';
 import { brokenInvariants } from './restore-drill/invariants/invariants.ts';
 import { itemsIn } from './restore-drill/items.ts';

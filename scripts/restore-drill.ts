@@ -1,8 +1,8 @@
 /** `npm run restore-drill -- --env prod`: shows that the table could be restored, by restoring it beside itself. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
-import { Problem } from './local/problem.ts';
+import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 import { tableOf } from './place.ts';
 import { AwsRestorer } from './restore-drill/aws-restorer.ts';
 import { deleteCopy, drill } from './restore-drill/drill.ts';

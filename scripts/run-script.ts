@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { Problem } from './local/problem.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -1,8 +1,8 @@
 /** `npm run smoke -- --url https://www.example.com --email you@example.com`: whether a deployed environment does its work. */
 import { resolve } from 'node:path';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from './local/process.ts';
-import { Problem } from './local/problem.ts';
+import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 import { type Place, localPlace, placeOf, takePlace } from './place.ts';
 import { readRecord } from './seed/record.ts';
 import { type Made, type Step, journeyOf } from './smoke/journey.ts';

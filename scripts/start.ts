@@ -1,5 +1,5 @@
 /** `npm start`: the whole product on this machine, seeded. */
-import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from './local/process.ts';
+import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from '@portico/local-cloud/process.ts';
 import { announce, launch, sitePort } from './launch.ts';
 
 silenceSdkAdvice();

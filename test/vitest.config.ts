@@ -23,7 +23,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['test/{shared,lambdas,web,infra,scripts,local}/**/*.test.{ts,tsx}'],
+          include: [
+            'test/{shared,lambdas,web,infra,scripts}/**/*.test.{ts,tsx}',
+            'scripts/local-cloud/test/**/*.test.ts',
+          ],
         },
       },
       {

@@ -3,6 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { nodeMajor } from '@portico/lambdas/runtime.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
 import { graduallyDeployed } from './gradual-deployment.ts';
@@ -48,7 +49,9 @@ export class PorticoFunction extends lambda.Function {
     super(scope, id, {
       code: artifacts.functionCode(name),
       handler: 'index.handler',
-      runtime: lambda.Runtime.NODEJS_24_X,
+      runtime: new lambda.Runtime(`nodejs${nodeMajor}.x`, lambda.RuntimeFamily.NODEJS, {
+        supportsInlineCode: true,
+      }),
       architecture: lambda.Architecture.ARM_64,
       // Processor time comes with memory: below this, parsing the bundle is what a cold start waits for.
       memorySize: 1024,

@@ -1,5 +1,5 @@
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { metricNames, metricNamespace } from '../../shared/model/metrics.ts';
+import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 import type { Environment } from '../environments.ts';
 
 type Measure = keyof typeof metricNames;

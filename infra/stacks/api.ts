@@ -6,8 +6,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { contract } from '../../shared/contract/index.ts';
-import type { Endpoint } from '../../shared/contract/define.ts';
+import { contract } from '@portico/shared/contract/index.ts';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { allowAttachments } from '../constructs/bucket-access.ts';
 import { PorticoFunction } from '../constructs/function.ts';

@@ -2,7 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { indexes, tableKeys } from '../../lambdas/platform/keys.ts';
+import { indexes, tableKeys } from '@portico/lambdas/platform/keys.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { accessLog } from '../constructs/access-log.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';

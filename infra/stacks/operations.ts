@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { metricNames, metricNamespace } from '../../shared/model/metrics.ts';
+import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { watchFaults, watchService } from '../constructs/alarms.ts';
 import { limitSpending } from '../constructs/budget.ts';

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { TicketAttachment } from '../../shared/contract/attachments.ts';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { Handlers } from '../http/serve.ts';
 import { downloadUrl, storedObject, uploadTarget } from '../platform/attachments-bucket.ts';
 import { tally } from '../platform/metrics.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TicketAttachment } from '../../shared/contract/attachments.ts';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { attachmentOf, isUploaded } from '../platform/attachment.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Post, PostSummary } from '../../shared/contract/blog.ts';
+import { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
 import type { Item } from '../platform/table.ts';
 

@@ -1,4 +1,4 @@
-import type { Post } from '../../shared/contract/blog.ts';
+import type { Post } from '@portico/shared/contract/blog.ts';
 import { put, transact } from '../platform/table.ts';
 import { categoryItem, postItem } from './items.ts';
 

@@ -1,5 +1,5 @@
-import type { Post, PostSummary } from '../../shared/contract/blog.ts';
-import { type PostCategory, postsPerPage } from '../../shared/model/blog.ts';
+import type { Post, PostSummary } from '@portico/shared/contract/blog.ts';
+import { type PostCategory, postsPerPage } from '@portico/shared/model/blog.ts';
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import { keys, partitions } from '../platform/keys.ts';
 import { getItem, query } from '../platform/table.ts';

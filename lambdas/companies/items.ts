@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Company } from '../../shared/contract/companies.ts';
+import { Company } from '@portico/shared/contract/companies.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
 import type { Item } from '../platform/table.ts';
 

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import type { Company, CompanyUpdate, NewCompany } from '../../shared/contract/companies.ts';
-import type { CompanyStatus } from '../../shared/model/company.ts';
+import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
+import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
 import { keys, partitions } from '../platform/keys.ts';
 import { pageInOrder } from '../platform/ordered-page.ts';

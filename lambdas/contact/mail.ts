@@ -1,4 +1,4 @@
-import type { Enquiry } from '../../shared/contract/contact.ts';
+import type { Enquiry } from '@portico/shared/contract/contact.ts';
 import { escaped, mailPage } from '../platform/html.ts';
 import type { Mail } from '../platform/mail.ts';
 

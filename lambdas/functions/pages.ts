@@ -1,4 +1,4 @@
-import { blogViews } from '../../web/site/blog/render.tsx';
+import { blogViews } from '@portico/web/site/blog/render.tsx';
 import * as blog from '../blog/store.ts';
 import { behindFrontDoor } from '../http/front-door.ts';
 import { servePages } from '../pages/serve.ts';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import type { Role } from '../../shared/model/roles.ts';
-import { knownRoles } from '../../shared/model/permissions.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
+import { knownRoles } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 import { Refusal } from '../platform/problems.ts';
 

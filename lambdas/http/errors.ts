@@ -1,5 +1,5 @@
-import type { Flag } from '../../shared/contract/define.ts';
-import { type Problem, problemStatus } from '../../shared/contract/errors.ts';
+import type { Flag } from '@portico/shared/contract/define.ts';
+import { type Problem, problemStatus } from '@portico/shared/contract/errors.ts';
 import { Refusal } from '../platform/problems.ts';
 
 interface Answer {

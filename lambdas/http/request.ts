@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import * as zod from 'zod';
-import type { Endpoint } from '../../shared/contract/define.ts';
-import { limits } from '../../shared/model/limits.ts';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { type Issue, Refusal, notFound } from '../platform/problems.ts';
 
 const IdempotencyKey = zod

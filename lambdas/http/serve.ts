@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Endpoint, HandlerInput, HandlerOutput } from '../../shared/contract/define.ts';
-import { type Contract, contract } from '../../shared/contract/index.ts';
-import { allows } from '../../shared/model/permissions.ts';
+import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
+import { type Contract, contract } from '@portico/shared/contract/index.ts';
+import { allows } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 import { logger } from '../platform/logger.ts';
 import { measureDuration, tally, tallyRefused } from '../platform/metrics.ts';

@@ -1,5 +1,5 @@
-import { brand } from '../../shared/brand.ts';
-import { confirmationDays } from '../../shared/model/newsletter.ts';
+import { brand } from '@portico/shared/brand.ts';
+import { confirmationDays } from '@portico/shared/model/newsletter.ts';
 import { escaped, mailPage } from '../platform/html.ts';
 import type { Mail } from '../platform/mail.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { confirmationDays, consentVersion } from '../../shared/model/newsletter.ts';
+import { confirmationDays, consentVersion } from '@portico/shared/model/newsletter.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
 import type { Undeliverable } from '../platform/mail-events.ts';
 import { Refusal } from '../platform/problems.ts';

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
 import { parameter } from '../platform/parameters.ts';

@@ -1,5 +1,5 @@
-import { brand } from '../../shared/brand.ts';
-import type { PostSummary } from '../../shared/contract/blog.ts';
+import { brand } from '@portico/shared/brand.ts';
+import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { declaration, element, escaped } from './xml.ts';
 
 /** Readers keep what they have seen; a feed tells them what is new. */

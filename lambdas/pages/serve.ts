@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { type Post, PostListQuery, PostParams, type PostSummary } from '../../shared/contract/blog.ts';
-import { allCategories } from '../../shared/model/blog.ts';
+import { type Post, PostListQuery, PostParams, type PostSummary } from '@portico/shared/contract/blog.ts';
+import { allCategories } from '@portico/shared/model/blog.ts';
 import { logger } from '../platform/logger.ts';
 import { measureDuration, tally, tallyRefused } from '../platform/metrics.ts';
 import { Refusal } from '../platform/problems.ts';

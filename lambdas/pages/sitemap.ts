@@ -1,5 +1,5 @@
-import type { PostSummary } from '../../shared/contract/blog.ts';
-import { publicPaths } from '../../shared/model/public-paths.ts';
+import type { PostSummary } from '@portico/shared/contract/blog.ts';
+import { publicPaths } from '@portico/shared/model/public-paths.ts';
 import { declaration, element } from './xml.ts';
 
 /** Every public page and every post (https://www.sitemaps.org/protocol.html). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { NewUser } from '../../shared/contract/people.ts';
-import { roles as allRoles } from '../../shared/model/roles.ts';
+import type { NewUser } from '@portico/shared/contract/people.ts';
+import { roles as allRoles } from '@portico/shared/model/roles.ts';
 import { companyFacts } from '../platform/company.ts';
 import { required } from '../platform/environment.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Profile } from '../../shared/contract/people.ts';
+import { Profile } from '@portico/shared/contract/people.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
 import type { Item } from '../platform/table.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/model/roles.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 import { addToGroup } from '../platform/user-pool.ts';
 import type { ProfileItem } from './items.ts';
 import { withRole } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../shared/model/roles.ts';
+import { type Role, roles } from '@portico/shared/model/roles.ts';
 import type { CompanyFacts } from '../platform/company.ts';
 import { Refusal } from '../platform/problems.ts';
 

@@ -1,5 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { limits } from '../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { logger } from '../platform/logger.ts';
 import { tally } from '../platform/metrics.ts';
 import { addToGroup } from '../platform/user-pool.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Profile } from '../../shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { keys, partitions } from '../platform/keys.ts';
 import { type OrderedCollection, pageInOrder } from '../platform/ordered-page.ts';
 import type { Page, PageRequest } from '../platform/page.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '../../shared/model/roles.ts';
-import { type PermissionName, may } from '../../shared/model/permissions.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
+import { type PermissionName, may } from '@portico/shared/model/permissions.ts';
 import { forbidden } from './problems.ts';
 
 /** Who is calling: from the verified token and the caller's own profile, never from a request body. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TicketAttachment } from '../../shared/contract/attachments.ts';
+import { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { tableKeys } from './keys.ts';
 import type { Item } from './table.ts';
 

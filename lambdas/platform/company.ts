@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyStatuses } from '../../shared/model/company.ts';
+import { companyStatuses } from '@portico/shared/model/company.ts';
 import { keys } from './keys.ts';
 import { getItem } from './table.ts';
 

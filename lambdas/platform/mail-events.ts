@@ -1,6 +1,6 @@
 import type { SNSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import type { UndeliverableReason } from '../../shared/model/mail.ts';
+import type { UndeliverableReason } from '@portico/shared/model/mail.ts';
 import { logger } from './logger.ts';
 
 /** An address that mail should no longer go to. */

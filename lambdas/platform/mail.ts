@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { required } from './environment.ts';
 import { logger } from './logger.ts';
 import { tally } from './metrics.ts';

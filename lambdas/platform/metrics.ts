@@ -1,5 +1,5 @@
 import { MetricUnit, Metrics } from '@aws-lambda-powertools/metrics';
-import { metricNames, metricNamespace } from '../../shared/model/metrics.ts';
+import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 
 type Measure = Exclude<keyof typeof metricNames, 'gatewayThrottled' | 'duration' | 'refused'>;
 type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];

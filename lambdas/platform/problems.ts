@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../shared/contract/errors.ts';
+import type { ProblemCode } from '@portico/shared/contract/errors.ts';
 
 export interface Issue {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { isStaff } from '../../shared/model/permissions.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from './actor.ts';
 
 /** Which tickets an actor may read, comment on and attach files to: staff every one, others those of their company. */

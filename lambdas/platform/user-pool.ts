@@ -16,7 +16,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Role } from '../../shared/model/roles.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 import { Refusal } from './problems.ts';
 
 const client = new CognitoIdentityProviderClient({

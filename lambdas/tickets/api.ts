@@ -1,5 +1,5 @@
-import { messages } from '../../shared/model/messages.ts';
-import { limits } from '../../shared/model/limits.ts';
+import { messages } from '@portico/shared/model/messages.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../platform/actor.ts';
 import { Refusal } from '../platform/problems.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '../../shared/contract/tickets.ts';
-import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
-import { type TicketStatus, tabOfStatus } from '../../shared/model/ticket.ts';
+import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
+import { type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
 import type { Item } from '../platform/table.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TicketForCompany } from '../../shared/contract/companies.ts';
+import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
 import { companyFacts } from '../platform/company.ts';
 import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import type { NewTicket, Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
-import { messages } from '../../shared/model/messages.ts';
+import type { NewTicket, Ticket, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { messages } from '@portico/shared/model/messages.ts';
 import { companyFacts } from '../platform/company.ts';
 import {
   type RepeatableRequest,

@@ -1,5 +1,5 @@
-import type { Ticket } from '../../shared/contract/tickets.ts';
-import { type ChangeableField, changeableFields } from '../../shared/model/ticket.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
 
 /** What customers are shown of the history: that their ticket moved on, not how staff rank it. */
 export const customersSee: readonly ChangeableField[] = ['status'];

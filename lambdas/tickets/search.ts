@@ -1,5 +1,5 @@
-import type { TicketSummary } from '../../shared/contract/tickets.ts';
-import type { Level, TicketStatus } from '../../shared/model/ticket.ts';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { encodeCursor } from '../platform/cursor.ts';
 import { keys, partitions } from '../platform/keys.ts';
 import {

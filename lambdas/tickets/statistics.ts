@@ -1,4 +1,4 @@
-import type { Level, TicketStatus } from '../../shared/model/ticket.ts';
+import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { keys } from '../platform/keys.ts';
 import { type Item, query, update } from '../platform/table.ts';
 import { countedDays, counterOf, dayCounter, epochDay, millisecondsOfDay } from './counters.ts';

@@ -4,9 +4,9 @@ import type {
   TicketDetail,
   TicketFacts,
   TicketSummary,
-} from '../../shared/contract/tickets.ts';
-import type { Reference } from '../../shared/contract/reference.ts';
-import type { TicketTab } from '../../shared/model/ticket.ts';
+} from '@portico/shared/contract/tickets.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import type { TicketTab } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../platform/attachment.ts';
 import { encodeCursor } from '../platform/cursor.ts';
 import { keys, partitions } from '../platform/keys.ts';

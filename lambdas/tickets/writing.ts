@@ -1,5 +1,10 @@
 import { monotonicFactory, ulid } from 'ulid';
-import type { NewComment, TicketChange, TicketComment, TicketFacts } from '../../shared/contract/tickets.ts';
+import type {
+  NewComment,
+  TicketChange,
+  TicketComment,
+  TicketFacts,
+} from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';

@@ -1,13 +1,13 @@
 import { ulid } from 'ulid';
-import { keys } from '../../lambdas/platform/keys.ts';
-import { put, transact } from '../../lambdas/platform/table.ts';
-import { ticketItem } from '../../lambdas/tickets/items.ts';
-import { counterOf } from '../../lambdas/tickets/counters.ts';
-import { findTickets } from '../../lambdas/tickets/search.ts';
-import { count, statistics } from '../../lambdas/tickets/statistics.ts';
-import type { TicketFacts } from '../../shared/contract/tickets.ts';
-import { limits } from '../../shared/model/limits.ts';
-import { levels, selectableStatuses, ticketTypes } from '../../shared/model/ticket.ts';
+import { keys } from '@portico/lambdas/platform/keys.ts';
+import { put, transact } from '@portico/lambdas/platform/table.ts';
+import { ticketItem } from '@portico/lambdas/tickets/items.ts';
+import { counterOf } from '@portico/lambdas/tickets/counters.ts';
+import { findTickets } from '@portico/lambdas/tickets/search.ts';
+import { count, statistics } from '@portico/lambdas/tickets/statistics.ts';
+import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { inParallel } from '../seed/in-parallel.ts';
 
 /** A ticket is an item and its description; with their counts they must fit a transaction, which holds a hundred operations. */

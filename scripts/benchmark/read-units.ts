@@ -1,6 +1,6 @@
 import { type IncomingMessage, createServer } from 'node:http';
 import * as z from 'zod';
-import { listen } from '../local/listen.ts';
+import { listen } from '@portico/local-cloud/listen.ts';
 
 const Input = z.record(z.string(), z.unknown());
 const Output = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) });

@@ -71,18 +71,18 @@ export const importRules: readonly ImportRule[] = [
     name: 'infrastructure knows shared and the keys',
     why: 'Functions are named by path, not imported.',
     from: /^infra\//,
-    allowed: ['^infra/', '^shared/', '^lambdas/platform/keys\\.ts$', anyPackage],
+    allowed: ['^infra/', '^shared/', '^lambdas/(platform/keys|runtime)\\.ts$', anyPackage],
   },
   {
     name: 'the local cloud knows the assembly only',
     why: 'It runs what would be deployed, never the sources.',
-    from: /^scripts\/local\//,
-    allowed: ['^scripts/local/', anyPackage],
+    from: /^scripts\/local-cloud\//,
+    allowed: ['^scripts/local-cloud/', anyPackage],
   },
   {
     name: 'only tests look inside infrastructure',
     why: 'Infrastructure is synthesized.',
-    from: /^(lambdas|scripts\/local|shared|web)\//,
+    from: /^(lambdas|scripts\/local-cloud|shared|web)\//,
     allowed: ['^(?!infra/)'],
   },
   {

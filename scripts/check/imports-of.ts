@@ -1,8 +1,12 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
+/** Folders of workspace packages that are not named like the package. */
+const packageFolders: Readonly<Record<string, string>> = { 'local-cloud': 'scripts/local-cloud' };
+
 /**
- * What a source file imports, exports again or loads: packages by their specifier, files by their path from the root of the repository.
+ * What a source file imports, exports again or loads: packages by their specifier, files (also of workspace packages) by their path
+ * from the root of the repository.
  * @param file path from the root, with /
  */
 export function importsOf(file: string, text: string): string[] {
@@ -18,7 +22,9 @@ export function importsOf(file: string, text: string): string[] {
       return literal ?? [];
     }),
   ];
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
-  );
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+    const [, name = '', path] = /^@portico\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+    return path === undefined ? specifier : `${packageFolders[name] ?? name}/${path}`;
+  });
 }

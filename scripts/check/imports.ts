@@ -9,7 +9,7 @@ const areas = ['infra', 'lambdas', 'scripts', 'shared', 'test', 'web'];
 
 const sources = areas.flatMap((area) =>
   readdirSync(join(root, area), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.[cm]?tsx?$/.test(path))
+    .filter((path) => /\.[cm]?tsx?$/.test(path) && !path.includes('node_modules'))
     .map((path) => `${area}/${path.split(sep).join('/')}`),
 );
 

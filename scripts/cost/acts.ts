@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
-import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
-import type { Cloud } from '../local/cloud.ts';
+import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
+import { type Contract, type EndpointName, contract } from '@portico/shared/contract/index.ts';
+import type { Cloud } from '@portico/local-cloud/cloud.ts';
 import type { Meter } from './meter.ts';
 import { type ActName, assumed } from './month.ts';
 

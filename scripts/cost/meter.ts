@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod';
-import type { Cloud } from '../local/cloud.ts';
+import type { Cloud } from '@portico/local-cloud/cloud.ts';
 import { added } from './bill.ts';
 import { assumed } from './month.ts';
 import type { Units } from './prices.ts';

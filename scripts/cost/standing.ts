@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAssembly } from '../local/assembly/template.ts';
+import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
 import { assumed, type Month } from './month.ts';
 import type { Played } from './play.ts';
 import type { Units } from './prices.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createPerson, invite } from '../../lambdas/people/invitations.ts';
-import { giveRole } from '../../lambdas/people/roles.ts';
-import { profileOf } from '../../lambdas/people/store.ts';
-import { required } from '../../lambdas/platform/environment.ts';
-import { Refusal } from '../../lambdas/platform/problems.ts';
-import { findSub } from '../../lambdas/platform/user-pool.ts';
-import { Problem } from '../local/problem.ts';
+import { createPerson, invite } from '@portico/lambdas/people/invitations.ts';
+import { giveRole } from '@portico/lambdas/people/roles.ts';
+import { profileOf } from '@portico/lambdas/people/store.ts';
+import { required } from '@portico/lambdas/platform/environment.ts';
+import { Refusal } from '@portico/lambdas/platform/problems.ts';
+import { findSub } from '@portico/lambdas/platform/user-pool.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 
 interface Whom {
   readonly email: string;

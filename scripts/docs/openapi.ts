@@ -1,8 +1,8 @@
-import { brand } from '../../shared/brand.ts';
-import type { Endpoint } from '../../shared/contract/define.ts';
-import { Problem, problemStatus } from '../../shared/contract/errors.ts';
-import { contract } from '../../shared/contract/index.ts';
-import { limits } from '../../shared/model/limits.ts';
+import { brand } from '@portico/shared/brand.ts';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
+import { Problem, problemStatus } from '@portico/shared/contract/errors.ts';
+import { contract } from '@portico/shared/contract/index.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { type Schema, Schemas, asSchema } from './json-schema.ts';
 
 export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract);

@@ -1,4 +1,4 @@
-import { may, permissionTexts } from '../../shared/model/permissions.ts';
+import { may, permissionTexts } from '@portico/shared/model/permissions.ts';
 import { table } from './table.ts';
 
 const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;

@@ -1,6 +1,6 @@
-import { Problem, problemStatus } from '../../shared/contract/errors.ts';
-import type { Endpoint } from '../../shared/contract/define.ts';
-import type { Access } from '../../shared/model/permissions.ts';
+import { Problem, problemStatus } from '@portico/shared/contract/errors.ts';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
+import type { Access } from '@portico/shared/model/permissions.ts';
 import { exampleOf, sentExample } from './example.ts';
 import { type Schema, Schemas, asSchema, nameOf } from './json-schema.ts';
 import { endpoints, refusalsOf } from './openapi.ts';

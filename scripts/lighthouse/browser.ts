@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
 import { chromiumOptions } from '../chromium.ts';
-import { listen } from '../local/listen.ts';
+import { listen } from '@portico/local-cloud/listen.ts';
 
 export interface DebuggedBrowser {
   /** Where it takes commands of the DevTools protocol, on the loopback interface. */

@@ -5,7 +5,7 @@ import {
   RestoreTableToPointInTimeCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { Problem } from '../local/problem.ts';
+import { Problem } from '@portico/local-cloud/problem.ts';
 import type { Restorer } from './restorer.ts';
 
 interface Patience {

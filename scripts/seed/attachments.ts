@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
-import { pathOf } from '../../lambdas/attachments/rules.ts';
-import { addPending, markUploaded } from '../../lambdas/attachments/store.ts';
-import type { Actor } from '../../lambdas/platform/actor.ts';
-import { uploadTarget } from '../../lambdas/platform/attachments-bucket.ts';
-import { reachOf } from '../../lambdas/platform/reach.ts';
-import { ticketScreen } from '../../lambdas/tickets/store.ts';
-import type { TicketFacts } from '../../shared/contract/tickets.ts';
+import { pathOf } from '@portico/lambdas/attachments/rules.ts';
+import { addPending, markUploaded } from '@portico/lambdas/attachments/store.ts';
+import type { Actor } from '@portico/lambdas/platform/actor.ts';
+import { uploadTarget } from '@portico/lambdas/platform/attachments-bucket.ts';
+import { reachOf } from '@portico/lambdas/platform/reach.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
+import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { type DemoFile, filesOfStories } from './demo/files.ts';
 
 async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {

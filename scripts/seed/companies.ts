@@ -1,5 +1,5 @@
-import { inIndex, keys, partitions } from '../../lambdas/platform/keys.ts';
-import { ConditionFailed, put, transact, updateItem } from '../../lambdas/platform/table.ts';
+import { inIndex, keys, partitions } from '@portico/lambdas/platform/keys.ts';
+import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/table.ts';
 import { type CompanyName, companies } from './demo/companies.ts';
 import { steadyId } from './steady-id.ts';
 

@@ -1,4 +1,4 @@
-import { required } from '../../lambdas/platform/environment.ts';
+import { required } from '@portico/lambdas/platform/environment.ts';
 import { retireCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
 import { type PersonName, people } from './demo/people.ts';

@@ -1,6 +1,6 @@
 import { companies } from './demo/companies.ts';
 import { type PersonName, people } from './demo/people.ts';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 
 export const isPersonName = (name: string): name is PersonName => Object.hasOwn(people, name);
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { Post } from '../../shared/contract/blog.ts';
+import { Post } from '@portico/shared/contract/blog.ts';
 import { steadyId } from './steady-id.ts';
 
 /** One line of front matter; a value may hold colons. */

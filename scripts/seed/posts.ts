@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publish } from '../../lambdas/blog/publishing.ts';
-import type { Post } from '../../shared/contract/blog.ts';
+import { publish } from '@portico/lambdas/blog/publishing.ts';
+import type { Post } from '@portico/shared/contract/blog.ts';
 import { inParallel } from './in-parallel.ts';
 import { postIn } from './post-file.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { roles } from '../../shared/model/roles.ts';
-import { readJson } from '../local/state/json-file.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { readJson } from '@portico/local-cloud/state/json-file.ts';
 
 /** Somebody who can sign in to the demo. */
 const Account = z.object({

@@ -1,4 +1,4 @@
-import { type Level, levels, type TicketStatus, ticketStatuses } from '../../shared/model/ticket.ts';
+import { type Level, levels, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { PersonName } from './demo/people.ts';
 import type { Story } from './demo/story.ts';
 import { isPersonName } from './people.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
-import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
+import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
+import { type Contract, type EndpointName, contract } from '@portico/shared/contract/index.ts';
 
 interface Input {
   readonly params?: Readonly<Record<string, string>>;

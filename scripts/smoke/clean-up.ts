@@ -1,5 +1,5 @@
-import { deleteObject } from '../../lambdas/platform/attachments-bucket.ts';
-import { removeTicket } from '../../lambdas/tickets/removal.ts';
+import { deleteObject } from '@portico/lambdas/platform/attachments-bucket.ts';
+import { removeTicket } from '@portico/lambdas/tickets/removal.ts';
 import type { Made } from './journey.ts';
 
 /** Removes the ticket of a run, and what it was counted for. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isStaff } from '../../shared/model/permissions.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Api, apiOf } from './api.ts';
 import { eventually, must } from './expect.ts';
 import { publicPage, userPoolOf } from './pages.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { parseConfig } from '../../web/session/config.ts';
+import { parseConfig } from '@portico/web/session/config.ts';
 import { must } from './expect.ts';
 import type { UserPool } from './sign-in.ts';
 

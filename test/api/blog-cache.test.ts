@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import type { Post } from '../../shared/contract/blog.ts';
 import { send } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';

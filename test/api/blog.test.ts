@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { Post, PostList } from '../../shared/contract/blog.ts';
 import * as z from 'zod';
 import { type LooseInput, attempt, problemOf } from '../support/api.ts';

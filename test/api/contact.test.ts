@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { type Answer, attempt, problemOf } from '../support/api.ts';
 import { newEnquiry, newToken } from '../support/enquiries.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';

@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand.ts';
 import { metricNames } from '../../shared/model/metrics.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
 import { problemStatus } from '../../shared/contract/errors.ts';
-import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { type Answer, type LooseInput, attempt, call, newKey, send } from '../support/api.ts';
 import { newEnquiry } from '../support/enquiries.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { attempt, call, problemOf } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { bounce, mailHappened } from '../support/mail-events.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { attempt, problemOf } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { allMails } from '../support/inbox.ts';

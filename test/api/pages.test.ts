@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Cloud } from '../../scripts/local/cloud.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { brand } from '../../shared/brand.ts';
 import type { Post } from '../../shared/contract/blog.ts';
 import { postCategories } from '../../shared/model/blog.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { behindFrontDoor } from '../../lambdas/http/front-door.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
-import { portOf } from '../../scripts/local/state/lock.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { Problem } from '../../shared/contract/errors.ts';
 
 /** A secrets manager with one secret, whose texts tests replace. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '../../scripts/local/problem.ts';
-import { portOf } from '../../scripts/local/state/lock.ts';
+import { Problem } from '../../scripts/local-cloud/problem.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { placeOf } from '../../scripts/place.ts';
 
 /** Stands in for CloudFormation, which this machine does not have. */

@@ -29,7 +29,7 @@ export async function startCloudProcess(options: {
     [
       '--import',
       'tsx',
-      'scripts/local/main.ts',
+      'scripts/local-cloud/main.ts',
       '--assembly',
       assembly,
       '--directory',

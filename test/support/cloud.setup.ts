@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/run-script.ts';
-import { type Cloud, startCloud } from '../../scripts/local/cloud.ts';
-import { silenceSdkAdvice } from '../../scripts/local/process.ts';
-import { portOf } from '../../scripts/local/state/lock.ts';
+import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
+import { silenceSdkAdvice } from '../../scripts/local-cloud/process.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/synthesize.ts';
 
 /** What tests know of the one local cloud that they share. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Cloud, startCloud } from '../../scripts/local/cloud.ts';
-import { silenceSdkAdvice } from '../../scripts/local/process.ts';
+import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
+import { silenceSdkAdvice } from '../../scripts/local-cloud/process.ts';
 
 interface FaultyCloudOptions {
   /** Hears what functions log, line by line. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { portOf } from '../../scripts/local/state/lock.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 
 /** A loopback port that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {

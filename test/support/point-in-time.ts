@@ -2,7 +2,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { portOf } from '../../scripts/local/state/lock.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
 
 const Input = z.looseObject({

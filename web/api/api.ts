@@ -1,5 +1,5 @@
 import { routes } from 'virtual:api-routes';
-import type { Contract } from '../../shared/contract/index.ts';
+import type { Contract } from '@portico/shared/contract/index.ts';
 import { expel } from '../session/store.ts';
 import { accessToken } from '../session/tokens.ts';
 import { createClient } from './client.ts';

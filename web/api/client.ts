@@ -1,4 +1,4 @@
-import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
+import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
 import { ApiError, errorOf, noAnswer } from './error.ts';
 import type { Routes } from './routes.ts';
 

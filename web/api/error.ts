@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/errors.ts';
+import type { Problem } from '@portico/shared/contract/errors.ts';
 
 export type Issue = NonNullable<Problem['issues']>[number];
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '../../shared/contract/define.ts';
+import type { Endpoint, Method } from '@portico/shared/contract/define.ts';
 
 /** What the browser needs at run time to call an endpoint. */
 export type Route = readonly [method: Method, path: string];

@@ -1,4 +1,4 @@
-import type { TicketAttachment } from '../../shared/contract/attachments.ts';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { api } from './api.ts';
 import { ApiError, noAnswer } from './error.ts';
 

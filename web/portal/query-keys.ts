@@ -1,4 +1,4 @@
-import type { TicketTab } from '../../shared/model/ticket.ts';
+import type { TicketTab } from '@portico/shared/model/ticket.ts';
 
 /** Under which every list of tickets is kept. */
 export const ticketListsKey = ['tickets'] as const;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { may, type PermissionName } from '../../shared/model/permissions.ts';
+import { may, type PermissionName } from '@portico/shared/model/permissions.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastOnNextPage } from '../ui/toasts.ts';
 import { areaOf, rememberPage } from './areas.ts';

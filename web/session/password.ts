@@ -2,7 +2,7 @@ import { confirmResetPassword, resetPassword, signIn, updatePassword } from 'aws
 import { announce } from './auth-events.ts';
 import { renewedToken, revokeSession } from './identity.ts';
 import { forgetStoredSession, storedSession } from './stored.ts';
-import { isStaff } from '../../shared/model/permissions.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 
 export interface NewPassword {
   email: string;

@@ -1,6 +1,6 @@
 /** Two-step sign-in: besides the password, a code from an authenticator app (TOTP, RFC 6238). */
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { announce } from './auth-events.ts';
 import './identity.ts';
 

@@ -1,5 +1,5 @@
-import { knownRoles } from '../../shared/model/permissions.ts';
-import type { Role } from '../../shared/model/roles.ts';
+import { knownRoles } from '@portico/shared/model/permissions.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 
 export interface SessionUser {
   /** Cognito's `sub`. */

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 
 /** What a page says of itself to browsers, search engines and whoever shares it. */
 export interface PageHead {

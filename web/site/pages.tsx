@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { About } from './about/page.tsx';
 import type { SceneName } from './art/scenes.tsx';
 import type { Island } from './assets.ts';

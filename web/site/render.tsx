@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import type { Assets } from './assets.ts';
-import { postCategories } from '../../shared/model/blog.ts';
+import { postCategories } from '@portico/shared/model/blog.ts';
 import { sceneOf, shareNameOf } from './blog/scenes.ts';
 import { blogs } from './content/blogs.ts';
 import { notFound } from './content/not-found.ts';

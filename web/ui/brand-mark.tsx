@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 
 /** The mark (a portico: pediment, columns, step) and the name. */
 export function BrandMark() {

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 
 /** A number of bytes in whole B, or in KB or MB (of 1024) with one decimal (specification §9). */
 export function fileSize(bytes: number): string {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { useSession } from '../session/session.tsx';
 import type { SessionUser } from '../session/user.ts';
 import { areaOf } from '../session/areas.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 
 /** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {

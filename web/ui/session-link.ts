@@ -1,5 +1,5 @@
-import { isStaff } from '../../shared/model/permissions.ts';
-import type { Role } from '../../shared/model/roles.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 
 /** The header's button for a visitor (`roles` undefined), a customer, or staff (specification §1). */
 export function sessionLink(roles: readonly Role[] | undefined): { label: string; href: string } {

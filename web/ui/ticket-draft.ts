@@ -1,8 +1,8 @@
-import type { ClientInput } from '../../shared/contract/define.ts';
-import type { Contract } from '../../shared/contract/index.ts';
-import type { Reference } from '../../shared/contract/reference.ts';
-import { limits } from '../../shared/model/limits.ts';
-import { levels, newTicketDefaults, ticketTypes } from '../../shared/model/ticket.ts';
+import type { ClientInput } from '@portico/shared/contract/define.ts';
+import type { Contract } from '@portico/shared/contract/index.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { levels, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
 import type { Issue } from '../api/error.ts';
 import { label } from './words.ts';
 

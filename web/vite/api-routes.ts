@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { contract } from '../../shared/contract/index.ts';
+import { contract } from '@portico/shared/contract/index.ts';
 import { routesOf } from '../api/routes.ts';
 
 const name = 'virtual:api-routes';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readAssembly } from '../../local/assembly/template.ts';
+import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
 
 export interface Node {
   readonly stack: string;

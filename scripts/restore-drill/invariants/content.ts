@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type ProfileItem, profileOfItem } from '../../../lambdas/people/items.ts';
-import { companyOf } from '../../../lambdas/companies/items.ts';
-import { keys } from '../../../lambdas/platform/keys.ts';
-import { changeOf, factsOf } from '../../../lambdas/tickets/items.ts';
-import type { Item } from '../../../lambdas/platform/table.ts';
-import type { Company } from '../../../shared/contract/companies.ts';
-import type { TicketChange, TicketFacts } from '../../../shared/contract/tickets.ts';
+import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
+import { companyOf } from '@portico/lambdas/companies/items.ts';
+import { keys } from '@portico/lambdas/platform/keys.ts';
+import { changeOf, factsOf } from '@portico/lambdas/tickets/items.ts';
+import type { Item } from '@portico/lambdas/platform/table.ts';
+import type { Company } from '@portico/shared/contract/companies.ts';
+import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const Guard = z.object({ pk: z.string(), id: z.string() });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { categoryItem, postItem, postOf } from '../../../lambdas/blog/items.ts';
-import { companyItem, companyOf } from '../../../lambdas/companies/items.ts';
-import { profileItem, profileOfItem } from '../../../lambdas/people/items.ts';
-import { inIndex, indexes, partitions } from '../../../lambdas/platform/keys.ts';
-import type { Item } from '../../../lambdas/platform/table.ts';
-import { factsOf, ticketItem } from '../../../lambdas/tickets/items.ts';
+import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
+import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
+import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
+import { inIndex, indexes, partitions } from '@portico/lambdas/platform/keys.ts';
+import type { Item } from '@portico/lambdas/platform/table.ts';
+import { factsOf, ticketItem } from '@portico/lambdas/tickets/items.ts';
 import { nameOf } from './content.ts';
 
 const positions = Object.keys(indexes).flatMap((name) => [`${name}_pk`, `${name}_sk`]);

@@ -4,8 +4,8 @@ import {
   dayCounter,
   dayOfCounter,
   epochDay,
-} from '../../../lambdas/tickets/counters.ts';
-import { levels, ticketStatuses } from '../../../shared/model/ticket.ts';
+} from '@portico/lambdas/tickets/counters.ts';
+import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
 function countBy<T>(all: readonly T[], of: (one: T) => string): Record<string, number> {

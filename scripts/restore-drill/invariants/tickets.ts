@@ -1,4 +1,4 @@
-import type { TicketChange, TicketFacts } from '../../../shared/contract/tickets.ts';
+import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import type { Content } from './content.ts';
 
 const numberIn = ({ ticket_number }: TicketFacts) => Number(ticket_number.replace('TKT-', ''));

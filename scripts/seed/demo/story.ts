@@ -1,5 +1,5 @@
-import type { departments, ticketCategories } from '../../../shared/model/reference-data.ts';
-import type { Level, TicketStatus, TicketType } from '../../../shared/model/ticket.ts';
+import type { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
+import type { Level, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import type { Ago, Delay } from '../working-time.ts';
 import type { CompanyName } from './companies.ts';
 import type { PersonName, StaffName } from './people.ts';

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import type { ReactNode } from 'react';
-import { limits } from '../../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { useSearchText } from './use-search-text.ts';
 import './filters.css';
 

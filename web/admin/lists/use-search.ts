@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { limits } from '../../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 
 const searchOf = (text: string): string =>
   text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`;

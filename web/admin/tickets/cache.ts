@@ -1,13 +1,13 @@
 /** What fetched answers become once something is known to have changed; pure, so that no screen asks twice for what it was told. */
-import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
-import type { Dashboard } from '../../../shared/contract/dashboard.ts';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import type {
   TicketChange,
   TicketComment,
   TicketDetail,
   TicketFacts,
   TicketSummary,
-} from '../../../shared/contract/tickets.ts';
+} from '@portico/shared/contract/tickets.ts';
 
 /** A page of a list, as the API answers it. */
 export interface Page<T> {

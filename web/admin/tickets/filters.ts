@@ -1,5 +1,5 @@
-import { limits } from '../../../shared/model/limits.ts';
-import { levels, ticketStatuses, type Level, type TicketStatus } from '../../../shared/model/ticket.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { levels, ticketStatuses, type Level, type TicketStatus } from '@portico/shared/model/ticket.ts';
 
 /** What the list of all tickets is narrowed to; it is the search part of the list's address. */
 export interface TicketFilters {

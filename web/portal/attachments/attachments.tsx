@@ -1,4 +1,4 @@
-import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { AttachmentList } from './list.tsx';
 import { UploadBox } from './upload-box.tsx';
 import './attachments.css';

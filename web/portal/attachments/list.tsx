@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { downloadAttachment } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { shortDate } from '../../ui/dates.ts';

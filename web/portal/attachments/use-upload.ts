@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { TicketDetail } from '../../../shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { uploadAttachment } from '../../api/upload.ts';
 import { fileProblem } from '../../ui/file-size.ts';
 import { ticketKey } from '../query-keys.ts';

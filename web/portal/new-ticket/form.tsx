@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Reference } from '../../../shared/contract/reference.ts';
-import { limits } from '../../../shared/model/limits.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, Select, Textarea } from '../../ui/field.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isStaff } from '../../../shared/model/permissions.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session.tsx';
 import { SignedIn } from '../signed-in.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/model/messages.ts';
+import { messages } from '@portico/shared/model/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Tells staff, before they have written anything, that they cannot raise a ticket of their own, and where they can raise one for a client. */

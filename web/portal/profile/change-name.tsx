@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'sonner';
-import type { Profile } from '../../../shared/contract/people.ts';
-import { limits } from '../../../shared/model/limits.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { passwordProblem, passwordRule } from '../../../shared/model/password.ts';
+import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstError } from '../../ui/focus-error.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Profile } from '../../../shared/contract/people.ts';
-import { isStaff } from '../../../shared/model/permissions.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';

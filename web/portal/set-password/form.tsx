@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { passwordProblem, passwordRule } from '../../../shared/model/password.ts';
+import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { Authenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { areaOf, takeRememberedPage } from '../../session/areas.ts';
 import { useSession } from '../../session/session.tsx';
 import { toastOnNextPage } from '../../ui/toasts.ts';

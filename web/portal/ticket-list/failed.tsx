@@ -1,5 +1,5 @@
-import { isStaff } from '../../../shared/model/permissions.ts';
-import { messages } from '../../../shared/model/messages.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { messages } from '@portico/shared/model/messages.ts';
 import { useSession } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FetchFailed } from '../failure.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ticketTabs } from '../../../shared/model/ticket.ts';
+import { ticketTabs } from '@portico/shared/model/ticket.ts';
 import { SignedIn } from '../signed-in.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

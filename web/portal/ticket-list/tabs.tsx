@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type TicketTab, ticketTabs } from '../../../shared/model/ticket.ts';
+import { type TicketTab, ticketTabs } from '@portico/shared/model/ticket.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 

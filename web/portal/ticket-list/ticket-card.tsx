@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { TicketSummary } from '../../../shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { words } from '../../ui/words.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TicketTab } from '../../../shared/model/ticket.ts';
+import type { TicketTab } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
 import { ticketListKey } from '../query-keys.ts';

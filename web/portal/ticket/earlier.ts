@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TicketDetail } from '../../../shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../api/api.ts';
 import { earlierKey } from '../query-keys.ts';
 

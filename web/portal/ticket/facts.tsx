@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { label } from '../../ui/words.ts';

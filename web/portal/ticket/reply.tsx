@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'sonner';
-import type { TicketDetail } from '../../../shared/contract/tickets.ts';
-import { limits } from '../../../shared/model/limits.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { TicketChange, TicketComment } from '../../../shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
 
 export type Entry =
   | { kind: 'comment'; id: string; created_at: string; comment: TicketComment }

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '../../../shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortDateTime } from '../../ui/dates.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '../../../shared/contract/blog.ts';
+import type { Post } from '@portico/shared/contract/blog.ts';
 
 const americanLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,5 +1,5 @@
-import type { Post } from '../../../shared/contract/blog.ts';
-import { brand } from '../../../shared/brand.ts';
+import type { Post } from '@portico/shared/contract/blog.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
 import type { PageHead } from '../head.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';

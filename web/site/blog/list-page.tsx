@@ -1,5 +1,5 @@
-import type { PostSummary } from '../../../shared/contract/blog.ts';
-import { allCategories, listCategories } from '../../../shared/model/blog.ts';
+import type { PostSummary } from '@portico/shared/contract/blog.ts';
+import { allCategories, listCategories } from '@portico/shared/model/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { Hero } from '../sections/hero.tsx';
 import { listAddress } from './facts.ts';

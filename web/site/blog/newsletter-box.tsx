@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { blogs } from '../content/blogs.ts';
 import { Text } from '../sections/text.tsx';
 

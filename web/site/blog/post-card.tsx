@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../../shared/contract/blog.ts';
+import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { addressOf } from './facts.ts';
 import { PostFacts } from './post-facts.tsx';
 import { PostPicture } from './post-picture.tsx';

@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../../shared/contract/blog.ts';
+import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { longDate } from './facts.ts';
 
 /** Who wrote it, when, and how long it takes to read. */

@@ -1,4 +1,4 @@
-import type { Post } from '../../../shared/contract/blog.ts';
+import type { Post } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { Closing } from '../sections/closing.tsx';
 import { body } from './body.tsx';

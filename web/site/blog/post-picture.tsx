@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../../shared/contract/blog.ts';
+import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { Art } from '../art/scenes.tsx';
 import { sceneOf } from './scenes.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as z from 'zod';
-import { brand } from '../../../shared/brand.ts';
-import type { Post } from '../../../shared/contract/blog.ts';
+import { brand } from '@portico/shared/brand.ts';
+import type { Post } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { notFound } from '../content/not-found.ts';
 import { type Island, islands } from '../assets.ts';

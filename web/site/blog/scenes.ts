@@ -1,4 +1,4 @@
-import { type PostCategory, postCategories } from '../../../shared/model/blog.ts';
+import { type PostCategory, postCategories } from '@portico/shared/model/blog.ts';
 import type { SceneName } from '../art/scenes.tsx';
 
 const categoryScenes: Readonly<Record<PostCategory, SceneName>> = {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { brand } from '../../../shared/brand.ts';
-import { contactEndpoints } from '../../../shared/contract/contact.ts';
-import { limits } from '../../../shared/model/limits.ts';
+import { brand } from '@portico/shared/brand.ts';
+import { contactEndpoints } from '@portico/shared/contract/contact.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { contact } from '../content/contact.ts';
 import { Text } from '../sections/text.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import type { CompliancePage } from './types.ts';
 
 export const compliance = {

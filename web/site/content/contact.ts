@@ -1,4 +1,4 @@
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import type { ContactPage } from './types.ts';
 

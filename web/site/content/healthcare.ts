@@ -1,4 +1,4 @@
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import type { ServicePage } from './types.ts';
 
 export const healthcare = {

@@ -1,4 +1,4 @@
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import type { Policy } from './types.ts';
 
 const mail = { label: brand.email, href: `mailto:${brand.email}` } as const;

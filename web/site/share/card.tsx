@@ -1,4 +1,4 @@
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import { Scene, type SceneName } from '../art/scenes.tsx';
 
 /** The light theme's colours (web/ui/tokens.css): a picture has no theme to follow. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Company } from '../../../../shared/contract/companies.ts';
+import type { Company } from '@portico/shared/contract/companies.ts';
 import { ticketPages } from '../../tickets/queries.ts';
 import { companiesToChoose, companyPages, userPages } from '../../query-keys.ts';
 

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { Company } from '../../../../shared/contract/companies.ts';
+import type { Company } from '@portico/shared/contract/companies.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { CompanyStatusBadge } from './company-status.tsx';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useMemo } from 'react';
-import { limits } from '../../../../shared/model/limits.ts';
-import { may } from '../../../../shared/model/permissions.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { may } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Filters } from '../../lists/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import type { Company } from '../../../../shared/contract/companies.ts';
+import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../../../api/error.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { type CompanyErrors, draftOf, errorsOf, problemsOf } from './company-draft.ts';

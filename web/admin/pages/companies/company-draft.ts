@@ -1,5 +1,5 @@
-import type { Company } from '../../../../shared/contract/companies.ts';
-import { companyStatuses, type CompanyStatus } from '../../../../shared/model/company.ts';
+import type { Company } from '@portico/shared/contract/companies.ts';
+import { companyStatuses, type CompanyStatus } from '@portico/shared/model/company.ts';
 import type { Issue } from '../../../api/error.ts';
 import { texts } from './texts.ts';
 

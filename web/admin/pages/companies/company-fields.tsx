@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { companyStatuses } from '../../../../shared/model/company.ts';
+import { companyStatuses } from '@portico/shared/model/company.ts';
 import { label } from '../../../ui/words.ts';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { CompanyStatus } from '../../../../shared/model/company.ts';
+import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import '../../../ui/badge.css';
 
 /** Active companies wear the colours of a resolved ticket, inactive ones none. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Company } from '../../../../shared/contract/companies.ts';
+import type { Company } from '@portico/shared/contract/companies.ts';
 
 interface Opening {
   /** Tells one opening from another: each starts afresh. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { Company } from '../../../../shared/contract/companies.ts';
+import type { Company } from '@portico/shared/contract/companies.ts';
 import { api } from '../../../api/api.ts';
 import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';
 import { remember } from './cache.ts';

@@ -1,6 +1,6 @@
-import type { ClientInput } from '../../../../shared/contract/define.ts';
-import type { Contract } from '../../../../shared/contract/index.ts';
-import { limits } from '../../../../shared/model/limits.ts';
+import type { ClientInput } from '@portico/shared/contract/define.ts';
+import type { Contract } from '@portico/shared/contract/index.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import type { Named } from '../../choices/named.ts';
 import { refusals } from './texts.ts';
 

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Reference } from '../../../../shared/contract/reference.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
 import {
   bodyOf,
   type Draft,

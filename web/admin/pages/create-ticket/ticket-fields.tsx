@@ -5,8 +5,8 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import type { Reference } from '../../../../shared/contract/reference.ts';
-import { limits } from '../../../../shared/model/limits.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import {
   type Draft,
   type DraftErrors,

@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
-import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
+import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
+import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { label } from '../../../ui/words.ts';
 import { paths } from '../../paths.ts';
 import { searchOf } from '../../tickets/filters.ts';

@@ -4,7 +4,7 @@ import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
+import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';

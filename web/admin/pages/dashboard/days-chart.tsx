@@ -1,6 +1,6 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
+import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { dayName, scaleTop } from './chart-data.ts';
 import { texts } from './texts.ts';
 import './charts.css';

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { Link } from 'react-router-dom';
-import type { TicketSummary } from '../../../../shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
-import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
+import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { statistics, texts } from './texts.ts';
 import './stat-cards.css';
 

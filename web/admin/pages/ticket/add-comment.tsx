@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useId, useState } from 'react';
-import { limits } from '../../../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { isBlank } from './blank.ts';
 import { texts } from './texts.ts';
 import { useAddComment } from './use-add-comment.ts';

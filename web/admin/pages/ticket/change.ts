@@ -1,5 +1,5 @@
-import type { TicketChange } from '../../../../shared/contract/tickets.ts';
-import type { ChangeableField, Level, SelectableStatus } from '../../../../shared/model/ticket.ts';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { ChangeableField, Level, SelectableStatus } from '@portico/shared/model/ticket.ts';
 import { words } from '../../../ui/words.ts';
 
 /** One field set to a new value, as the selects ask for it. */

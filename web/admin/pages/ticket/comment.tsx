@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import type { TicketComment } from '../../../../shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { texts } from './texts.ts';
 import './comment.css';

@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { Ticket } from '../../../../shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { label } from '../../../ui/words.ts';
 import { mailTo } from './mail-to.ts';

@@ -1,5 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { TicketChange } from '../../../../shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { label } from '../../../ui/words.ts';
 

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
-import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { historyColumns } from './history-columns.tsx';
 import { texts } from './texts.ts';
 import { useOlderHistory } from './use-older.ts';

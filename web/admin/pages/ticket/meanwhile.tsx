@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import type { TicketChange } from '../../../../shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { sentence } from './change.ts';
 import { texts } from './texts.ts';
 

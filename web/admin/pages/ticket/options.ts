@@ -1,5 +1,5 @@
 import type { SelectProps } from '@cloudscape-design/components/select';
-import { levels, selectableStatuses, type TicketStatus } from '../../../../shared/model/ticket.ts';
+import { levels, selectableStatuses, type TicketStatus } from '@portico/shared/model/ticket.ts';
 import { label } from '../../../ui/words.ts';
 
 const option = (value: string): SelectProps.Option => ({ value, label: label(value) });

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Ticket } from '../../../../shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';

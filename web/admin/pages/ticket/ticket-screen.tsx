@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
-import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { withOlderComments, withOlderHistory } from '../../tickets/cache.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { ticketQuery } from '../../tickets/queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';
-import type { Ticket, TicketChange, TicketSummary } from '../../../../shared/contract/tickets.ts';
+import type { Ticket, TicketChange, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';

@@ -1,6 +1,6 @@
 import Link from '@cloudscape-design/components/link';
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { TicketSummary } from '../../../../shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { paths } from '../../paths.ts';

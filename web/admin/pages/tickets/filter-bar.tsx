@@ -1,6 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
+import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { label } from '../../../ui/words.ts';
 import { Filters } from '../../lists/filters.tsx';
 import type { TicketFilters } from '../../tickets/filters.ts';

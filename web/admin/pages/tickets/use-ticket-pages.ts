@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { limits } from '../../../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { cursorOf } from '../../lists/trail.ts';
 import { useTrail, useTurning } from '../../lists/use-turning.ts';
 import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';

@@ -2,7 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { Profile } from '../../../../shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import type { RowAct } from './row-act.ts';
 import { RowActions } from './row-actions.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { NewUser } from '../../../../shared/contract/people.ts';
+import type { NewUser } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, wasRefused } from '../../../api/error.ts';
 import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';

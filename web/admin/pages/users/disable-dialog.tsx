@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { Profile } from '../../../../shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { accountTexts, texts } from './texts.ts';
 import { useDisabling } from './use-account.ts';
 

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { Profile, UserUpdate } from '../../../../shared/contract/people.ts';
+import type { Profile, UserUpdate } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';
 import { reasonOf } from '../../tickets/failure.ts';

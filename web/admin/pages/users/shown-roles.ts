@@ -1,4 +1,4 @@
-import type { Role } from '../../../../shared/model/roles.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 
 /** Roles in the order in which administrators are offered them. */
 export const shownRoles: readonly Role[] = ['admin', 'agent', 'customer'];

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../shared/model/roles.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 import { shortDate } from '../../../ui/dates.ts';
 
 export const texts = {

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { Profile } from '../../../../shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { mailTexts, texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { Profile } from '../../../../shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { reasonOf } from '../../tickets/failure.ts';
 import { accountTexts } from './texts.ts';

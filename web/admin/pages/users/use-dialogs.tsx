@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Profile } from '../../../../shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '../../../../shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { companyPages, userPages, usersToChoose } from '../../query-keys.ts';
 import { userPageQuery } from './queries.ts';
 

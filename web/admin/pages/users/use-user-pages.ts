@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { limits } from '../../../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { cursorOf } from '../../lists/trail.ts';
 import { useSearch } from '../../lists/use-search.ts';
 import { useTrail, useTurning } from '../../lists/use-turning.ts';

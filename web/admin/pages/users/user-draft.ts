@@ -1,5 +1,5 @@
-import type { NewUser, Profile, UserUpdate } from '../../../../shared/contract/people.ts';
-import type { Role } from '../../../../shared/model/roles.ts';
+import type { NewUser, Profile, UserUpdate } from '@portico/shared/contract/people.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 import type { Issue } from '../../../api/error.ts';
 import { noCompany } from '../../choices/company-select.tsx';
 import type { Named } from '../../choices/named.ts';

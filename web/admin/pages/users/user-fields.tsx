@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { limits } from '../../../../shared/model/limits.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { CompanySelect } from '../../choices/company-select.tsx';
 import { shownRoles } from './shown-roles.ts';
 import { fieldTexts } from './texts.ts';

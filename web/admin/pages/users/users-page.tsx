@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { may } from '../../../../shared/model/permissions.ts';
+import { may } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Filters } from '../../lists/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';

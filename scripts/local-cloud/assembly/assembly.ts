@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { resolve as absolute, join } from 'node:path';
+import * as z from 'zod';
+import { Problem } from '../problem.ts';
+import { withSecrets } from './dynamic-references.ts';
+import { type Scope, holds, resolve } from './intrinsics.ts';
+import { type Naming, type ResourceType, hasNoLocalMeaning, resourceTypes } from './resource-types.ts';
+import { secretsOf } from './secrets.ts';
+import { type Asset, type Template, readAssembly } from './template.ts';
+
+export interface Resource {
+  stack: string;
+  logicalId: string;
+  type: string;
+  /** As in the template, intrinsic functions unresolved. See {@link Assembly.properties}. */
+  raw: Record<string, unknown>;
+  /** Logical ids in the same stack, from DependsOn only. */
+  dependsOn: string[];
+}
+
+const asText = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+/**
+ * A synthesized CDK assembly: its resources, resolved against ids that are the same on every run of this machine.
+ * Everything is resolved when asked for, so attributes that exist only once something runs are provided before they are read.
+ */
+export class Assembly {
+  /** Absolute. */
+  readonly directory: string;
+  readonly region: string;
+  readonly account: string;
+  readonly #resources = new Map<string, Resource>();
+  readonly #templates = new Map<string, Template>();
+  readonly #exports = new Map<string, { stack: string; value: unknown }>();
+  readonly #assets: Map<string, Asset>;
+  readonly #ordinals = new Map<Resource, number>();
+  readonly #provided = new Map<Resource, Map<string, string>>();
+
+  /** Reads the assembly in `directory`. Throws a Problem when it is damaged or declares a resource type that the local cloud does not know. */
+  constructor(directory: string) {
+    const { stacks, assets } = readAssembly(directory);
+    this.directory = absolute(directory);
+    this.region = stacks.find((stack) => stack.region)?.region ?? 'eu-west-2';
+    this.account = stacks.find((stack) => stack.account)?.account ?? '000000000000';
+    this.#assets = assets;
+    const counts = new Map<string, number>();
+    for (const { name, template } of stacks) {
+      this.#templates.set(name, template);
+      for (const [logicalId, { Type, Properties, DependsOn, Condition }] of Object.entries(
+        template.Resources,
+      )) {
+        if (Condition && !this.#scope(name).condition(Condition)) continue;
+        if (!(Type in resourceTypes) && !hasNoLocalMeaning(Type)) throw unknownType(Type, name, logicalId);
+        const resource = { stack: name, logicalId, type: Type, raw: Properties, dependsOn: DependsOn };
+        this.#resources.set(`${name}/${logicalId}`, resource);
+        counts.set(Type, (counts.get(Type) ?? 0) + 1);
+        this.#ordinals.set(resource, counts.get(Type) ?? 1);
+      }
+    }
+    for (const { name, template } of stacks)
+      for (const { Value, Export } of Object.values(template.Outputs))
+        if (Export)
+          this.#exports.set(asText.parse(this.resolve(name, Export.Name)), { stack: name, value: Value });
+  }
+
+  /** In deployment order. */
+  ofType(type: string): Resource[] {
+    return [...this.#resources.values()].filter((resource) => resource.type === type);
+  }
+
+  /** Custom resources whose functions are the product's own. In deployment order. */
+  customResources(): Resource[] {
+    return [...this.#resources.values()].filter((resource) => typeOf(resource).runsItsFunction);
+  }
+
+  /** Functions of the product: those behind the CDK's custom resources (bucket deployment, object deletion) belong to the deployment itself. */
+  functions(): Resource[] {
+    const providers = new Set(
+      [...this.#resources.values()].flatMap((resource) =>
+        'ServiceToken' in resource.raw && !typeOf(resource).runsItsFunction
+          ? [this.resolve(resource.stack, resource.raw.ServiceToken)]
+          : [],
+      ),
+    );
+    return this.ofType('AWS::Lambda::Function').filter((resource) => !providers.has(this.arn(resource)));
+  }
+
+  /** The resource that a resolved property (an id, ARN, or an attribute such as FunctionARN) refers to. */
+  find(type: string, idOrArn: unknown): Resource | undefined {
+    return this.ofType(type).find(
+      (resource) => this.physicalId(resource) === idOrArn || this.arn(resource) === idOrArn,
+    );
+  }
+
+  /** The resource's properties with intrinsic functions resolved, parsed by `schema`; a mismatch is a Problem that names the resource. */
+  properties<T>(resource: Resource, schema: z.ZodType<T>): T {
+    const resolved = withSecrets(this.resolve(resource.stack, resource.raw), (arn) => this.#secret(arn));
+    const parsed = schema.safeParse(resolved);
+    if (parsed.success) return parsed.data;
+    throw new Problem(
+      `The local cloud does not understand ${resource.type} ${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}.`,
+      'Change the resource in infra/, or teach scripts/local-cloud about these properties.',
+    );
+  }
+
+  /** What `Ref` gives. */
+  physicalId(resource: Resource): string {
+    const { nameProperty, physicalId } = typeOf(resource);
+    const named = nameProperty && this.resolve(resource.stack, resource.raw[nameProperty]);
+    if (typeof named === 'string') return named;
+    return physicalId?.(this.#naming(resource)) ?? `${resource.stack}-${resource.logicalId}`;
+  }
+
+  arn(resource: Resource): string {
+    const id = this.physicalId(resource);
+    const service = resource.type.split('::')[1]?.toLowerCase() ?? 'local';
+    const arn = typeOf(resource).arn?.(id, this.#naming(resource));
+    return arn ?? `arn:aws:${service}:${this.region}:${this.account}:${id}`;
+  }
+
+  /** What `Fn::GetAtt` gives. */
+  attribute(resource: Resource, name: string): string {
+    const provided = this.#provided.get(resource)?.get(name);
+    if (provided !== undefined) return provided;
+    if (name === 'Arn') return this.arn(resource);
+    const known = typeOf(resource).attributes?.[name];
+    if (known) return known(this.physicalId(resource), this.#naming(resource));
+    if (hasNoLocalMeaning(resource.type)) return `${this.physicalId(resource)}.${name}`;
+    throw new Error(`${resource.type} ${resource.stack}/${resource.logicalId} has no attribute ${name} yet.`);
+  }
+
+  /** Sets an attribute that is known only at run time, such as a table's StreamArn. It takes precedence over a derived one. */
+  provide(resource: Resource, name: string, value: string): void {
+    const attributes = this.#provided.get(resource) ?? new Map<string, string>();
+    this.#provided.set(resource, attributes.set(name, value));
+  }
+
+  /** Any value of that stack's template with its intrinsic functions resolved. */
+  resolve(stack: string, value: unknown): unknown {
+    return resolve(value, this.#scope(stack));
+  }
+
+  /** The file (or directory, when `packaging` is `zip`) behind the object key or hash of an asset. The path is absolute. */
+  asset(key: string): Asset {
+    const asset = this.#assets.get(key) ?? this.#assets.get(key.replace(/\.[^.]+$/, ''));
+    if (asset) return { ...asset, path: join(this.directory, asset.path) };
+    throw new Problem(`The assembly has no asset ${key}.`, `Synthesize ${this.directory} again.`);
+  }
+
+  /** Outputs by logical id, without the exports that the CDK makes for references between stacks. */
+  outputs(): Record<string, string> {
+    const outputs: Record<string, string> = {};
+    for (const [stack, { Outputs }] of this.#templates)
+      for (const [id, { Value, Condition }] of Object.entries(Outputs))
+        if (!id.startsWith('ExportsOutput') && (!Condition || this.#scope(stack).condition(Condition)))
+          outputs[id] = asText.parse(this.resolve(stack, Value));
+    return outputs;
+  }
+
+  #secret(arn: string): string {
+    const found = secretsOf(this).find((secret) => secret.arn === arn);
+    if (!found) throw new Error(`The assembly refers to the secret ${arn}, which it does not declare.`);
+    return found.value;
+  }
+
+  #naming({ stack, logicalId, ...resource }: Resource): Naming {
+    const ordinal = this.#ordinals.get(this.#find(stack, logicalId)) ?? 1;
+    const digest = createHash('sha256').update(`${stack}/${logicalId}/${resource.type}`).digest('hex');
+    const token = (length: number) => BigInt(`0x${digest}`).toString(36).slice(0, length);
+    return { stack, logicalId, account: this.account, region: this.region, ordinal, token };
+  }
+
+  #find(stack: string, logicalId: string): Resource {
+    const resource = this.#resources.get(`${stack}/${logicalId}`);
+    if (!resource) throw new Error(`${stack} refers to ${logicalId}, which it does not declare.`);
+    return resource;
+  }
+
+  #scope(stack: string): Scope {
+    const template = this.#templates.get(stack);
+    const scope: Scope = {
+      region: this.region,
+      ref: (id) => {
+        if (id === 'AWS::NoValue') return undefined;
+        const pseudo = this.#pseudoParameters(stack)[id];
+        if (pseudo !== undefined) return pseudo;
+        const parameter = template?.Parameters[id];
+        return parameter ? parameter.Default : this.physicalId(this.#find(stack, id));
+      },
+      attribute: (id, name) => this.attribute(this.#find(stack, id), name),
+      importValue: (name) => {
+        const exported = this.#exports.get(name);
+        if (!exported) throw new Error(`${stack} imports ${name}, which no stack exports.`);
+        return this.resolve(exported.stack, exported.value);
+      },
+      condition: (name) => holds(template?.Conditions[name], scope),
+      mapping: (map, top, second) => template?.Mappings[map]?.[top]?.[second],
+    };
+    return scope;
+  }
+
+  #pseudoParameters(stack: string): Record<string, unknown> {
+    return {
+      'AWS::AccountId': this.account,
+      'AWS::NotificationARNs': [],
+      'AWS::Partition': 'aws',
+      'AWS::Region': this.region,
+      'AWS::StackId': `arn:aws:cloudformation:${this.region}:${this.account}:stack/${stack}/local`,
+      'AWS::StackName': stack,
+      'AWS::URLSuffix': 'amazonaws.com',
+    };
+  }
+}
+
+const typeOf = (resource: Resource): ResourceType => resourceTypes[resource.type] ?? {};
+
+function unknownType(type: string, stack: string, logicalId: string): Problem {
+  return new Problem(
+    `The local cloud does not know the resource type ${type} (${stack}/${logicalId}).`,
+    'Teach scripts/local-cloud to run it, or list it in scripts/local-cloud/assembly/resource-types.ts as having no local meaning.',
+  );
+}

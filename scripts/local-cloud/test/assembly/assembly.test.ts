@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
+import { Assembly } from '../../assembly/assembly.ts';
+import { Problem } from '../../problem.ts';
+import { writeAssembly } from './fixture.ts';
+
+const anything = z.record(z.string(), z.unknown());
+
+/** The resolved properties of a single queue with these raw ones. */
+function resolved(raw: Record<string, unknown>, rest: object = {}) {
+  const assembly = new Assembly(
+    writeAssembly({
+      'Portico-local-One': { Resources: { It: { Type: 'AWS::SQS::Queue', Properties: raw } }, ...rest },
+    }),
+  );
+  const [queue] = assembly.ofType('AWS::SQS::Queue');
+  if (!queue) throw new Error('no queue');
+  return assembly.properties(queue, anything);
+}
+
+describe('intrinsic functions', () => {
+  it.each([
+    ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'eu-west-2'],
+    ['Ref of a resource', { Ref: 'It' }, 'Portico-local-One-It'],
+    [
+      'GetAtt as a list',
+      { 'Fn::GetAtt': ['It', 'Arn'] },
+      'arn:aws:sqs:eu-west-2:000000000000:Portico-local-One-It',
+    ],
+    ['GetAtt as text', { 'Fn::GetAtt': 'It.QueueName' }, 'Portico-local-One-It'],
+    ['Join', { 'Fn::Join': ['-', ['a', { Ref: 'AWS::Partition' }, 1]] }, 'a-aws-1'],
+    [
+      'Sub',
+      { 'Fn::Sub': '${AWS::AccountId}/${It}/${It.QueueName}/${!Literal}' },
+      '000000000000/Portico-local-One-It/Portico-local-One-It/${Literal}',
+    ],
+    ['Sub with variables', { 'Fn::Sub': ['${x}!', { x: { Ref: 'AWS::URLSuffix' } }] }, 'amazonaws.com!'],
+    ['Select of Split', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
+    ['GetAZs', { 'Fn::GetAZs': '' }, ['eu-west-2a', 'eu-west-2b', 'eu-west-2c']],
+    ['Base64', { 'Fn::Base64': 'hi' }, 'aGk='],
+    ['FindInMap', { 'Fn::FindInMap': ['M', { Ref: 'AWS::Region' }, 'k'] }, 'mapped'],
+    ['If over Equals, And, Or, Not', { 'Fn::If': ['Both', 'yes', 'no'] }, 'yes'],
+    ['Ref of a parameter', { Ref: 'P' }, 'default'],
+  ])('resolves %s', (_, value, expected) => {
+    const world = {
+      Parameters: { P: { Type: 'String', Default: 'default' } },
+      Mappings: { M: { 'eu-west-2': { k: 'mapped' } } },
+      Conditions: {
+        Here: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'eu-west-2'] },
+        Both: {
+          'Fn::And': [
+            { Condition: 'Here' },
+            { 'Fn::Or': [{ 'Fn::Not': [{ Condition: 'Here' }] }, { Condition: 'Here' }] },
+          ],
+        },
+      },
+    };
+    expect(resolved({ value }, world)).toEqual({ value: expected });
+  });
+
+  it('removes what refers to AWS::NoValue, in objects and lists', () => {
+    expect(resolved({ gone: { Ref: 'AWS::NoValue' }, list: [1, { Ref: 'AWS::NoValue' }] })).toEqual({
+      list: [1],
+    });
+  });
+
+  it('leaves a property that merely has the name of one alone', () => {
+    expect(resolved({ Policy: { Condition: { Bool: { x: 'true' } } } })).toEqual({
+      Policy: { Condition: { Bool: { x: 'true' } } },
+    });
+  });
+
+  it('refuses an intrinsic function it does not know', () => {
+    expect(() => resolved({ value: { 'Fn::Transform': {} } })).toThrow('Fn::Transform');
+  });
+});
+
+describe('an assembly of several stacks', () => {
+  const directory = writeAssembly({
+    'Portico-local-Data': {
+      Resources: {
+        Table: { Type: 'AWS::DynamoDB::Table', Properties: {} },
+        Pool: { Type: 'AWS::Cognito::UserPool' },
+      },
+      Outputs: {
+        TableName: { Value: { Ref: 'Table' } },
+        ExportsOutputRefTable: { Value: { Ref: 'Table' }, Export: { Name: 'Portico-local-Data:Table' } },
+        ExportsStream: { Value: { 'Fn::GetAtt': ['Table', 'StreamArn'] }, Export: { Name: 'stream' } },
+      },
+    },
+    'Portico-local-Api': {
+      Resources: {
+        Function: {
+          Type: 'AWS::Lambda::Function',
+          Properties: {
+            Environment: { Variables: { TABLE_NAME: { 'Fn::ImportValue': 'Portico-local-Data:Table' } } },
+          },
+        },
+        Mapping: {
+          Type: 'AWS::Lambda::EventSourceMapping',
+          Properties: { EventSourceArn: { 'Fn::ImportValue': 'stream' } },
+        },
+        Provider: { Type: 'AWS::Lambda::Function', Properties: {} },
+        Cleaner: {
+          Type: 'Custom::S3AutoDeleteObjects',
+          Properties: { ServiceToken: { 'Fn::GetAtt': ['Provider', 'Arn'] } },
+        },
+        Role: { Type: 'AWS::IAM::Role', Properties: {} },
+      },
+    },
+  });
+
+  it('follows references across stacks', () => {
+    const assembly = new Assembly(directory);
+    const [product] = assembly.functions();
+    expect(product && assembly.properties(product, anything)).toEqual({
+      Environment: { Variables: { TABLE_NAME: 'Portico-local-Data-Table' } },
+    });
+  });
+
+  it('gives its outputs without the exports the CDK adds', () => {
+    const assembly = new Assembly(directory);
+    const [table] = assembly.ofType('AWS::DynamoDB::Table');
+    if (table) assembly.provide(table, 'StreamArn', 'arn:stream');
+    expect(assembly.outputs()).toEqual({
+      TableName: 'Portico-local-Data-Table',
+      ExportsStream: 'arn:stream',
+    });
+  });
+
+  it('knows an attribute of run time only after it was provided', () => {
+    const assembly = new Assembly(directory);
+    const [mapping] = assembly.ofType('AWS::Lambda::EventSourceMapping');
+    const [table] = assembly.ofType('AWS::DynamoDB::Table');
+    if (!mapping || !table) throw new Error('fixture');
+    expect(() => assembly.properties(mapping, anything)).toThrow('StreamArn');
+    assembly.provide(table, 'StreamArn', 'arn:stream');
+    expect(assembly.properties(mapping, anything)).toEqual({ EventSourceArn: 'arn:stream' });
+  });
+
+  it('leaves the functions of custom resource providers out', () => {
+    expect(new Assembly(directory).functions().map(({ logicalId }) => logicalId)).toEqual(['Function']);
+  });
+
+  it('gives the same ids on every reading, in the forms AWS uses', () => {
+    const ids = () => {
+      const assembly = new Assembly(directory);
+      return assembly.ofType('AWS::Cognito::UserPool').map((pool) => assembly.physicalId(pool));
+    };
+    expect(ids()).toEqual(['eu-west-2_Local0001']);
+    expect(ids()).toEqual(ids());
+  });
+
+  it('finds a resource by id or by ARN', () => {
+    const assembly = new Assembly(directory);
+    const [product] = assembly.functions();
+    if (!product) throw new Error('fixture');
+    expect(assembly.find('AWS::Lambda::Function', assembly.arn(product))).toBe(product);
+    expect(assembly.find('AWS::Lambda::Function', assembly.physicalId(product))).toBe(product);
+  });
+});
+
+describe('what cannot be run', () => {
+  it('names a resource type it does not know instead of skipping it', () => {
+    const directory = writeAssembly({ S: { Resources: { Q: { Type: 'AWS::RDS::DBInstance' } } } });
+    expect(() => new Assembly(directory)).toThrow(/AWS::RDS::DBInstance \(S\/Q\)/);
+  });
+
+  it('says so when the assembly is missing', () => {
+    expect(() => new Assembly('/nowhere/at/all')).toThrow(Problem);
+  });
+
+  it('names the resource whose properties it does not understand', () => {
+    const assembly = new Assembly(
+      writeAssembly({ S: { Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: 1 } } } } }),
+    );
+    const [queue] = assembly.ofType('AWS::SQS::Queue');
+    expect(() => queue && assembly.properties(queue, z.object({ A: z.string() }))).toThrow(
+      /AWS::SQS::Queue S\/Q/,
+    );
+  });
+});
+
+it('finds an asset by the key it would be uploaded under', () => {
+  const assembly = new Assembly(
+    writeAssembly({ S: { Resources: {} } }, { abc: { 'index.mjs': 'export {}' } }),
+  );
+  expect(assembly.asset('abc.zip')).toEqual({ path: `${assembly.directory}/asset.abc`, packaging: 'zip' });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { Assembly } from '../../assembly/assembly.ts';
+import { secretsOf } from '../../assembly/secrets.ts';
+import { writeAssembly } from './fixture.ts';
+
+const reference = (arn: unknown) => ({
+  'Fn::Join': ['', ['{{resolve:secretsmanager:', arn, ':SecretString:::}}']],
+});
+const assembly = new Assembly(
+  writeAssembly({
+    Small: {
+      Resources: {
+        Secret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
+        Known: {
+          Type: 'AWS::SSM::Parameter',
+          Properties: { Value: { deep: ['before ', reference({ Ref: 'Secret' })] } },
+        },
+        Unknown: { Type: 'AWS::SSM::Parameter', Properties: { Value: reference('arn:elsewhere') } },
+      },
+      Outputs: {},
+    },
+  }),
+);
+const [known, unknown] = assembly.ofType('AWS::SSM::Parameter');
+const anything = z.object({ Value: z.unknown() });
+
+it('a dynamic reference, however deep, stands for the text of its secret', () => {
+  const [secret] = secretsOf(assembly);
+  if (!known) throw new Error('The parameter is missing');
+  expect(assembly.properties(known, anything)).toEqual({ Value: { deep: ['before ', secret?.value] } });
+});
+
+it('a dynamic reference to a secret of nobody is a mistake', () => {
+  if (!unknown) throw new Error('The parameter is missing');
+  expect(() => assembly.properties(unknown, anything)).toThrow(
+    /secret arn:elsewhere, which it does not declare/,
+  );
+});

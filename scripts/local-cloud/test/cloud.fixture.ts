@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+import * as z from 'zod';
+import { writeAssembly } from './assembly/fixture.ts';
+
+const main = resolve(import.meta.dirname, '../main.ts');
+const managed = {
+  cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  allViewer: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+};
+
+/** Puts and gets items over the wire format, so that the bundle needs no SDK. */
+const code = `
+const call = async (target, input) => {
+  const response = await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'DynamoDB_20120810.' + target,
+      'x-amzn-trace-id': process.env._X_AMZN_TRACE_ID,
+      authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-2/dynamodb/aws4_request, SignedHeaders=host, Signature=local',
+    },
+    body: JSON.stringify({ TableName: process.env.TABLE_NAME, ...input }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+};
+export const api = async ({ requestContext, pathParameters }) => {
+  const key = { pk: { S: pathParameters.id } };
+  if (requestContext.http.method === 'GET') return (await call('GetItem', { Key: key, ConsistentRead: true })).Item ?? null;
+  await call('PutItem', { Item: key });
+  return { statusCode: 201 };
+};
+export const stream = async ({ Records }) => {
+  for (const { dynamodb } of Records) await call('PutItem', { Item: { pk: { S: 'seen-' + dynamodb.Keys.pk.S } } });
+};`;
+
+const lambda = (handler: string) => ({
+  Type: 'AWS::Lambda::Function',
+  Properties: {
+    Handler: `index.${handler}`,
+    Runtime: 'nodejs24.x',
+    Code: { S3Key: 'code.zip' },
+    Timeout: 10,
+    Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
+  },
+});
+const route = (RouteKey: string) => ({
+  Type: 'AWS::ApiGatewayV2::Route',
+  Properties: { RouteKey, Target: { 'Fn::Sub': 'integrations/${Integration}' } },
+});
+
+const table = {
+  Type: 'AWS::DynamoDB::Table',
+  Properties: {
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  },
+};
+const distribution = {
+  Type: 'AWS::CloudFront::Distribution',
+  Properties: {
+    DistributionConfig: {
+      Origins: [{ Id: 'api', DomainName: { 'Fn::Sub': '${Api}.execute-api.eu-west-2.amazonaws.com' } }],
+      DefaultCacheBehavior: {
+        TargetOriginId: 'api',
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        CachePolicyId: managed.cachingDisabled,
+        OriginRequestPolicyId: managed.allViewer,
+      },
+    },
+  },
+};
+
+/** A whole system in small: `PUT /{id}` stores an item, `GET /{id}` reads it, and the stream stores `seen-<id>` for each item in turn. */
+export function smallSystem(changes: { table?: object } = {}): string {
+  const Resources = {
+    Table: { ...table, Properties: { ...table.Properties, ...changes.table } },
+    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
+    Function: lambda('api'),
+    Integration: {
+      Type: 'AWS::ApiGatewayV2::Integration',
+      Properties: {
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
+        PayloadFormatVersion: '2.0',
+      },
+    },
+    Put: route('PUT /{id}'),
+    Get: route('GET /{id}'),
+    OnChange: lambda('stream'),
+    Mapping: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        FunctionName: { Ref: 'OnChange' },
+        EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+        StartingPosition: 'TRIM_HORIZON',
+        FilterCriteria: {
+          Filters: [
+            {
+              Pattern: JSON.stringify({
+                dynamodb: { Keys: { pk: { S: [{ 'anything-but': { prefix: 'seen-' } }] } } },
+              }),
+            },
+          ],
+        },
+      },
+    },
+    Distribution: distribution,
+  };
+  const Outputs = {
+    TableName: { Value: { Ref: 'Table' } },
+    SiteUrl: { Value: { 'Fn::Sub': 'https://${Distribution.DomainName}' } },
+  };
+  return writeAssembly({ Small: { Resources, Outputs } }, { code: { 'index.mjs': code } });
+}
+
+const ready = z.object({
+  ready: z.literal(true),
+  site: z.string(),
+  outputs: z.record(z.string(), z.string()),
+});
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Runs the local cloud as a process of its own. `line` is its first line of output, `ended` what it complained of and its exit code. */
+function launch(
+  assembly: string,
+  directory: string,
+  options: { port?: number; environment?: NodeJS.ProcessEnv } = {},
+) {
+  const parameters = ['--assembly', assembly, '--directory', directory, '--port', String(options.port ?? 0)];
+  const env = { ...process.env, ...options.environment };
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...parameters], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let complaint = '';
+  child.stderr.on('data', (text) => (complaint += String(text)));
+  const ended = once(child, 'close').then(() => {
+    children.delete(child);
+    return { code: child.exitCode, complaint };
+  });
+  const line = new Promise<string>((done) => createInterface({ input: child.stdout }).once('line', done));
+  return { child, ended, line };
+}
+
+/** A running cloud; `end` sends a signal and waits for the end. */
+export async function run(...given: Parameters<typeof launch>) {
+  const { child, ended, line } = launch(...given);
+  const first = await Promise.race([
+    line,
+    ended.then(({ complaint }) => Promise.reject(new Error(complaint))),
+  ]);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { ...ready.parse(JSON.parse(first)), end };
+}
+
+/** A cloud that is expected not to start: its exit code and what it said. */
+export const failing = (...given: Parameters<typeof launch>) => launch(...given).ended;

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { startCloud } from '../cloud.ts';
+import { listen } from '../listen.ts';
+import { temporaryDirectory } from './assembly/fixture.ts';
+import { failing, run, smallSystem } from './cloud.fixture.ts';
+
+const put = (site: string, id: string) => fetch(`${site}/${id}`, { method: 'PUT' });
+const get = async (site: string, id: string): Promise<unknown> => (await fetch(`${site}/${id}`)).json();
+const item = (id: string) => ({ pk: { S: id } });
+
+describe('a running cloud', () => {
+  it('serves the assembly, delivers its stream, and knows which request made which call', async () => {
+    const cloud = await startCloud({ assembly: smallSystem(), directory: temporaryDirectory() });
+    const response = await put(cloud.site, 'one');
+    expect(response.status).toBe(201);
+    expect(await get(cloud.site, 'one')).toEqual(item('one'));
+    await vi.waitFor(async () => expect(await get(cloud.site, 'seen-one')).toEqual(item('seen-one')), {
+      timeout: 20_000,
+    });
+    expect(cloud.calls(response.headers.get('apigw-requestid') ?? '')).toEqual([
+      { service: 'dynamodb', operation: 'PutItem', request_id: response.headers.get('apigw-requestid') },
+    ]);
+    cloud.faults.add({ service: 'dynamodb', operation: 'PutItem', status: 500 });
+    expect((await put(cloud.site, 'two')).status).toBe(500);
+    expect(await get(cloud.site, 'two')).toBeNull();
+    expect(cloud.outputs).toEqual({ TableName: 'Small-Table', SiteUrl: cloud.site });
+    expect(cloud.environment).toMatchObject({
+      AWS_REGION: 'eu-west-2',
+      AWS_ENDPOINT_URL_DYNAMODB: cloud.endpoints.dynamodb,
+    });
+    await cloud.stop();
+    await expect(fetch(cloud.site)).rejects.toThrow('fetch failed');
+  });
+
+  it('has everything acknowledged after kill -9, and delivers what it had not', async () => {
+    const [assembly, directory] = [smallSystem(), temporaryDirectory()];
+    const first = await run(assembly, directory);
+    const ids = Array.from({ length: 20 }, (_, index) => `item-${index}`);
+    const answers = await Promise.all(ids.map((id) => put(first.site, id)));
+    await first.end('SIGKILL');
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201));
+    const second = await run(assembly, directory);
+    for (const id of ids) {
+      expect(await get(second.site, id)).toEqual(item(id));
+      await vi.waitFor(async () => expect(await get(second.site, `seen-${id}`)).toEqual(item(`seen-${id}`)), {
+        timeout: 20_000,
+      });
+    }
+    expect(await second.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(existsSync(join(directory, 'lock.json'))).toBe(false);
+  });
+});
+
+describe('a cloud that cannot start says why in one sentence, what to do, and exits with 1', () => {
+  const expectProblem = (
+    { code, complaint }: Awaited<ReturnType<typeof failing>>,
+    message: RegExp,
+    remedy: RegExp,
+  ) => {
+    expect(code).toBe(1);
+    const [sentence, advice, ...more] = complaint.trim().split('\n');
+    expect(sentence).toMatch(message);
+    expect(advice).toMatch(remedy);
+    expect(more).toEqual([]);
+  };
+
+  it('without Java', async () => {
+    const environment = {
+      PATH: temporaryDirectory(),
+      JAVA_HOME: '',
+      DYNAMODB_ENDPOINT: '',
+      PORTICO_INSTALL_JAVA: '0',
+    };
+    expectProblem(
+      await failing(smallSystem(), temporaryDirectory(), { environment }),
+      /^Java is missing: .*17/,
+      /[Ii]nstall/,
+    );
+  });
+
+  it('when its port is in use', async () => {
+    const other = await listen(createServer(), 0, 'other');
+    const port = Number(new URL(other.url).port);
+    const directory = temporaryDirectory();
+    expectProblem(
+      await failing(smallSystem(), directory, { port }),
+      new RegExp(`^Port ${port},.* already in use`),
+      /PORT=/,
+    );
+    expect(existsSync(join(directory, 'lock.json'))).toBe(false);
+    await other.close();
+  });
+
+  it('when another one has the directory, which goes on undisturbed', async () => {
+    const [assembly, directory] = [smallSystem(), temporaryDirectory()];
+    const first = await run(assembly, directory);
+    expectProblem(await failing(assembly, directory), /already running \(process \d+\)/, /another directory/);
+    expect((await put(first.site, 'a')).status).toBe(201);
+    await first.end('SIGKILL');
+  });
+
+  it('over a table of an older schema or a damaged database, losing nothing', async () => {
+    const [assembly, directory] = [smallSystem(), temporaryDirectory()];
+    const first = await run(assembly, directory);
+    await put(first.site, 'precious');
+    await first.end('SIGTERM');
+    const newer = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
+    expectProblem(await failing(newer, directory), /made by another version.*its stream/, /mv ".*" ".*-old"/);
+
+    const database = join(directory, 'dynamodb/shared-local-instance.db');
+    const intact = readFileSync(database);
+    writeFileSync(database, intact.subarray(1000));
+    expectProblem(await failing(assembly, directory), /database in .* is damaged/, /mv ".*" ".*-old"/);
+
+    writeFileSync(database, intact);
+    const again = await run(assembly, directory);
+    expect(await get(again.site, 'precious')).toEqual(item('precious'));
+    await again.end('SIGKILL');
+  });
+
+  it('over a damaged state file', async () => {
+    const directory = temporaryDirectory();
+    writeFileSync(join(directory, 'ports.json'), '{"objects":');
+    expectProblem(await failing(smallSystem(), directory), /ports\.json is damaged/, /mv ".*" ".*-old"/);
+  });
+
+  it('without an assembly', async () => {
+    expectProblem(
+      await failing('/nowhere', temporaryDirectory()),
+      /assembly is missing or damaged/,
+      /cdk synth/,
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { listen } from '../listen.ts';
+
+it('a server keeps idle connections open longer than callers, who would be reset while they call', async () => {
+  const server = await listen(
+    createServer((_, response) => response.end()),
+    0,
+    'test',
+  );
+  const { headers } = await fetch(server.url);
+  await server.close();
+  expect(headers.get('keep-alive')).toBe('timeout=120');
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Problem } from '../../problem.ts';
+import { lockDirectory } from '../../state/lock.ts';
+import { temporaryDirectory } from '../assembly/fixture.ts';
+
+const lockFile = (directory: string) => join(directory, 'lock.json');
+
+it('a directory is locked for one at a time', async () => {
+  const directory = temporaryDirectory();
+  const release = await lockDirectory(directory);
+  await expect(lockDirectory(directory)).rejects.toThrow(Problem);
+  await expect(lockDirectory(directory)).rejects.toThrow(/already running \(process \d+\)/);
+  release();
+  (await lockDirectory(directory))();
+});
+
+it('a lock left behind by a killed process is taken over', async () => {
+  const directory = temporaryDirectory();
+  const code = `
+    import { lockDirectory } from ${JSON.stringify(new URL('../../state/lock.ts', import.meta.url).href)};
+    await lockDirectory(${JSON.stringify(directory)});
+    console.log('locked');
+    setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  await expect(lockDirectory(directory)).rejects.toThrow(`process ${holder.pid}`);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  (await lockDirectory(directory))();
+});
+
+it('a lock whose port now belongs to somebody else is taken over', async () => {
+  const [directory, other] = [temporaryDirectory(), temporaryDirectory()];
+  const release = await lockDirectory(other);
+  const lock = readFileSync(lockFile(other), 'utf8').replace(/"token":"[^"]*"/, '"token":"another"');
+  writeFileSync(lockFile(directory), lock);
+  (await lockDirectory(directory))();
+  release();
+});
+
+it('a damaged lock is taken over', async () => {
+  const directory = temporaryDirectory();
+  writeFileSync(lockFile(directory), '{"pid":');
+  (await lockDirectory(directory))();
+});
+
+it('a directory that cannot be is a problem', async () => {
+  const file = join(temporaryDirectory(), 'file');
+  writeFileSync(file, '');
+  await expect(lockDirectory(join(file, 'state'))).rejects.toThrow(Problem);
+});

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+const directory = mkdtempSync(join(cache, 'type-borders-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** What the compiler says of `code` under the options of a package's TypeScript project. */
+async function errorsIn(project: string, code: string): Promise<string> {
+  const name = project.replaceAll(/\W/g, '-');
+  const file = join(directory, `${name}.ts`);
+  writeFileSync(file, `${code}\nexport {};\n`);
+  const config = join(directory, `${name}.json`);
+  writeFileSync(config, JSON.stringify({ extends: join(root, project), files: [file], include: [] }));
+  return new Promise((done) => {
+    execFile(join(root, 'node_modules/.bin/tsc'), ['-p', config], (_, stdout) => done(stdout));
+  });
+}
+
+const usesNode = 'process.exit();';
+const usesDom = 'document.title;';
+
+describe('each package sees the globals of where its code runs, and no others:', () => {
+  it.each([
+    ['web/tsconfig.json', usesNode, "Cannot find name 'process'"],
+    ['lambdas/tsconfig.json', usesDom, "Cannot find name 'document'"],
+    ['infra/tsconfig.json', usesDom, "Cannot find name 'document'"],
+    ['scripts/local-cloud/tsconfig.json', usesDom, "Cannot find name 'document'"],
+    ['shared/tsconfig.json', usesNode, "Cannot find name 'process'"],
+    ['shared/tsconfig.json', usesDom, "Cannot find name 'document'"],
+  ])('%s refuses `%s`', async (project, code, error) => {
+    expect(await errorsIn(project, code)).toContain(error);
+  });
+
+  it.each([
+    ['web/tsconfig.json', usesDom],
+    ['lambdas/tsconfig.json', usesNode],
+  ])('%s allows `%s`', async (project, code) => {
+    expect(await errorsIn(project, code)).toBe('');
+  });
+});
