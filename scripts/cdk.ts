@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Environment, environmentNamed, environments } from '@portico/infra/environments.ts';
 import { SetupError } from '@portico/infra/setup-error.ts';
-import { exitOnProblem } from '@portico/local-cloud/process.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { exitWithError } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -44,19 +44,19 @@ export type Command = { readonly run: readonly string[] } | { readonly say: stri
 
 /**
  * @param args of the command line: the verb, then its arguments
- * @throws Problem when the environment is unknown, not named where it must be, or not one for this verb
+ * @throws UserFacingError when the environment is unknown, not named where it must be, or not one for this verb
  */
 export function commandFor(args: readonly string[]): Command {
   const [verb, ...given] = args;
   if (!isVerb(verb))
-    throw new Problem(
+    throw new UserFacingError(
       `There is no command "${verb ?? ''}" for an environment.`,
       `Choose one of npm run ${Object.keys(verbs).join(', ')}.`,
     );
   if (given.some((word) => word === '--help' || word === '-h')) return { say: usage(verb) };
   const { name, rest } = split(given);
   if (name === undefined && verb === 'destroy')
-    throw new Problem('Which environment is to be destroyed must be said.', 'Add -- --env NAME.');
+    throw new UserFacingError('Which environment is to be destroyed must be said.', 'Add -- --env NAME.');
   const environment = known(name ?? 'dev');
   refuse(verb, environment);
   const hasStacks = rest.some((word) => word.startsWith('Portico-'));
@@ -78,15 +78,18 @@ function known(name: string): Environment {
     return environmentNamed(name);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    throw new Problem(error.message, 'They are described in infra/environments.ts.');
+    throw new UserFacingError(error.message, 'They are described in infra/environments.ts.');
   }
 }
 
 function refuse(verb: Verb, { name, retain, standIns }: Environment): void {
   if (standIns && verb !== 'synth')
-    throw new Problem(`The environment ${name} runs on this machine alone.`, 'Start it by npm start.');
+    throw new UserFacingError(
+      `The environment ${name} runs on this machine alone.`,
+      'Start it by npm start.',
+    );
   if (retain && verb === 'destroy')
-    throw new Problem(
+    throw new UserFacingError(
       `${name} is not destroyed: its table and user pool are protected from deletion, its stacks from termination, and its files outlive them.`,
       `To give all of it up, set retain to false for ${name} in infra/environments.ts, deploy that, and destroy it then.`,
     );
@@ -105,4 +108,4 @@ async function main(): Promise<void> {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main().catch(exitOnProblem);
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main().catch(exitWithError);

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { findJava } from '@portico/local-cloud/dynamodb/java.ts';
-import { exitOnProblem } from '@portico/local-cloud/process.ts';
+import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
+import { exitWithError } from '@portico/local-cloud/process.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -124,5 +124,5 @@ try {
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 /**
  * The options that a command was given. `--help` prints the usage and ends the process.
- * @throws Problem for an option that the command does not know
+ * @throws UserFacingError for an option that the command does not know
  */
 export function optionsOf<const O extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
@@ -19,6 +19,6 @@ export function optionsOf<const O extends NonNullable<ParseArgsConfig['options']
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [sentence = ''] = error.message.split('. ');
-    throw new Problem(`${sentence.replace(/\.$/, '')}.`, usage, { cause: error });
+    throw new UserFacingError(`${sentence.replace(/\.$/, '')}.`, usage, { cause: error });
   }
 }

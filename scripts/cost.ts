@@ -12,8 +12,8 @@ import { play, playedTimes } from './cost/play.ts';
 import { resourcesIn, standingUnits } from './cost/standing.ts';
 import { differs } from './cost/stale.ts';
 import { betweenMarkers, paper, root } from './docs/papers.ts';
-import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { synthesize } from './synthesize.ts';
 
 const usage = `npm run cost                   prints the bill of a month and writes infra/docs/cost.md
@@ -33,13 +33,14 @@ async function resources() {
   }
 }
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   const { check, every } = optionsOf(usage, {
     check: { type: 'boolean', default: false },
     every: { type: 'string', default: '300' },
   });
-  if (!(Number(every) >= 1)) throw new Problem(`--every is ${every}, which is no number of acts.`, usage);
+  if (!(Number(every) >= 1))
+    throw new UserFacingError(`--every is ${every}, which is no number of acts.`, usage);
   const played = await play(smallMonth, Number(every));
   const there = await resources();
   const cases = [1, 10].map((factor): Case => {
@@ -62,5 +63,5 @@ try {
   // The local cloud's worker threads would keep the process.
   process.exit(complaints.length > 0 ? 1 : 0);
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

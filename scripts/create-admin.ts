@@ -1,8 +1,8 @@
 /** `npm run create-admin -- --env dev --email you@example.com`: an environment's first administrator. */
 import { NewUser } from '@portico/shared/contract/people.ts';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { placeOf, takePlace } from './place.ts';
 
 const usage = `npm run create-admin -- --env NAME --email ADDRESS [--name "FULL NAME"]
@@ -33,7 +33,7 @@ const said = {
     `${email} is an administrator already. "Forgot your password?" on the sign-in page mails a new link.`,
 };
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   const { env, local, state, email, name } = optionsOf(usage, {
     env: { type: 'string' },
@@ -43,10 +43,10 @@ try {
     name: { type: 'string' },
   });
   const environment = local ? 'local' : env;
-  if (!environment || !email) throw new Problem('Name an environment and an e-mail address.', usage);
+  if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
   const whom = Whom.safeParse({ email, full_name: name ?? nameIn(email) });
   if (!whom.success)
-    throw new Problem(
+    throw new UserFacingError(
       whom.error.issues.some(({ path: [field] }) => field === 'email')
         ? `${email} is no e-mail address.`
         : 'The name is empty, longer than 120 characters, or more than a line.',
@@ -61,5 +61,5 @@ try {
   const { createAdmin } = await import('./create-admin/admin.ts');
   console.log(said[await createAdmin(whom.data)](whom.data.email));
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

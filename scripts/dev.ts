@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { buildLambdas } from './build.ts';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
-import { exitOnProblem, silenceSdkAdvice, stopOnSignal } from '@portico/local-cloud/process.ts';
+import { exitWithError, silenceSdkNodeWarning, stopOnSignal } from '@portico/local-cloud/process.ts';
 import { announce, assembly, launch, progress, sitePort } from './launch.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -26,7 +26,7 @@ const cloudPaths = [
 /** Milliseconds: editors write a file in several steps. */
 const settling = 150;
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   const port = sitePort();
   const { cloud, accounts } = await launch(0, { log: progress, caching: false });
@@ -38,7 +38,7 @@ try {
   });
   announce(`http://127.0.0.1:${port}`, cloud, accounts);
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }
 
 /** Vite's server in front of the site: it serves the screens from their sources, and everything else comes from the local cloud. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawnEnvironment, isStale, paperOfStacks, papersOfContract, root } from './docs/papers.ts';
-import { exitOnProblem } from '@portico/local-cloud/process.ts';
+import { exitWithError } from '@portico/local-cloud/process.ts';
 import { runScript } from './run-script.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -42,5 +42,5 @@ try {
     process.exitCode = values.check && stale.length > 0 ? 1 : 0;
   }
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Cloud, type CloudOptions, startCloud } from '@portico/local-cloud/cloud.ts';
-import { findJava } from '@portico/local-cloud/dynamodb/java.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { runScript } from './run-script.ts';
 import { type Account, seed } from './seed.ts';
 import { synthesize } from './synthesize.ts';
@@ -16,7 +16,7 @@ export const progress = (line: string) => console.log(line);
 export function sitePort(): number {
   const port = Number(process.env.PORT ?? 4321);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new Problem(
+  throw new UserFacingError(
     `PORT is ${process.env.PORT}, which is no port number.`,
     'Choose one from 1024 to 65535.',
   );

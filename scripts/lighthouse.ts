@@ -11,7 +11,7 @@ import { openBrowser } from './lighthouse/browser.ts';
 import { type Measurement, attempts, categories, measure } from './lighthouse/measure.ts';
 import { publicAddresses } from './lighthouse/routes.ts';
 import { heading, row } from './lighthouse/table.ts';
-import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
 
 const { values } = parseArgs({ options: { url: { type: 'string' } } });
 
@@ -49,7 +49,7 @@ async function measureOwnCloud(): Promise<Measurement[]> {
   }
 }
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   const measurements = values.url === undefined ? await measureOwnCloud() : await measureSite(values.url);
   const findings = measurements.flatMap(({ path, findings: texts }) =>
@@ -63,5 +63,5 @@ try {
   // The local cloud's worker threads would keep the process.
   process.exit(below.length > 0 ? 1 : 0);
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { environmentNamed } from '@portico/infra/environments.ts';
 import { SetupError } from '@portico/infra/setup-error.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
-import { runningCloud } from '@portico/local-cloud/state/running.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { runningCloud } from '@portico/local-cloud/state/running-cloud.ts';
 
 /** Where an environment is. */
 export interface Place {
@@ -15,20 +15,26 @@ export interface Place {
 
 const localDirectory = resolve(import.meta.dirname, '../.local');
 
-/** @throws Problem when no local cloud runs in that directory */
+/** @throws UserFacingError when no local cloud runs in that directory */
 export async function localPlace(directory = localDirectory): Promise<Place & { site: string }> {
   const cloud = await runningCloud(directory);
   if (cloud) return cloud;
-  throw new Problem('No local cloud is running.', 'Start it with `npm start`, and try again meanwhile.');
+  throw new UserFacingError(
+    'No local cloud is running.',
+    'Start it with `npm start`, and try again meanwhile.',
+  );
 }
 
-/** @throws Problem for a name that is no environment's */
+/** @throws UserFacingError for a name that is no environment's */
 function regionOf(name: string): string {
   try {
     return environmentNamed(name).region;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    throw new Problem(`There is no environment "${name}".`, 'They are listed in infra/environments.ts.');
+    throw new UserFacingError(
+      `There is no environment "${name}".`,
+      'They are listed in infra/environments.ts.',
+    );
   }
 }
 
@@ -37,19 +43,22 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 /** What is in the way of asking AWS, in words for whoever asks. */
 function inWords(error: unknown, stack: string, env: string, region: string): unknown {
   if (nameOf(error) === 'CredentialsProviderError')
-    return new Problem(
+    return new UserFacingError(
       'There are no AWS credentials.',
       'Sign in with `aws sso login`, or name a profile in AWS_PROFILE.',
     );
   if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(nameOf(error)))
-    return new Problem('AWS does not accept these credentials.', 'Sign in again, and check AWS_PROFILE.');
+    return new UserFacingError(
+      'AWS does not accept these credentials.',
+      'Sign in again, and check AWS_PROFILE.',
+    );
   if (nameOf(error).startsWith('AccessDenied'))
-    return new Problem(
+    return new UserFacingError(
       `These credentials may not look at the stack ${stack}.`,
       'Use a role of the account that may, by AWS_PROFILE.',
     );
   if (nameOf(error) === 'ValidationError')
-    return new Problem(
+    return new UserFacingError(
       `There is no stack ${stack} in ${region} of this account.`,
       `Deploy the environment first: npx cdk deploy --all -c env=${env}`,
     );
@@ -67,7 +76,7 @@ async function outputsOf(client: CloudFormationClient, StackName: string): Promi
  * Where a deployed environment is, as its stacks say. `local` is the local cloud that `npm start` runs.
  * @param stacks last parts of their names: `Data`, `Identity`
  * @param state where the local cloud keeps its state
- * @throws Problem when the credentials or a stack are not there
+ * @throws UserFacingError when the credentials or a stack are not there
  */
 export async function placeOf(name: string, stacks: readonly string[], state?: string): Promise<Place> {
   if (name === 'local') return localPlace(state);
@@ -86,7 +95,7 @@ export async function placeOf(name: string, stacks: readonly string[], state?: s
   return { outputs: Object.fromEntries(outputs.flat()), environment: { AWS_REGION: region } };
 }
 
-/** Gives product code, which is imported afterwards, the variables that a deployed function has. @throws Problem when a stack lacks the output */
+/** Gives product code, which is imported afterwards, the variables that a deployed function has. @throws UserFacingError when a stack lacks the output */
 export function takePlace(
   { outputs, environment }: Place,
   variables: Readonly<Record<string, string>>,
@@ -95,7 +104,7 @@ export function takePlace(
   for (const [variable, output] of Object.entries(variables)) {
     const value = outputs[output];
     if (!value)
-      throw new Problem(
+      throw new UserFacingError(
         `The environment's stacks have no output ${output}.`,
         'Deploy this version of it first.',
       );
@@ -103,7 +112,7 @@ export function takePlace(
   }
 }
 
-/** The name of an environment's table, with the process set up to reach it. @throws Problem as `placeOf` and `takePlace` do */
+/** The name of an environment's table, with the process set up to reach it. @throws UserFacingError as `placeOf` and `takePlace` do */
 export async function tableOf(environment: string, state?: string): Promise<string> {
   const place = await placeOf(environment, ['Data'], state);
   takePlace(place, { TABLE_NAME: 'TableName' });

@@ -2,8 +2,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { tableOf } from './place.ts';
 import { brokenInvariants } from './restore-drill/invariants/invariants.ts';
 import { itemsIn } from './restore-drill/items.ts';
@@ -20,7 +20,7 @@ all that names it. Nobody may write meanwhile: infra/docs/runbook.md says how.
   --from COPY      name of the restored table
   --write          does it; without, it only tells what would be written and deleted`;
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   const { env, local, state, from, write } = optionsOf(usage, {
     env: { type: 'string' },
@@ -30,18 +30,18 @@ try {
     write: { type: 'boolean' },
   });
   const environment = local ? 'local' : env;
-  if (!environment || !from) throw new Problem('Name an environment and a restored table.', usage);
+  if (!environment || !from) throw new UserFacingError('Name an environment and a restored table.', usage);
   const table = await tableOf(environment, state);
   const client = new DynamoDBClient({});
   const copy = await itemsIn(client, from);
   const [broken] = brokenInvariants([...copy.values()].map((item) => unmarshall(item)));
   if (broken)
-    throw new Problem(`${from} is damaged itself: ${broken}`, 'Restore the table as it was earlier.');
+    throw new UserFacingError(`${from} is damaged itself: ${broken}`, 'Restore the table as it was earlier.');
   const differences = differencesOf(copy, await itemsIn(client, table));
   const deleted = differences.filter(({ wanted }) => !wanted).length;
   const sentence = `${differences.length - deleted} items of ${table} ${write ? 'are' : 'would be'} put back, and ${deleted} deleted.`;
   if (write) await putBack(client, table, differences);
   console.log(write ? sentence : `${sentence} Add --write to do it.`);
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

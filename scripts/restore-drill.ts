@@ -1,8 +1,8 @@
 /** `npm run restore-drill -- --env prod`: shows that the table could be restored, by restoring it beside itself. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { tableOf } from './place.ts';
 import { AwsRestorer } from './restore-drill/aws-restorer.ts';
 import { deleteCopy, drill } from './restore-drill/drill.ts';
@@ -23,7 +23,7 @@ original is only read. Ends with 1 when anything differs.
 /** `20261121T2230`, in UTC. */
 const stamp = () => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   const { env, local, state, at, keep } = optionsOf(usage, {
     env: { type: 'string' },
@@ -33,10 +33,10 @@ try {
     keep: { type: 'boolean' },
   });
   const environment = local ? 'local' : env;
-  if (!environment) throw new Problem('Name an environment.', usage);
+  if (!environment) throw new UserFacingError('Name an environment.', usage);
   const wanted = at === undefined ? undefined : new Date(at);
   if (wanted && (Number.isNaN(wanted.getTime()) || environment === 'local'))
-    throw new Problem('There is no going back to that time.', usage);
+    throw new UserFacingError('There is no going back to that time.', usage);
   const table = await tableOf(environment, state);
   const client = new DynamoDBClient({});
   const restorer =
@@ -48,5 +48,5 @@ try {
   else await deleteCopy(client, copy);
   if (report.wrong.length > 0) process.exitCode = 1;
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

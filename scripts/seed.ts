@@ -30,7 +30,7 @@ const withoutAws = (environment: NodeJS.ProcessEnv) =>
 /**
  * Seeds the demo and returns its accounts with their passwords, which are kept in `<directory>/seeded.json`: administrator first, then agents, then
  * customers. A run that was killed is completed by the next; a completed one costs nothing.
- * @throws Problem when that file is damaged
+ * @throws UserFacingError when that file is damaged
  */
 export async function seed(
   { outputs, environment }: SeedTarget,

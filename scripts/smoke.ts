@@ -1,8 +1,8 @@
 /** `npm run smoke -- --url https://www.example.com --email you@example.com`: whether a deployed environment does its work. */
 import { resolve } from 'node:path';
 import { optionsOf } from './command.ts';
-import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { type Place, localPlace, placeOf, takePlace } from './place.ts';
 import { readRecord } from './seed/record.ts';
 import { type Made, type Step, journeyOf } from './smoke/journey.ts';
@@ -33,7 +33,10 @@ async function localSetting(
   const place = await localPlace(state);
   const admin = readRecord(state)?.accounts.find(({ role }) => role === 'admin');
   if (!admin)
-    throw new Problem('The local cloud has no demo yet.', 'Wait until `npm start` says that it is ready.');
+    throw new UserFacingError(
+      'The local cloud has no demo yet.',
+      'Wait until `npm start` says that it is ready.',
+    );
   return { url: url ?? place.site, ...admin, place };
 }
 
@@ -49,11 +52,11 @@ async function setting(): Promise<Setting> {
   const place = env === undefined ? undefined : await placeOf(env, ['Data', 'Site'], state);
   const site = url ?? place?.outputs.SiteUrl;
   if (!site || !URL.canParse(site))
-    throw new Problem('Say which site: its address or its environment.', usage);
-  if (!email) throw new Problem('Say as whom to sign in.', usage);
+    throw new UserFacingError('Say which site: its address or its environment.', usage);
+  if (!email) throw new UserFacingError('Say as whom to sign in.', usage);
   const password = process.env.PORTICO_SMOKE_PASSWORD;
   if (!password)
-    throw new Problem(
+    throw new UserFacingError(
       'PORTICO_SMOKE_PASSWORD is not set.',
       `Set it to the password of ${email}, for this command alone.`,
     );
@@ -90,7 +93,7 @@ async function tidy({ ticket, company }: Made, place: Place | undefined): Promis
   return walk([{ name: 'clean up', run: () => cleanUp({ ticket }) }]);
 }
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   const { url, email, password, place } = await setting();
   const made: Made = {};
@@ -98,8 +101,8 @@ try {
   const untidy = await tidy(made, place);
   const step = failed ?? untidy;
   if (step !== undefined)
-    throw new Problem(`${url} failed the smoke test at: ${step}.`, 'The lines above say why.');
+    throw new UserFacingError(`${url} failed the smoke test at: ${step}.`, 'The lines above say why.');
   console.log(`${url} works.`);
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

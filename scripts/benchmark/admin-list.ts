@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
 import { chromiumOptions } from '../chromium.ts';
 import { type Cloud, startCloud } from '@portico/local-cloud/cloud.ts';
-import { exitOnProblem, silenceSdkAdvice } from '@portico/local-cloud/process.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
 import { runScript } from '../run-script.ts';
 import { newPassword } from '../seed/password.ts';
 import { synthesize } from '../synthesize.ts';
@@ -161,9 +161,9 @@ async function inTemporaryCloud(work: (cloud: Cloud) => Promise<boolean>): Promi
   }
 }
 
-silenceSdkAdvice();
+silenceSdkNodeWarning();
 try {
   if (!(await inTemporaryCloud(benchmark))) process.exitCode = 1;
 } catch (error) {
-  exitOnProblem(error);
+  exitWithError(error);
 }

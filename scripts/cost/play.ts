@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from '../launch.ts';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
-import { startDynamoDb } from '@portico/local-cloud/dynamodb/server.ts';
+import { startDynamoDb } from '@portico/local-cloud/services/dynamodb/server.ts';
 import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
 import type { Account } from '../seed.ts';
 import { type Players, actsOn } from './acts.ts';

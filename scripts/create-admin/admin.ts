@@ -5,7 +5,7 @@ import { profileOf } from '@portico/lambdas/people/store.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { Refusal } from '@portico/lambdas/platform/problems.ts';
 import { findSub } from '@portico/lambdas/platform/user-pool.ts';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 interface Whom {
   readonly email: string;
@@ -20,7 +20,7 @@ async function profileAt(email: string) {
 async function makeAdmin({ email, full_name }: Whom): Promise<'invited' | 'promoted' | 'already'> {
   const profile = await profileAt(email);
   if (profile?.disabled)
-    throw new Problem(
+    throw new UserFacingError(
       `The account of ${email} is disabled.`,
       'Another administrator can enable it under Users.',
     );
@@ -39,13 +39,16 @@ async function makeAdmin({ email, full_name }: Whom): Promise<'invited' | 'promo
 
 /**
  * Makes somebody an administrator as the API's invitation would, whatever an earlier attempt has left.
- * @throws Problem when the product refuses it
+ * @throws UserFacingError when the product refuses it
  */
 export async function createAdmin(whom: Whom): Promise<'invited' | 'promoted' | 'already'> {
   try {
     return await makeAdmin(whom);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Problem(error.message, 'Nothing is half made: the same command goes on where this one ended.');
+    throw new UserFacingError(
+      error.message,
+      'Nothing is half made: the same command goes on where this one ended.',
+    );
   }
 }

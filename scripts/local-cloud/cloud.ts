@@ -2,38 +2,38 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Assembly } from './assembly/assembly.ts';
-import { deployBuckets } from './assembly/bucket-deployment.ts';
-import { makeCustomResources } from './assembly/custom-resources.ts';
-import { secretsOf } from './assembly/secrets.ts';
-import { dynamoDbClient } from './dynamodb/call.ts';
-import { startDynamoDb } from './dynamodb/server.ts';
-import { createTables } from './dynamodb/tables.ts';
-import { startFrontDoor } from './front-door/server.ts';
-import { apiDefinition } from './gateway/api-definition.ts';
-import { startHttpApi } from './gateway/http-api.ts';
-import { startIdentity } from './identity/server.ts';
-import { identityMailer } from './identity-mailer.ts';
-import { poolDeclarations } from './identity-pools.ts';
-import { isFunctionKey } from './lambda/access-key.ts';
-import { functionDefinition } from './lambda/definition.ts';
-import { startEventSources } from './lambda/event-sources.ts';
-import { startInvokeApi } from './lambda/invoke-api.ts';
-import { streamMappings } from './lambda/mapping.ts';
-import { LambdaRuntime } from './lambda/runtime.ts';
+import { deployBuckets } from './services/s3-deployment/bucket-deployment.ts';
+import { makeCustomResources } from './services/cloudformation/custom-resources.ts';
+import { secretsOf } from './services/secrets-manager/declared-secrets.ts';
+import { dynamoDbClient } from './services/dynamodb/call.ts';
+import { startDynamoDb } from './services/dynamodb/server.ts';
+import { createTables } from './services/dynamodb/tables.ts';
+import { startFrontDoor } from './services/cloudfront/server.ts';
+import { apiDefinition } from './services/api-gateway/api-definition.ts';
+import { startHttpApi } from './services/api-gateway/http-api.ts';
+import { startIdentity } from './services/cognito/server.ts';
+import { identityMailer } from './services/cognito/mailer.ts';
+import { poolDeclarations } from './services/cognito/pool-declarations.ts';
+import { isFunctionKey } from './services/lambda/access-key.ts';
+import { functionDefinition } from './services/lambda/function-definition.ts';
+import { startEventSources } from './services/lambda-event-sources/stream-poller.ts';
+import { startInvokeApi } from './services/lambda/invoke-api.ts';
+import { streamMappings } from './services/lambda-event-sources/stream-mapping.ts';
+import { LambdaRuntime } from './services/lambda/runtime.ts';
 import { listen } from './listen.ts';
-import { startMail } from './mail/server.ts';
-import { startObjectStore } from './objects/server.ts';
-import { startParameters } from './parameters/server.ts';
-import { type FunctionPermissions, permissionsOf } from './permissions.ts';
+import { startMail } from './services/ses/server.ts';
+import { startObjectStore } from './services/s3/server.ts';
+import { startParameters } from './services/ssm/server.ts';
+import { type FunctionPermissions, permissionsOf } from './permissions/function-permissions.ts';
 import { StablePorts } from './ports.ts';
-import { startRecaptcha } from './recaptcha/server.ts';
-import { startSecrets } from './secrets/server.ts';
+import { startRecaptcha } from './third-party/recaptcha/server.ts';
+import { startSecrets } from './services/secrets-manager/server.ts';
 import { lockDirectory } from './state/lock.ts';
-import { publishCloud } from './state/running.ts';
-import type { Faults } from './wire/faults.ts';
-import { type AwsCall, Recorder } from './wire/recorder.ts';
-import { TraceLog } from './wire/trace.ts';
-import { UseLog } from './wire/use-log.ts';
+import { publishCloud } from './state/running-cloud.ts';
+import type { Faults } from './recorder/faults.ts';
+import { type AwsCall, Recorder } from './recorder/recorder.ts';
+import { TraceLog } from './recorder/trace-log.ts';
+import { UseLog } from './permissions/permission-log.ts';
 
 export interface CloudOptions {
   /** Directory of the synthesized assembly. */
@@ -85,7 +85,7 @@ const bucketProperties = z.record(z.string(), z.unknown());
 
 /**
  * Runs a synthesized assembly on this machine, for development and tests. All state lives in `directory` and survives kill -9.
- * @throws Problem when something only the person at the keyboard can remove is in the way; nothing is left running then
+ * @throws UserFacingError when something only the person at the keyboard can remove is in the way; nothing is left running then
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const running: (() => unknown)[] = [];
@@ -154,7 +154,7 @@ async function start(
 
   const traces = new TraceLog();
   // Tests gather by the file what functions do in all of their clouds.
-  const uses = new UseLog({ region, account }, process.env.PORTICO_USE_LOG);
+  const uses = new UseLog({ region, account }, process.env.LOCAL_CLOUD_PERMISSION_LOG);
   const recorder = started(new Recorder(traces, uses));
   const runtime = started(new LambdaRuntime([], { log: (name, line) => log(`${name}: ${line}`) }));
   const lambda = started(await startInvokeApi(0, runtime));

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Problem } from './problem.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 export interface Listening {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
@@ -12,7 +12,7 @@ export interface Listening {
 const idle = 120_000;
 
 /**
- * Binds the server to the loopback interface; port 0 takes any free one. A port in use is a Problem that names the port, what wanted it,
+ * Binds the server to the loopback interface; port 0 takes any free one. A port in use is a UserFacingError that names the port, what wanted it,
  * and `setting`, where another can be chosen.
  */
 export async function listen(
@@ -44,9 +44,14 @@ export async function listen(
   };
 }
 
-function unavailable(error: NodeJS.ErrnoException, port: number, name: string, setting?: string): Problem {
+function unavailable(
+  error: NodeJS.ErrnoException,
+  port: number,
+  name: string,
+  setting?: string,
+): UserFacingError {
   const reason = error.code === 'EADDRINUSE' ? 'already in use' : 'not open to this user';
-  return new Problem(
+  return new UserFacingError(
     `Port ${port}, which the ${name} needs, is ${reason}.`,
     setting
       ? `End the program that uses it, or choose another port: ${setting}=${port + 1} npm start.`

@@ -1,8 +1,8 @@
-import { Problem } from './problem.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
-/** Ends the process with 1: a Problem with its two sentences, anything else with its stack, because it is a mistake of the product. */
-export function exitOnProblem(error: unknown): never {
-  console.error(error instanceof Problem ? `\n${error.text}` : error);
+/** Ends the process with 1: a UserFacingError with its two sentences, anything else with its stack, because it is a mistake of the product. */
+export function exitWithError(error: unknown): never {
+  console.error(error instanceof UserFacingError ? `\n${error.text}` : error);
   process.exit(1);
 }
 
@@ -12,13 +12,13 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void stop().then(() => process.exit(0), exitOnProblem);
+    void stop().then(() => process.exit(0), exitWithError);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
 }
 
 /** The SDK's advice to use a newer Node.js would stand between a user and the lines that matter; deployed functions run on a newer one. */
-export function silenceSdkAdvice(): void {
+export function silenceSdkNodeWarning(): void {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 }

@@ -5,7 +5,7 @@ import {
   RestoreTableToPointInTimeCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { Problem } from '@portico/local-cloud/problem.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import type { Restorer } from './restorer.ts';
 
 interface Patience {
@@ -52,7 +52,7 @@ export class AwsRestorer implements Restorer {
     const recovery = ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
     if (recovery?.PointInTimeRecoveryStatus === 'ENABLED' && recovery.LatestRestorableDateTime)
       return recovery.LatestRestorableDateTime;
-    throw new Problem(
+    throw new UserFacingError(
       `The table ${TableName} has no point-in-time recovery.`,
       'Deploy the data stack, which switches it on; what was before that day is in the vault of AWS Backup at most.',
     );

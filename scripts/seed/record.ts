@@ -29,7 +29,7 @@ export type SeedRecord = z.output<typeof SeedRecord>;
 
 const pathIn = (directory: string) => join(directory, 'seeded.json');
 
-/** @throws Problem when the file is damaged */
+/** @throws UserFacingError when the file is damaged */
 export const readRecord = (directory: string): SeedRecord | undefined =>
   readJson(pathIn(directory), SeedRecord);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../shared/contract/index.ts';
-import type { Fault } from '../../scripts/local-cloud/wire/faults.ts';
+import type { Fault } from '../../scripts/local-cloud/recorder/faults.ts';
 import type { LooseInput } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import type { Person } from '../support/people.ts';

@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod';
 import { Assembly } from '../../scripts/local-cloud/assembly/assembly.ts';
-import { FileQueue } from '../../scripts/local-cloud/lambda/queue.ts';
+import { FileQueue } from '../../scripts/local-cloud/services/sqs/file-queue.ts';
 import type { Company, Person } from '../support/people.ts';
 import { startOwnCloud } from '../support/own-cloud.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { compilePattern } from '../../scripts/local-cloud/lambda/event-pattern.ts';
+import { compilePattern } from '../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
 import { only, synthesize } from './support/synthesize.ts';
 
 const { changes } = synthesize('prod').templates;

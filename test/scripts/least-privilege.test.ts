@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FunctionPermissions } from '../../scripts/local-cloud/permissions.ts';
-import type { Use } from '../../scripts/local-cloud/wire/uses.ts';
+import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
+import type { Use } from '../../scripts/local-cloud/permissions/used-permissions.ts';
 import { findingsOf, judge } from '../../scripts/check/permissions/judging.ts';
 import { matches, permits } from '../../scripts/check/permissions/matching.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '../../scripts/local-cloud/problem.ts';
+import { UserFacingError } from '../../scripts/local-cloud/user-facing-error.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { placeOf } from '../../scripts/place.ts';
 
@@ -60,7 +60,7 @@ test.each([
 ])('%s is said in a sentence, with what to do', async (code, sentence) => {
   answer = () => refusal(code);
   const failure: unknown = await placeOf('pr-7', ['Data']).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(Problem);
-  expect(failure instanceof Problem && failure.message).toBe(sentence);
-  expect(failure instanceof Problem && failure.remedy).not.toBe('');
+  expect(failure).toBeInstanceOf(UserFacingError);
+  expect(failure instanceof UserFacingError && failure.message).toBe(sentence);
+  expect(failure instanceof UserFacingError && failure.remedy).not.toBe('');
 });

@@ -29,7 +29,7 @@ export async function startCloudProcess(options: {
     [
       '--import',
       'tsx',
-      'scripts/local-cloud/main.ts',
+      'scripts/local-cloud/cli.ts',
       '--assembly',
       assembly,
       '--directory',

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/run-script.ts';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
-import { silenceSdkAdvice } from '../../scripts/local-cloud/process.ts';
+import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/synthesize.ts';
 
@@ -53,14 +53,14 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  silenceSdkAdvice();
+  silenceSdkNodeWarning();
   const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const assembly = join(directory, 'assembly');
   const state = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
   // Of this cloud, and of those that tests start for themselves.
-  process.env['PORTICO_USE_LOG'] = join(directory, 'uses');
+  process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   const cloud = await startCloud({ assembly, directory: state });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
 

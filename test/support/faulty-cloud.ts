@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
-import { silenceSdkAdvice } from '../../scripts/local-cloud/process.ts';
+import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 
 interface FaultyCloudOptions {
   /** Hears what functions log, line by line. */
@@ -17,7 +17,7 @@ interface FaultyCloudOptions {
  * imported after it has started: they take their addresses from the environment.
  */
 export async function startFaultyCloud(options: FaultyCloudOptions = {}): Promise<Cloud> {
-  silenceSdkAdvice();
+  silenceSdkNodeWarning();
   const directory = await mkdtemp(join(tmpdir(), 'portico-faulty-'));
   const { assembly } = inject('cloud');
   const cloud = await startCloud({ assembly, directory, ...options });

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { Assembly } from '../../scripts/local-cloud/assembly/assembly.ts';
-import { readDistribution } from '../../scripts/local-cloud/front-door/distribution.ts';
+import { readDistribution } from '../../scripts/local-cloud/services/cloudfront/distribution.ts';
 
 /** What the front door adds to requests to the API, for tests that ask the API itself: past the cache, or at another place's pace. */
 export function originHeaders(): Record<string, string> {

@@ -1,5 +1,5 @@
-import type { FunctionPermissions } from '@portico/local-cloud/permissions.ts';
-import type { Use } from '@portico/local-cloud/wire/uses.ts';
+import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
+import type { Use } from '@portico/local-cloud/permissions/used-permissions.ts';
 import { matches, permits } from './matching.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
 

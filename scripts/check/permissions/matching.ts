@@ -1,5 +1,5 @@
-import type { Statement } from '@portico/local-cloud/assembly/policies.ts';
-import type { Use } from '@portico/local-cloud/wire/uses.ts';
+import type { Statement } from '@portico/local-cloud/permissions/policies.ts';
+import type { Use } from '@portico/local-cloud/permissions/used-permissions.ts';
 
 /** Whether a name is one that the pattern means: `*` is any characters, `?` is one. */
 export function matches(pattern: string, name: string, { ignoreCase = false } = {}): boolean {

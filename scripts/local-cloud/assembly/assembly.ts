@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
-import { Problem } from '../problem.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { withSecrets } from './dynamic-references.ts';
 import { type Scope, holds, resolve } from './intrinsics.ts';
 import { type Naming, type ResourceType, hasNoLocalMeaning, resourceTypes } from './resource-types.ts';
-import { secretsOf } from './secrets.ts';
+import { secretsOf } from '../services/secrets-manager/declared-secrets.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
 
 export interface Resource {
@@ -36,7 +36,7 @@ export class Assembly {
   readonly #ordinals = new Map<Resource, number>();
   readonly #provided = new Map<Resource, Map<string, string>>();
 
-  /** Reads the assembly in `directory`. Throws a Problem when it is damaged or declares a resource type that the local cloud does not know. */
+  /** Reads the assembly in `directory`. Throws a UserFacingError when it is damaged or declares a resource type that the local cloud does not know. */
   constructor(directory: string) {
     const { stacks, assets } = readAssembly(directory);
     this.directory = absolute(directory);
@@ -92,12 +92,12 @@ export class Assembly {
     );
   }
 
-  /** The resource's properties with intrinsic functions resolved, parsed by `schema`; a mismatch is a Problem that names the resource. */
+  /** The resource's properties with intrinsic functions resolved, parsed by `schema`; a mismatch is a UserFacingError that names the resource. */
   properties<T>(resource: Resource, schema: z.ZodType<T>): T {
     const resolved = withSecrets(this.resolve(resource.stack, resource.raw), (arn) => this.#secret(arn));
     const parsed = schema.safeParse(resolved);
     if (parsed.success) return parsed.data;
-    throw new Problem(
+    throw new UserFacingError(
       `The local cloud does not understand ${resource.type} ${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}.`,
       'Change the resource in infra/, or teach scripts/local-cloud about these properties.',
     );
@@ -144,7 +144,7 @@ export class Assembly {
   asset(key: string): Asset {
     const asset = this.#assets.get(key) ?? this.#assets.get(key.replace(/\.[^.]+$/, ''));
     if (asset) return { ...asset, path: join(this.directory, asset.path) };
-    throw new Problem(`The assembly has no asset ${key}.`, `Synthesize ${this.directory} again.`);
+    throw new UserFacingError(`The assembly has no asset ${key}.`, `Synthesize ${this.directory} again.`);
   }
 
   /** Outputs by logical id, without the exports that the CDK makes for references between stacks. */
@@ -214,8 +214,8 @@ export class Assembly {
 
 const typeOf = (resource: Resource): ResourceType => resourceTypes[resource.type] ?? {};
 
-function unknownType(type: string, stack: string, logicalId: string): Problem {
-  return new Problem(
+function unknownType(type: string, stack: string, logicalId: string): UserFacingError {
+  return new UserFacingError(
     `The local cloud does not know the resource type ${type} (${stack}/${logicalId}).`,
     'Teach scripts/local-cloud to run it, or list it in scripts/local-cloud/assembly/resource-types.ts as having no local meaning.',
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Problem } from '../problem.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 /** The parts of a cloud assembly (cdk.out) that matter here; everything else in those files is dropped on reading. */
 
@@ -70,13 +70,13 @@ export interface AssemblyFiles {
   assets: Map<string, Asset>;
 }
 
-/** Reads the manifest, templates and asset manifests of a synthesized assembly. Throws a Problem when it is missing or damaged. */
+/** Reads the manifest, templates and asset manifests of a synthesized assembly. Throws a UserFacingError when it is missing or damaged. */
 export function readAssembly(directory: string): AssemblyFiles {
   const read = <T>(file: string, schema: z.ZodType<T>): T => {
     try {
       return schema.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
     } catch (error) {
-      throw new Problem(
+      throw new UserFacingError(
         `The synthesized assembly is missing or damaged: ${join(directory, file)} cannot be read.`,
         'Remove that directory and synthesize it again: npx cdk synth -c env=local --output <directory>.',
         { cause: error },

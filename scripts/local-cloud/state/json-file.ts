@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
-import { Problem } from '../problem.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
-/** The parsed content of a state file, or `undefined` when there is none. Throws a Problem when it is damaged. */
+/** The parsed content of a state file, or `undefined` when there is none. Throws a UserFacingError when it is damaged. */
 export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
   let text: string;
   try {
@@ -31,6 +31,6 @@ export function writeJson(path: string, value: unknown): void {
 export const moveAside = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 
-function damaged(path: string, cause: unknown): Problem {
-  return new Problem(`The state file ${path} is damaged.`, moveAside(dirname(path)), { cause });
+function damaged(path: string, cause: unknown): UserFacingError {
+  return new UserFacingError(`The state file ${path} is damaged.`, moveAside(dirname(path)), { cause });
 }

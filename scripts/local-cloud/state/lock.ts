@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Server, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Problem } from '../problem.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 const lockSchema = z.object({ pid: z.number(), port: z.number(), token: z.string() });
 type Lock = z.infer<typeof lockSchema>;
@@ -11,13 +11,13 @@ type Lock = z.infer<typeof lockSchema>;
 /**
  * Claims a state directory for this process, so that two local clouds never share one. Whoever holds it answers on a loopback port
  * with the token in `lock.json`: unlike a process id, that cannot be mistaken after a kill -9 or a restart of the machine.
- * Returns the function that gives the directory free. Throws a Problem while another process holds it.
+ * Returns the function that gives the directory free. Throws a UserFacingError while another process holds it.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   try {
     mkdirSync(directory, { recursive: true });
   } catch (cause) {
-    throw new Problem(
+    throw new UserFacingError(
       `The state directory ${directory} cannot be created.`,
       'Check that its parent is a directory you may write to.',
       { cause },
@@ -40,7 +40,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
       const other = readLock(path);
       if ((other && (await isHeld(other))) || attempt >= 3) {
         server.close();
-        throw new Problem(
+        throw new UserFacingError(
           `The local cloud in ${directory} is already running${other ? ` (process ${other.pid})` : ''}.`,
           'Stop that one first, or use another directory.',
           { cause: error },

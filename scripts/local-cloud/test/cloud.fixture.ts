@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { writeAssembly } from './assembly/fixture.ts';
 
-const main = resolve(import.meta.dirname, '../main.ts');
+const main = resolve(import.meta.dirname, '../cli.ts');
 const managed = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allViewer: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',

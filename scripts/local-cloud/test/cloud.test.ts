@@ -72,7 +72,7 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
       PATH: temporaryDirectory(),
       JAVA_HOME: '',
       DYNAMODB_ENDPOINT: '',
-      PORTICO_INSTALL_JAVA: '0',
+      LOCAL_CLOUD_INSTALL_JAVA: '0',
     };
     expectProblem(
       await failing(smallSystem(), temporaryDirectory(), { environment }),

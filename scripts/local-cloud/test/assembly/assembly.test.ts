@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { Assembly } from '../../assembly/assembly.ts';
-import { Problem } from '../../problem.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 import { writeAssembly } from './fixture.ts';
 
 const anything = z.record(z.string(), z.unknown());
@@ -167,7 +167,7 @@ describe('what cannot be run', () => {
   });
 
   it('says so when the assembly is missing', () => {
-    expect(() => new Assembly('/nowhere/at/all')).toThrow(Problem);
+    expect(() => new Assembly('/nowhere/at/all')).toThrow(UserFacingError);
   });
 
   it('names the resource whose properties it does not understand', () => {

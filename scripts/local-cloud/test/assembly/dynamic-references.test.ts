@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { Assembly } from '../../assembly/assembly.ts';
-import { secretsOf } from '../../assembly/secrets.ts';
+import { secretsOf } from '../../services/secrets-manager/declared-secrets.ts';
 import { writeAssembly } from './fixture.ts';
 
 const reference = (arn: unknown) => ({

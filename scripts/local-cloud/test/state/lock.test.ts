@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Problem } from '../../problem.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 import { lockDirectory } from '../../state/lock.ts';
 import { temporaryDirectory } from '../assembly/fixture.ts';
 
@@ -12,7 +12,7 @@ const lockFile = (directory: string) => join(directory, 'lock.json');
 it('a directory is locked for one at a time', async () => {
   const directory = temporaryDirectory();
   const release = await lockDirectory(directory);
-  await expect(lockDirectory(directory)).rejects.toThrow(Problem);
+  await expect(lockDirectory(directory)).rejects.toThrow(UserFacingError);
   await expect(lockDirectory(directory)).rejects.toThrow(/already running \(process \d+\)/);
   release();
   (await lockDirectory(directory))();
@@ -53,5 +53,5 @@ it('a damaged lock is taken over', async () => {
 it('a directory that cannot be is a problem', async () => {
   const file = join(temporaryDirectory(), 'file');
   writeFileSync(file, '');
-  await expect(lockDirectory(join(file, 'state'))).rejects.toThrow(Problem);
+  await expect(lockDirectory(join(file, 'state'))).rejects.toThrow(UserFacingError);
 });

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { Assembly, Resource } from '../assembly/assembly.ts';
+
+const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+
+/** A statement of a policy, its intrinsic functions resolved. What is not understood here (NotAction and the like) is refused on reading. */
+export const Statement = z.strictObject({
+  Sid: z.string().optional(),
+  Effect: z.literal('Allow'),
+  Action: texts,
+  Resource: texts,
+  /** Operator → condition key → values. */
+  Condition: z.record(z.string(), z.record(z.string(), texts)).default({}),
+});
+export type Statement = z.output<typeof Statement>;
+
+const Document = z.object({ Statement: z.array(Statement) });
+const Policy = z.object({ PolicyDocument: Document });
+const FunctionRole = z.object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) });
+const Attached = z.object({ Roles: z.array(z.object({ Ref: z.string() })) });
+const Role = z.object({
+  ManagedPolicyArns: z.array(z.never()).default([]),
+  Policies: z.array(Policy).default([]),
+});
+
+/** Everything that the role of a function allows. */
+export function statementsOf(assembly: Assembly, lambda: Resource): Statement[] {
+  const [roleId] = FunctionRole.parse(lambda.raw).Role['Fn::GetAtt'];
+  const attached = assembly
+    .ofType('AWS::IAM::Policy')
+    .filter(
+      ({ stack, raw }) =>
+        stack === lambda.stack && Attached.parse(raw).Roles.some(({ Ref }) => Ref === roleId),
+    );
+  const role = assembly
+    .ofType('AWS::IAM::Role')
+    .find(({ stack, logicalId }) => stack === lambda.stack && logicalId === roleId);
+  const inline = role ? assembly.properties(role, Role).Policies : [];
+  return [...attached.map((policy) => assembly.properties(policy, Policy)), ...inline].flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement,
+  );
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { type JwtAuthorizer, jwtAuthorizer } from './jwt-authorizer.ts';
+import { type Match, routeTable } from './route-match.ts';
+import { type Throttle, throttle } from './throttle.ts';
+
+export interface Route {
+  /** `GET /api/tickets`, or `$default`. */
+  key: string;
+  functionArn: string;
+  /** Milliseconds after which API Gateway gives up on the function. */
+  timeout: number;
+  authorizer?: JwtAuthorizer;
+  scopes: string[];
+  throttle: Throttle;
+}
+
+export interface ApiDefinition {
+  id: string;
+  stage: string;
+  find(method: string, path: string): Match<Route> | undefined;
+}
+
+const routeProperties = z.object({
+  RouteKey: z.string(),
+  Target: z.string().startsWith('integrations/'),
+  AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
+  AuthorizerId: z.string().optional(),
+  AuthorizationScopes: z.array(z.string()).default([]),
+});
+const integrationProperties = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+  TimeoutInMillis: z.number().default(29_000),
+});
+const authorizerProperties = z.object({
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.object({ Issuer: z.string(), Audience: z.array(z.string()) }),
+});
+const limits = z.object({
+  ThrottlingRateLimit: z.number().optional(),
+  ThrottlingBurstLimit: z.number().optional(),
+});
+const stageProperties = z.object({
+  StageName: z.string(),
+  DefaultRouteSettings: limits.default({}),
+  RouteSettings: z.record(z.string(), limits).default({}),
+});
+
+/** Hard limit of HTTP APIs, less the second that a real one needs for itself. */
+const longestTimeout = 29_000;
+
+/**
+ * Reads the assembly's HTTP API, or gives `undefined` when there is none. Throws a UserFacingError when there are several.
+ * @param keysOf where the key set of a token issuer is on this machine
+ */
+export function apiDefinition(
+  assembly: Assembly,
+  keysOf: (issuer: string) => URL,
+): ApiDefinition | undefined {
+  const [api, ...more] = assembly.ofType('AWS::ApiGatewayV2::Api');
+  if (!api) return undefined;
+  if (more.length > 0)
+    throw new UserFacingError('The local cloud serves one HTTP API.', 'Put all routes into one API.');
+  const [stageResource] = assembly.ofType('AWS::ApiGatewayV2::Stage');
+  const stage = stageResource
+    ? assembly.properties(stageResource, stageProperties)
+    : { StageName: '$default', DefaultRouteSettings: {}, RouteSettings: {} };
+
+  const integrations = new Map(
+    assembly.ofType('AWS::ApiGatewayV2::Integration').map((resource) => {
+      return [
+        `integrations/${assembly.physicalId(resource)}`,
+        assembly.properties(resource, integrationProperties),
+      ];
+    }),
+  );
+  const authorizers = new Map(
+    assembly.ofType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
+      const { Issuer, Audience } = assembly.properties(resource, authorizerProperties).JwtConfiguration;
+      return [assembly.physicalId(resource), jwtAuthorizer(Issuer, Audience, keysOf(Issuer))];
+    }),
+  );
+  const routes = assembly.ofType('AWS::ApiGatewayV2::Route').map((resource): Route => {
+    const { RouteKey, Target, AuthorizationType, AuthorizerId, AuthorizationScopes } = assembly.properties(
+      resource,
+      routeProperties,
+    );
+    const integration = integrations.get(Target);
+    const authorizer = AuthorizationType === 'JWT' ? authorizers.get(AuthorizerId ?? '') : undefined;
+    if (!integration || (AuthorizationType === 'JWT' && !authorizer)) {
+      throw new UserFacingError(
+        `The route ${RouteKey} names an integration or authorizer that the assembly does not declare.`,
+        'Synthesize again.',
+      );
+    }
+    const { ThrottlingRateLimit, ThrottlingBurstLimit } = {
+      ...stage.DefaultRouteSettings,
+      ...stage.RouteSettings[RouteKey],
+    };
+    return {
+      key: RouteKey,
+      functionArn: integration.IntegrationUri,
+      timeout: Math.min(integration.TimeoutInMillis, longestTimeout),
+      ...(authorizer && { authorizer }),
+      scopes: AuthorizationScopes,
+      throttle: throttle(ThrottlingRateLimit, ThrottlingBurstLimit),
+    };
+  });
+  return { id: assembly.physicalId(api), stage: stage.StageName, find: routeTable(routes) };
+}

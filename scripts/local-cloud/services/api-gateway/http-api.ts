@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import * as z from 'zod';
+import { type LambdaRuntime, payloadLimit } from '../lambda/runtime.ts';
+import { type Listening, listen } from '../../listen.ts';
+import type { TraceLog } from '../../recorder/trace-log.ts';
+import type { ApiDefinition, Route } from './api-definition.ts';
+import { httpApiEvent } from './event.ts';
+import { Failure } from './failure.ts';
+import { sendFunctionResponse } from './response.ts';
+
+export interface HttpApiOptions {
+  port: number;
+  account: string;
+  /** Asked for on every request, so that a new definition takes effect at once. */
+  definition: () => ApiDefinition | undefined;
+  runtime: LambdaRuntime;
+  traces: TraceLog;
+  log: (line: string) => void;
+}
+
+/** HTTP APIs accept 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const bodyLimit = 10 * 1024 * 1024;
+
+/** Serves the assembly's HTTP API: routes, JWT authorizers, payload format 2.0, limits and error bodies of API Gateway. */
+export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
+  const server = createServer((request, response) => {
+    void answer(request, response, options);
+  });
+  return listen(server, options.port, 'HTTP API');
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: HttpApiOptions,
+): Promise<void> {
+  const requestId = `${randomBytes(11).toString('base64url')}=`;
+  try {
+    await handle(request, response, requestId, options);
+  } catch (error) {
+    const failure = error instanceof Failure ? error : new Failure(500, 'Internal Server Error');
+    if (failure !== error) options.log(`HTTP API ${requestId}: ${String(error)}`);
+    if (response.headersSent) return void response.destroy();
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    const body = JSON.stringify({ message: failure.message });
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    response
+      .writeHead(failure.status, { ...headers, 'apigw-requestid': requestId, ...failure.headers })
+      .end(body);
+  }
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  { definition, runtime, traces, account, log }: HttpApiOptions,
+): Promise<void> {
+  const api = definition();
+  const [encodedPath = '/', ...query] = (request.url ?? '/').split('?');
+  const path = decodePath(encodedPath);
+  const match = api?.find(request.method ?? 'GET', path);
+  if (!api || !match) throw new Failure(404, 'Not Found');
+  const { route, pathParameters } = match;
+  if (!route.throttle()) throw new Failure(429, 'Too Many Requests');
+  const authorization = await route.authorizer?.authorize(request.headers.authorization, route.scopes);
+  const traceId = traces.begin(requestId);
+  const event = httpApiEvent(request, {
+    account,
+    apiId: api.id,
+    stage: api.stage,
+    requestId,
+    traceId,
+    routeKey: route.key,
+    path,
+    queryString: query.join('?'),
+    pathParameters,
+    authorization,
+    body: await readBody(request),
+  });
+  if (Buffer.byteLength(JSON.stringify(event)) > payloadLimit)
+    throw new Failure(413, 'Request Entity Too Large');
+  const payload = await invoke(runtime, route, event, traceId, (line) =>
+    log(`${route.key} ${requestId}: ${line}`),
+  );
+  sendFunctionResponse(payload, requestId, response);
+}
+
+/** The function's answer, unless it fails or takes longer than API Gateway waits; it may go on working then. */
+async function invoke(
+  runtime: LambdaRuntime,
+  route: Route,
+  event: object,
+  traceId: string,
+  log: (line: string) => void,
+): Promise<string> {
+  const outcome = await within(route.timeout, runtime.invoke(route.functionArn, event, traceId));
+  if (outcome !== undefined && 'payload' in outcome) return outcome.payload;
+  log(
+    outcome
+      ? `${outcome.error.errorType}: ${outcome.error.errorMessage}`
+      : `no answer within ${route.timeout} ms`,
+  );
+  if (outcome === undefined || outcome.timedOut) throw new Failure(503, 'Service Unavailable');
+  throw new Failure(500, 'Internal Server Error');
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Failure(400, 'Bad Request');
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = z.instanceof(Buffer).parse(chunk);
+    length += bytes.length;
+    // The rest is read and dropped: a client in the middle of sending would not see an answer otherwise.
+    if (length <= bodyLimit) chunks.push(bytes);
+  }
+  if (length > bodyLimit) throw new Failure(413, 'Request Entity Too Large');
+  return Buffer.concat(chunks, length);
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { cacheKey } from './cache-key.ts';
+import type { CachedAnswer, OriginAnswer } from './cache.ts';
+import { isFresh } from './conditional-request.ts';
+import type { Distribution } from './distribution.ts';
+import type { Edge } from './edge.ts';
+import {
+  type Request,
+  type ResponseHead,
+  fromEdgeRequest,
+  fromEdgeResponse,
+  toEdgeRequest,
+  toEdgeResponse,
+} from './edge-event.ts';
+import { type EdgeResponse, isResponse } from './edge-function.ts';
+import { type OriginRequest, originAnswer } from './origin-response.ts';
+import { bucketOf } from './origins.ts';
+import { partOf } from './byte-range.ts';
+import { applyPolicy } from './response-headers.ts';
+import { type ViewerRequest, eventOf } from './viewer-request.ts';
+
+export interface Answer extends ResponseHead {
+  body: Readable | undefined;
+  /** First part of the X-Cache header. */
+  cacheResult: string;
+}
+
+/** Takes a viewer's request through its behaviour: function, cache or origin, headers policy, function. */
+export async function answerRequest(
+  viewer: ViewerRequest,
+  message: IncomingMessage,
+  edge: Edge,
+): Promise<Answer> {
+  const { behaviour } = viewer;
+  const request = await afterViewerRequest(viewer, edge.distribution);
+  if ('statusCode' in request) return generated(request);
+
+  const answer = await fromCacheOrOrigin({ request, viewer, message, edge });
+  const { status, body } = answer;
+  if (viewer.method === 'HEAD' || answer.status === 304) {
+    answer.body = undefined;
+    body?.destroy();
+  }
+  applyPolicy(behaviour.responseHeadersPolicy, answer.headers);
+  if (status < 400) {
+    try {
+      Object.assign(answer, await afterViewerResponse(answer, request, viewer, edge));
+    } catch (error) {
+      body?.destroy();
+      throw error;
+    }
+  }
+  return answer;
+}
+
+async function fromCacheOrOrigin(asked: OriginRequest): Promise<Answer> {
+  const { viewer } = asked;
+  const outcome = await lookUp(asked);
+  const isCached = 'cached' in outcome;
+  const whole = isCached ? outcome.cached : outcome.passed;
+  const cacheResult = whole.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
+  const mayCompare = isCached || bucketOf(viewer.behaviour.origin) !== undefined;
+  if (mayCompare && whole.status === 200 && isFresh(viewer.headers, whole.headers)) {
+    if (!isCached) outcome.passed.body.destroy();
+    const headers = new Map(whole.headers);
+    for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
+    return { status: 304, headers, body: undefined, cacheResult };
+  }
+  if (!isCached) return { ...outcome.passed, cacheResult };
+  const { status, headers, body } =
+    viewer.method === 'GET' ? partOf(viewer.headers, outcome.cached) : outcome.cached;
+  return { status, headers: new Map(headers), body: Readable.from([body]), cacheResult };
+}
+
+async function lookUp(asked: OriginRequest): Promise<{ cached: CachedAnswer } | { passed: OriginAnswer }> {
+  const { request, viewer, edge } = asked;
+  const { cachePolicy, cachedMethods } = viewer.behaviour;
+  const key = cacheKey(request, viewer.behaviour);
+  const isForCache = cachePolicy.ttl.max > 0 && cachedMethods.includes(request.method);
+  const isWhole = request.method !== 'HEAD' && !request.headers.has('range');
+  // Only a whole answer makes a copy; from a copy, though, HEAD and parts can be answered.
+  if (!edge.cache || !isForCache || !(isWhole || edge.cache.has(key)))
+    return { passed: await originAnswer(asked) };
+  const headers = new Map(request.headers);
+  headers.delete('range');
+  headers.delete('if-range');
+  const whole = { ...request, method: request.method === 'HEAD' ? 'GET' : request.method, headers };
+  return edge.cache.answer(key, cachePolicy.ttl, (conditions) =>
+    originAnswer({ ...asked, request: whole }, conditions),
+  );
+}
+
+async function afterViewerRequest(
+  viewer: ViewerRequest,
+  distribution: Distribution,
+): Promise<Request | EdgeResponse> {
+  let request: Request = viewer;
+  if (viewer.behaviour.viewerRequest) {
+    const result = await viewer.behaviour.viewerRequest({
+      ...eventOf('viewer-request', viewer, distribution),
+      request: toEdgeRequest(viewer),
+    });
+    if (isResponse(result)) return result;
+    request = fromEdgeRequest(result, viewer);
+  }
+  const atRoot = request.path === '/' && distribution.defaultRootObject !== '';
+  return atRoot ? { ...request, path: `/${distribution.defaultRootObject}` } : request;
+}
+
+async function afterViewerResponse(
+  answer: Answer,
+  request: Request,
+  viewer: ViewerRequest,
+  { distribution }: Edge,
+): Promise<ResponseHead> {
+  if (!viewer.behaviour.viewerResponse) return answer;
+  const result = await viewer.behaviour.viewerResponse({
+    ...eventOf('viewer-response', viewer, distribution),
+    request: toEdgeRequest(request),
+    response: toEdgeResponse(answer),
+  });
+  return isResponse(result) ? fromEdgeResponse(result) : answer;
+}
+
+function generated(response: EdgeResponse): Answer {
+  const { body = '' } = response;
+  const bytes =
+    typeof body === 'string'
+      ? Buffer.from(body)
+      : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
+  const { status, headers } = fromEdgeResponse(response);
+  headers.set('content-length', [String(bytes.length)]);
+  return { status, headers, body: Readable.from([bytes]), cacheResult: 'FunctionGeneratedResponse' };
+}

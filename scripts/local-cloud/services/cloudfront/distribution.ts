@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { type EdgeFunction, edgeFunction } from './edge-function.ts';
+import { type CachePolicy, type Forwarding, cachePolicyOf, originRequestPolicyOf } from './policies.ts';
+import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './response-headers.ts';
+
+const none = z.array(z.never()).max(0).optional();
+
+const cacheBehavior = z.object({
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  CachedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  Compress: z.boolean().default(false),
+  FunctionAssociations: z
+    .array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() }))
+    .default([]),
+  LambdaFunctionAssociations: none,
+});
+
+const origin = z.object({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.string().default(''),
+  OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
+});
+export type OriginProperties = z.infer<typeof origin>;
+
+const distribution = z.object({
+  DistributionConfig: z.object({
+    CacheBehaviors: z.array(cacheBehavior.extend({ PathPattern: z.string() })).default([]),
+    CustomErrorResponses: none,
+    DefaultCacheBehavior: cacheBehavior,
+    DefaultRootObject: z.string().default(''),
+    Origins: z.array(origin),
+  }),
+});
+
+const edgeFunctionProperties = z.object({
+  FunctionCode: z.string(),
+  FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
+});
+
+export interface Behaviour {
+  /** Whether it is the one for a path; the first that matches answers. */
+  matches(path: string): boolean;
+  origin: OriginProperties;
+  allowedMethods: string[];
+  cachedMethods: string[];
+  cachePolicy: CachePolicy;
+  originRequestPolicy: Forwarding;
+  responseHeadersPolicy: ResponseHeadersPolicy;
+  compress: boolean;
+  viewerRequest: EdgeFunction | undefined;
+  viewerResponse: EdgeFunction | undefined;
+}
+
+export interface Distribution {
+  id: string;
+  domainName: string;
+  /** Without a leading slash; may be empty. */
+  defaultRootObject: string;
+  /** In order of precedence; the last matches every path. */
+  behaviours: Behaviour[];
+}
+
+/** The assembly's one CloudFront distribution with everything it refers to. What the front door cannot do as CloudFront does is a UserFacingError. */
+export function readDistribution(assembly: Assembly): Distribution {
+  const [resource, ...others] = assembly.ofType('AWS::CloudFront::Distribution');
+  if (!resource || others.length > 0)
+    throw new UserFacingError(
+      `The assembly has ${resource ? 'several' : 'no'} CloudFront distributions, and the local front door serves exactly one.`,
+      'Change infra/, or teach scripts/local-cloud/front-door to choose.',
+    );
+  const { DistributionConfig: config } = assembly.properties(resource, distribution);
+  const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }];
+  return {
+    id: assembly.physicalId(resource),
+    domainName: assembly.attribute(resource, 'DomainName'),
+    defaultRootObject: config.DefaultRootObject,
+    behaviours: behaviours.map(({ PathPattern, ...behaviour }) => {
+      const target = config.Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
+      if (!target)
+        throw new Error(`The behaviour of ${PathPattern} has no origin ${behaviour.TargetOriginId}.`);
+      const pattern = pathPattern(PathPattern);
+      const functionFor = (event: 'viewer-request' | 'viewer-response') => {
+        const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === event);
+        return association && functionOf(assembly, association.FunctionARN);
+      };
+      return {
+        matches: (path: string) => pattern.test(path),
+        origin: target,
+        allowedMethods: behaviour.AllowedMethods,
+        cachedMethods: behaviour.CachedMethods,
+        cachePolicy: cachePolicyOf(assembly, behaviour.CachePolicyId),
+        originRequestPolicy: originRequestPolicyOf(assembly, behaviour.OriginRequestPolicyId),
+        responseHeadersPolicy: responseHeadersPolicyOf(assembly, behaviour.ResponseHeadersPolicyId),
+        compress: behaviour.Compress,
+        viewerRequest: functionFor('viewer-request'),
+        viewerResponse: functionFor('viewer-response'),
+      };
+    }),
+  };
+}
+
+/** `*` stands for any characters, slashes too, and `?` for one; the slash at the beginning may be left out. */
+function pathPattern(pattern: string): RegExp {
+  const expression = pattern
+    .replace(/^\//, '')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^/${expression}$`, 's');
+}
+
+function functionOf(assembly: Assembly, arn: string): EdgeFunction {
+  const resource = assembly.find('AWS::CloudFront::Function', arn);
+  if (!resource)
+    throw new Error(`The distribution refers to the function ${arn}, which the assembly does not declare.`);
+  const { FunctionCode } = assembly.properties(resource, edgeFunctionProperties);
+  return edgeFunction(resource.logicalId, FunctionCode);
+}

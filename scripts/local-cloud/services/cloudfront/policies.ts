@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+
+const texts = z.array(z.string()).default([]);
+
+/** Which parts of a viewer's request reach the origin, in the shape that cache and origin request policies share. */
+const forwarding = z.object({
+  HeadersConfig: z.object({
+    HeaderBehavior: z.enum(['none', 'whitelist', 'allViewer', 'allExcept']),
+    Headers: texts,
+  }),
+  CookiesConfig: z.object({
+    CookieBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
+    Cookies: texts,
+  }),
+  QueryStringsConfig: z.object({
+    QueryStringBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
+    QueryStrings: texts,
+  }),
+});
+export type Forwarding = z.infer<typeof forwarding>;
+
+export interface CachePolicy extends Forwarding {
+  gzip: boolean;
+  brotli: boolean;
+  /** In seconds, as in the policy. With a maximum of 0 nothing is cached. */
+  ttl: { min: number; default: number; max: number };
+}
+
+const cachePolicy = z.object({
+  CachePolicyConfig: z.object({
+    MinTTL: z.number(),
+    DefaultTTL: z.number(),
+    MaxTTL: z.number(),
+    ParametersInCacheKeyAndForwardedToOrigin: forwarding.extend({
+      EnableAcceptEncodingGzip: z.boolean(),
+      EnableAcceptEncodingBrotli: z.boolean().default(false),
+    }),
+  }),
+});
+
+const originRequestPolicy = z.object({ OriginRequestPolicyConfig: forwarding });
+
+const nothing: Forwarding = {
+  HeadersConfig: { HeaderBehavior: 'none', Headers: [] },
+  CookiesConfig: { CookieBehavior: 'none', Cookies: [] },
+  QueryStringsConfig: { QueryStringBehavior: 'none', QueryStrings: [] },
+};
+
+const day = 86_400;
+const usual: CachePolicy['ttl'] = { min: 1, default: day, max: 365 * day };
+const never: CachePolicy['ttl'] = { min: 0, default: 0, max: 0 };
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+const managedCachePolicies: Record<string, CachePolicy> = {
+  // CachingOptimized
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...nothing, gzip: true, brotli: true, ttl: usual },
+  // CachingOptimizedForUncompressedObjects
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...nothing, gzip: false, brotli: false, ttl: usual },
+  // CachingDisabled
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...nothing, gzip: false, brotli: false, ttl: never },
+};
+
+const everything: Forwarding = {
+  HeadersConfig: { HeaderBehavior: 'allViewer', Headers: [] },
+  CookiesConfig: { CookieBehavior: 'all', Cookies: [] },
+  QueryStringsConfig: { QueryStringBehavior: 'all', QueryStrings: [] },
+};
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
+const managedOriginRequestPolicies: Record<string, Forwarding> = {
+  // AllViewer
+  '216adef6-5c7f-47e4-b989-5492eafa07d3': everything,
+  // AllViewerExceptHostHeader
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
+    ...everything,
+    HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
+  },
+};
+
+export function cachePolicyOf(assembly: Assembly, id: string): CachePolicy {
+  const resource = assembly.find('AWS::CloudFront::CachePolicy', id);
+  if (!resource) return managedCachePolicies[id] ?? unknown('cache policy', id);
+  const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin } = assembly.properties(
+    resource,
+    cachePolicy,
+  ).CachePolicyConfig;
+  const { EnableAcceptEncodingGzip: gzip, EnableAcceptEncodingBrotli: brotli } =
+    ParametersInCacheKeyAndForwardedToOrigin;
+  const ttl = { min: MinTTL, default: DefaultTTL, max: MaxTTL };
+  return { ...ParametersInCacheKeyAndForwardedToOrigin, gzip, brotli, ttl };
+}
+
+export function originRequestPolicyOf(assembly: Assembly, id: string | undefined): Forwarding {
+  if (id === undefined) return nothing;
+  const resource = assembly.find('AWS::CloudFront::OriginRequestPolicy', id);
+  if (!resource) return managedOriginRequestPolicies[id] ?? unknown('origin request policy', id);
+  return assembly.properties(resource, originRequestPolicy).OriginRequestPolicyConfig;
+}
+
+function unknown(kind: string, id: string): never {
+  throw new UserFacingError(
+    `The distribution uses the ${kind} ${id}, which the local front door does not know.`,
+    'Teach it to scripts/local-cloud/front-door/policies.ts, or use one that it knows.',
+  );
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { UserFacingError } from '../../user-facing-error.ts';
+
+type Environment = NodeJS.ProcessEnv;
+
+/** In order of preference; which of them exist depends on the release. The first is whatever the release supports best. */
+const debianPackages = [
+  'default-jre-headless',
+  'openjdk-21-jre-headless',
+  'openjdk-25-jre-headless',
+  'openjdk-17-jre-headless',
+];
+
+/** One command per package manager, in the order in which they are looked for. */
+const commands: readonly [manager: string, command: string][] = [
+  ['brew', 'brew install openjdk && export JAVA_HOME="$(brew --prefix openjdk)"'],
+  ['apt-get', 'sudo apt-get install --yes default-jre-headless'],
+  ['dnf', 'sudo dnf install --assumeyes java-latest-openjdk-headless'],
+  ['yum', 'sudo yum install --assumeyes java-17-openjdk-headless'],
+  ['apk', 'sudo apk add openjdk17-jre-headless'],
+  ['pacman', 'sudo pacman --sync --noconfirm jre-openjdk-headless'],
+  ['zypper', 'sudo zypper --non-interactive install java-17-openjdk-headless'],
+  ['winget.exe', 'winget install EclipseAdoptium.Temurin.21.JRE'],
+];
+
+/**
+ * As root on Debian or Ubuntu, installs the distribution's headless runtime, showing apt-get's progress, and returns its path.
+ * Elsewhere, or with LOCAL_CLOUD_INSTALL_JAVA=0, throws a UserFacingError: `missing`, then the one command for this platform.
+ */
+export async function installJava(
+  missing: string,
+  log: (line: string) => void,
+  environment: Environment,
+  versionOf: (java: string) => Promise<number | undefined>,
+): Promise<string> {
+  const mayInstall = process.getuid?.() === 0 && environment.LOCAL_CLOUD_INSTALL_JAVA !== '0';
+  if (!mayInstall || !onPath('apt-get', environment)) throw new UserFacingError(missing, advice(environment));
+  log(`${missing} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 switches this off).`);
+  await run(['apt-get', 'update'], environment);
+  for (const name of debianPackages) {
+    const installed = await run(
+      ['apt-get', 'install', '--yes', '--no-install-recommends', name],
+      environment,
+    );
+    const java = '/usr/bin/java';
+    if (installed && ((await versionOf(java)) ?? 0) >= 17) return java;
+  }
+  throw new UserFacingError(
+    `${missing} apt-get could not install a new enough one.`,
+    'Install Java 17 or newer, set JAVA_HOME to it, and start again.',
+  );
+}
+
+function advice(environment: Environment): string {
+  const found = commands.find(([manager]) => onPath(manager, environment));
+  if (!found)
+    return 'Install a Java runtime, for instance from https://adoptium.net, set JAVA_HOME to it, and start again.';
+  return `Install it and start again: ${found[1]}`;
+}
+
+function onPath(name: string, environment: Environment): boolean {
+  return (environment.PATH ?? '').split(delimiter).some((directory) => {
+    try {
+      accessSync(join(directory, name), constants.X_OK);
+      return directory !== '';
+    } catch {
+      return false;
+    }
+  });
+}
+
+function run([command = '', ...rest]: string[], environment: Environment): Promise<boolean> {
+  return new Promise((resolve) => {
+    const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' };
+    const child = spawn(command, rest, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}

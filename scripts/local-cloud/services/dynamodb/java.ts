@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { installJava } from './java-install.ts';
+
+const run = promisify(execFile);
+const oldest = 17;
+const executable = process.platform === 'win32' ? 'java.exe' : 'java';
+
+/**
+ * The path of a Java runtime ≥ 17, which DynamoDB Local needs: from JAVA_HOME, then PATH. When there is none, says so, and as root on
+ * Debian or Ubuntu installs one (unless LOCAL_CLOUD_INSTALL_JAVA=0); elsewhere throws a UserFacingError with the one command that installs it.
+ */
+export async function findJava(
+  log: (line: string) => void,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const tooOld: string[] = [];
+  for (const java of candidates(environment)) {
+    const version = await versionOf(java);
+    if (version !== undefined && version >= oldest) return java;
+    if (version !== undefined) tooOld.push(`${java} is version ${version}`);
+  }
+  const missing =
+    tooOld.length > 0
+      ? `Java is too old: DynamoDB Local needs version ${oldest} or newer, and ${tooOld.join(', ')}.`
+      : `Java is missing: DynamoDB Local needs version ${oldest} or newer, and neither JAVA_HOME nor PATH leads to one.`;
+  return installJava(missing, log, environment, versionOf);
+}
+
+function candidates({ JAVA_HOME, PATH }: NodeJS.ProcessEnv): string[] {
+  const directories = [...(JAVA_HOME ? [join(JAVA_HOME, 'bin')] : []), ...(PATH ?? '').split(delimiter)];
+  return directories
+    .filter(Boolean)
+    .map((directory) => join(directory, executable))
+    .filter(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The feature release (17, 21 …; 8 for "1.8.0_392") of a Java executable, or `undefined` when it does not run. */
+async function versionOf(java: string): Promise<number | undefined> {
+  try {
+    const { stderr } = await run(java, ['-version']);
+    const [, major, minor] = /version "(\d+)(?:\.(\d+))?/.exec(stderr) ?? [];
+    return major === undefined ? undefined : Number(major === '1' ? minor : major);
+  } catch {
+    return undefined;
+  }
+}

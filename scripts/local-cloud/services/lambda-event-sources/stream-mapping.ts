@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { Assembly, Resource } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { compilePattern } from './event-pattern.ts';
+import { FileQueue } from '../sqs/file-queue.ts';
+
+/** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 stands for "without limit". */
+export interface StreamMapping {
+  id: string;
+  functionArn: string;
+  streamArn: string;
+  batchSize: number;
+  /** Milliseconds to wait for a fuller batch. */
+  batchingWindow: number;
+  startAtLatest: boolean;
+  retries: number;
+  /** Milliseconds. */
+  maximumAge: number;
+  bisect: boolean;
+  reportItemFailures: boolean;
+  accepts(record: unknown): boolean;
+  onFailure?: FileQueue;
+}
+
+const properties = z.object({
+  FunctionName: z.string(),
+  EventSourceArn: z.string(),
+  Enabled: z.boolean().default(true),
+  BatchSize: z.number().default(100),
+  MaximumBatchingWindowInSeconds: z.number().default(0),
+  StartingPosition: z.enum(['LATEST', 'TRIM_HORIZON']),
+  MaximumRetryAttempts: z.number().default(-1),
+  MaximumRecordAgeInSeconds: z.number().default(-1),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }).optional(),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }).optional() }).default({}),
+  ParallelizationFactor: z.literal(1).default(1),
+  TumblingWindowInSeconds: z.literal(0).default(0),
+});
+
+/** The enabled mappings of the assembly. Throws a UserFacingError for one that reads anything but a DynamoDB stream or uses what is not known here. */
+export function streamMappings(assembly: Assembly, directory: string): StreamMapping[] {
+  return assembly.ofType('AWS::Lambda::EventSourceMapping').flatMap((resource) => {
+    const p = assembly.properties(resource, properties);
+    if (!p.Enabled) return [];
+    if (!/^arn:aws:dynamodb:.*\/stream\//.test(p.EventSourceArn)) throw unknownSource(p.EventSourceArn);
+    const functionResource = assembly.find('AWS::Lambda::Function', p.FunctionName);
+    if (!functionResource) throw unknownSource(p.FunctionName);
+    const patterns = (p.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
+    const queue =
+      p.DestinationConfig.OnFailure && failureQueue(assembly, p.DestinationConfig.OnFailure.Destination);
+    return {
+      id: stableId(resource),
+      functionArn: assembly.arn(functionResource),
+      streamArn: p.EventSourceArn,
+      batchSize: p.BatchSize,
+      batchingWindow: p.MaximumBatchingWindowInSeconds * 1000,
+      startAtLatest: p.StartingPosition === 'LATEST',
+      retries: p.MaximumRetryAttempts,
+      maximumAge: p.MaximumRecordAgeInSeconds * 1000,
+      bisect: p.BisectBatchOnFunctionError,
+      reportItemFailures: p.FunctionResponseTypes.length > 0,
+      accepts: (record) => patterns.length === 0 || patterns.some((matches) => matches(record)),
+      ...(queue && { onFailure: new FileQueue(directory, queue) }),
+    };
+  });
+}
+
+const stableId = ({ stack, logicalId }: Resource) => `${stack}-${logicalId}`;
+
+function failureQueue(assembly: Assembly, destination: string): string {
+  const queue = assembly.find('AWS::SQS::Queue', destination);
+  if (queue) return assembly.physicalId(queue);
+  throw new UserFacingError(
+    `Records that fail should go to ${destination}, which is not a queue.`,
+    'Use an SQS queue as on-failure destination.',
+  );
+}
+
+const unknownSource = (what: string) =>
+  new UserFacingError(
+    `An event source mapping refers to ${what}, which the local cloud cannot serve.`,
+    'Map DynamoDB streams to functions of the assembly.',
+  );

@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import type { DynamoDbCall } from '../dynamodb/call.ts';
+import { readJson, writeJson } from '../../state/json-file.ts';
+import { deliver } from './batch.ts';
+import type { Outcome } from '../lambda/execution-environment.ts';
+import type { StreamMapping } from './stream-mapping.ts';
+import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts';
+
+export interface EventSourceOptions {
+  mappings: StreamMapping[];
+  call: DynamoDbCall;
+  invoke: (functionArn: string, event: object) => Promise<Outcome>;
+  /** Where the positions are kept. */
+  directory: string;
+  log: (line: string) => void;
+  /** Milliseconds between two looks at a stream. Lambda polls four times a second. */
+  interval?: number;
+  /** Milliseconds before the first retry of a failed batch. */
+  retryPause?: number;
+}
+
+/** By shard: the last sequence number that is dealt with, `null` before the first. */
+const checkpoint = z.object({ shards: z.record(z.string(), z.string().nullable()) });
+type Checkpoint = z.infer<typeof checkpoint>;
+
+/**
+ * Polls the streams and delivers their records to the functions. Positions are written after each batch, so after a crash at most the
+ * batch under way is delivered again, and none is lost, as Lambda promises.
+ */
+export function startEventSources(options: EventSourceOptions): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const pollers = options.mappings.map((mapping) => poll(mapping, stop.signal, options));
+  return {
+    close: async () => {
+      stop.abort();
+      await Promise.all(pollers);
+    },
+  };
+}
+
+async function poll(
+  mapping: StreamMapping,
+  stopped: AbortSignal,
+  options: EventSourceOptions,
+): Promise<void> {
+  const { interval = 250 } = options;
+  const poller = new Poller(mapping, stopped, options);
+  while (!stopped.aborted) {
+    try {
+      await poller.round();
+    } catch (error) {
+      if (!stopped.aborted) options.log(`${mapping.id}: ${String(error)}`);
+      poller.forgetIterators();
+    }
+    await delay(interval, undefined, { signal: stopped }).catch(() => undefined);
+  }
+}
+
+class Poller {
+  readonly #mapping: StreamMapping;
+  readonly #stopped: AbortSignal;
+  readonly #options: EventSourceOptions;
+  readonly #reader: StreamReader;
+  readonly #path: string;
+  readonly #iterators = new Map<string, string>();
+  readonly #finished = new Set<string>();
+  readonly #waiting = new Map<string, { records: StreamRecord[]; since: number }>();
+  #checkpoint: Checkpoint | undefined;
+
+  constructor(mapping: StreamMapping, stopped: AbortSignal, options: EventSourceOptions) {
+    this.#mapping = mapping;
+    this.#stopped = stopped;
+    this.#options = options;
+    this.#reader = new StreamReader(options.call, mapping.streamArn);
+    this.#path = join(options.directory, 'streams', `${mapping.id}.json`);
+    this.#checkpoint = readJson(this.#path, checkpoint);
+  }
+
+  /** Reads every open shard once, and delivers what fills a batch or has waited long enough. */
+  async round(): Promise<void> {
+    const shards = await this.#reader.shards();
+    const positions = (this.#checkpoint ??= await this.#begin(shards));
+    for (const { ShardId, ParentShardId } of shards) {
+      const parentOpen =
+        shards.some(({ ShardId: id }) => id === ParentShardId) && !this.#finished.has(ParentShardId ?? '');
+      if (this.#finished.has(ShardId) || parentOpen || this.#stopped.aborted) continue;
+      await this.#readShard(ShardId, positions);
+    }
+  }
+
+  /** After an error: positions are read again from the checkpoint, and nothing that waited counts as read. */
+  forgetIterators(): void {
+    this.#iterators.clear();
+    this.#waiting.clear();
+  }
+
+  /** The first start of this mapping ever. LATEST means behind everything that is there now. */
+  async #begin(shards: Shard[]): Promise<Checkpoint> {
+    const first: Checkpoint = { shards: {} };
+    for (const { ShardId } of this.#mapping.startAtLatest ? shards : []) {
+      let next: string | undefined = await this.#reader.iterator(ShardId);
+      for (let empty = false; next !== undefined && !empty;) {
+        const page = await this.#reader.read(next, 1000);
+        const last = page.records.at(-1)?.dynamodb.SequenceNumber;
+        first.shards[ShardId] = last ?? first.shards[ShardId] ?? null;
+        empty = page.records.length === 0;
+        next = page.next;
+      }
+    }
+    writeJson(this.#path, first);
+    return first;
+  }
+
+  async #readShard(shardId: string, positions: Checkpoint): Promise<void> {
+    const { batchSize, batchingWindow } = this.#mapping;
+    const waiting = this.#waiting.get(shardId) ?? { records: [], since: Date.now() };
+    const iterator =
+      this.#iterators.get(shardId) ??
+      (await this.#reader.iterator(shardId, positions.shards[shardId] ?? undefined));
+    const room = Math.max(1, batchSize - waiting.records.length);
+    const { records, next } = await this.#reader.read(iterator, Math.min(1000, room));
+    if (next === undefined) this.#finished.add(shardId);
+    else this.#iterators.set(shardId, next);
+    if (waiting.records.length === 0) waiting.since = Date.now();
+    waiting.records.push(...records);
+    this.#waiting.set(shardId, waiting);
+    const isDue =
+      waiting.records.length >= batchSize ||
+      Date.now() - waiting.since >= batchingWindow ||
+      next === undefined;
+    if (waiting.records.length === 0 || !isDue) return;
+    if (
+      await this.#deliver(
+        shardId,
+        waiting.records.filter((record) => this.#mapping.accepts(record)),
+      )
+    ) {
+      positions.shards[shardId] = waiting.records.at(-1)?.dynamodb.SequenceNumber ?? null;
+      writeJson(this.#path, positions);
+    }
+    this.#waiting.delete(shardId);
+  }
+
+  #deliver(shardId: string, records: StreamRecord[]): Promise<boolean> {
+    const { invoke, log, retryPause = 250 } = this.#options;
+    return deliver(records, {
+      mapping: this.#mapping,
+      shardId,
+      retryPause,
+      log,
+      stopped: this.#stopped,
+      invoke: (event) => invoke(this.#mapping.functionArn, event),
+    });
+  }
+}

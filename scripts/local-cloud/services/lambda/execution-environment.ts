@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { createInterface } from 'node:readline';
+import type { FunctionDefinition } from './function-definition.ts';
+import type { FunctionError, Invocation, WorkerMessage } from './worker-messages.ts';
+import { workerSource } from './worker-source.ts';
+
+export type Outcome = { payload: string } | { error: FunctionError; timedOut?: true };
+
+/** Lambda gives the code outside the handler ten seconds of its own. */
+const initializationLimit = 10_000;
+
+/** One execution environment: a worker thread that has imported the bundle and handles one event at a time. */
+export class ExecutionEnvironment {
+  readonly #worker: Worker;
+  readonly definition: FunctionDefinition;
+  readonly #ready: Promise<FunctionError | undefined>;
+  #alive = true;
+  #late: FunctionError | undefined;
+
+  constructor(definition: FunctionDefinition, log: (line: string) => void, onEnd: () => void) {
+    this.definition = definition;
+    this.#worker = new Worker(workerSource(), {
+      name: definition.name,
+      workerData: definition.workerData,
+      env: definition.environment,
+      // Never this process's own options: they may carry a loader (tsx, vitest) that Lambda does not have.
+      execArgv: definition.execArgv,
+      resourceLimits: { maxOldGenerationSizeMb: definition.memory },
+      stdout: true,
+      stderr: true,
+    });
+    for (const output of [this.#worker.stdout, this.#worker.stderr]) createInterface(output).on('line', log);
+    // Keeps an error between two invocations from ending this process; listeners of an invocation see it as well.
+    this.#worker.on('error', () => undefined);
+    this.#worker.on('message', (message: WorkerMessage) => {
+      if (message.kind !== 'failed' || !message.fatal) return;
+      this.#alive = false;
+      if (message.id === undefined) this.#late = message.error;
+    });
+    this.#worker.once('exit', () => {
+      this.#alive = false;
+      onEnd();
+    });
+    this.#ready = this.#initialize();
+    this.#worker.unref();
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** What an ended environment last complained of outside any invocation. */
+  get lastWords(): FunctionError | undefined {
+    return this.#late;
+  }
+
+  /** Runs one event to its end, whatever that is. Afterwards `alive` says whether the environment can take another. */
+  async invoke(event: string, traceId: string): Promise<Outcome> {
+    const id = randomUUID();
+    const failure = await this.#ready;
+    if (failure) return { error: failure };
+    const limit = this.definition.timeout;
+    const invocation: Invocation = { id, event, traceId, deadline: Date.now() + limit };
+    return this.#until(
+      limit,
+      id,
+      (message) => {
+        if (message.kind === 'ready' || (message.kind === 'done' && message.id !== id)) return undefined;
+        return message.kind === 'done' ? { payload: message.payload } : { error: message.error };
+      },
+      invocation,
+    );
+  }
+
+  async terminate(): Promise<void> {
+    this.#alive = false;
+    await this.#worker.terminate();
+  }
+
+  async #initialize(): Promise<FunctionError | undefined> {
+    const outcome = await this.#until(initializationLimit, 'init', (message) => {
+      if (message.kind === 'ready') return { payload: '' };
+      return message.kind === 'failed' ? { error: message.error } : undefined;
+    });
+    return 'error' in outcome ? outcome.error : undefined;
+  }
+
+  /** The first outcome among: a message that `read` accepts, the thread's end, and the time limit (which ends the thread). */
+  #until(
+    limit: number,
+    id: string,
+    read: (message: WorkerMessage) => Outcome | undefined,
+    invocation?: Invocation,
+  ): Promise<Outcome> {
+    const worker = this.#worker;
+    return new Promise((resolve) => {
+      const settle = (outcome: Outcome) => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        resolve(outcome);
+      };
+      const ended = (reason: string) =>
+        settle({
+          error: {
+            errorType: 'Runtime.ExitError',
+            errorMessage: `RequestId: ${id} Error: Runtime exited ${reason}`,
+            trace: [],
+          },
+        });
+      const onMessage = (message: WorkerMessage) => {
+        const outcome = read(message);
+        if (outcome) settle(outcome);
+      };
+      const onError = (error: Error) =>
+        // Out of memory reaches neither the bundle nor its own handlers.
+        ended(
+          'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? 'with error: signal: killed'
+            : `with error: ${error.message}`,
+        );
+      const onExit = (code: number) =>
+        ended(code === 0 ? 'without providing a reason' : `with error: exit status ${code}`);
+      const timer = setTimeout(() => {
+        const errorMessage = `RequestId: ${id} Error: Task timed out after ${(limit / 1000).toFixed(2)} seconds`;
+        void this.terminate();
+        settle({ error: { errorType: 'Sandbox.Timedout', errorMessage, trace: [] }, timedOut: true });
+      }, limit);
+      if (!this.#alive) return ended('without providing a reason');
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      if (invocation) worker.postMessage(invocation);
+      return undefined;
+    });
+  }
+}

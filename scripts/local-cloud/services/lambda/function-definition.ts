@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import type { Assembly, Resource } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { accessKeyOf } from './access-key.ts';
+import type { WorkerData } from './worker-messages.ts';
+
+/** A function of the assembly, ready to run. */
+export interface FunctionDefinition {
+  name: string;
+  arn: string;
+  /** Milliseconds. */
+  timeout: number;
+  /** Megabytes. */
+  memory: number;
+  /** All that the function sees as process.env. */
+  environment: Record<string, string>;
+  execArgv: string[];
+  workerData: WorkerData;
+}
+
+const properties = z.object({
+  Handler: z.string(),
+  Runtime: z.string().startsWith('nodejs'),
+  Code: z.object({ S3Key: z.string() }),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  Environment: z
+    .object({ Variables: z.record(z.string(), z.coerce.string()).default({}) })
+    .default({ Variables: {} }),
+});
+
+/**
+ * Reads one AWS::Lambda::Function. `access` holds the credentials and AWS_ENDPOINT_URL_* variables that lead an unmodified SDK to this machine.
+ * Throws a UserFacingError when the bundle is not there.
+ */
+export function functionDefinition(
+  assembly: Assembly,
+  resource: Resource,
+  access: Record<string, string>,
+): FunctionDefinition {
+  const { Handler, Runtime, Code, Timeout, MemorySize, Environment } = assembly.properties(
+    resource,
+    properties,
+  );
+  const name = assembly.physicalId(resource);
+  const arn = assembly.arn(resource);
+  const directory = assembly.asset(Code.S3Key).path;
+  const dot = Handler.lastIndexOf('.');
+  const bundle = ['mjs', 'js', 'cjs']
+    .map((extension) => join(directory, `${Handler.slice(0, dot)}.${extension}`))
+    .find((path) => existsSync(path));
+  if (!bundle) {
+    throw new UserFacingError(
+      `The bundle of function ${name} is missing from ${directory}.`,
+      'Build and synthesize again.',
+    );
+  }
+  const { NODE_OPTIONS = '', ...variables } = Environment.Variables;
+  const memory = String(MemorySize);
+  const logGroupName = `/aws/lambda/${name}`;
+  return {
+    name,
+    arn,
+    timeout: Timeout * 1000,
+    memory: MemorySize,
+    environment: {
+      ...variables,
+      ...access,
+      AWS_ACCESS_KEY_ID: accessKeyOf(name),
+      AWS_DEFAULT_REGION: assembly.region,
+      AWS_EXECUTION_ENV: `AWS_Lambda_${Runtime}`,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: memory,
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_LAMBDA_LOG_GROUP_NAME: logGroupName,
+      AWS_REGION: assembly.region,
+      LAMBDA_TASK_ROOT: directory,
+      LANG: 'en_US.UTF-8',
+      PATH: process.env.PATH ?? '',
+      TZ: ':UTC',
+      _HANDLER: Handler,
+    },
+    execArgv: NODE_OPTIONS.includes('--enable-source-maps') ? ['--enable-source-maps'] : [],
+    workerData: {
+      bundle: pathToFileURL(bundle).href,
+      exportName: Handler.slice(dot + 1),
+      handler: Handler,
+      context: { functionName: name, invokedFunctionArn: arn, memoryLimitInMB: memory, logGroupName },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { type Listening, listen } from '../../listen.ts';
+import type { LambdaRuntime } from './runtime.ts';
+
+/**
+ * The Invoke operation of the Lambda API, for an unmodified SDK or `curl`: RequestResponse, Event and DryRun.
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
+export function startInvokeApi(port: number, runtime: LambdaRuntime): Promise<Listening> {
+  const server = createServer((request, response) => {
+    invoke(request, response, runtime).catch(() => {
+      fail(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');
+    });
+  });
+  return listen(server, port, 'Lambda API');
+}
+
+async function invoke(
+  request: IncomingMessage,
+  response: ServerResponse,
+  runtime: LambdaRuntime,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://local');
+  const [, encoded] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(pathname) ?? [];
+  const name = decodeURIComponent(encoded ?? '')
+    .split(':')
+    .at(-1);
+  const arn = runtime.arns.find((one) => one.split(':').at(-1) === name);
+  if (request.method !== 'POST' || !arn) {
+    return fail(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
+  }
+  const event = request.headers['content-length'] === '0' ? {} : await json(request);
+  const type = request.headers['x-amz-invocation-type'];
+  if (type === 'DryRun') return void response.writeHead(204).end();
+  const running = runtime.invoke(arn, event);
+  if (type === 'Event') return void response.writeHead(202).end();
+  const outcome = await running;
+  const headers = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' };
+  if ('payload' in outcome) return void response.writeHead(200, headers).end(outcome.payload);
+  response
+    .writeHead(200, { ...headers, 'x-amz-function-error': 'Unhandled' })
+    .end(JSON.stringify(outcome.error));
+}
+
+function fail(response: ServerResponse, status: number, type: string, Message: string): void {
+  const headers = { 'content-type': 'application/json', 'x-amzn-errortype': type };
+  response.writeHead(status, headers).end(JSON.stringify({ Type: 'User', Message }));
+}

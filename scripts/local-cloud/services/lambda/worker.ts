@@ -1,0 +1,98 @@
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import type { FunctionError, Invocation, WorkerData, WorkerMessage } from './worker-messages.ts';
+
+// The inside of a worker thread: what Lambda's Node.js runtime does around a handler. It is compiled on its own and may import nothing
+// but types and Node's modules.
+
+type Handler = (event: unknown, context: object) => unknown;
+
+function isWorkerData(value: unknown): value is WorkerData {
+  return typeof value === 'object' && value !== null && 'bundle' in value;
+}
+const given: unknown = workerData;
+if (!isWorkerData(given)) throw new Error('This is the inside of a worker thread of the Lambda runtime.');
+const data = given;
+let current: string | undefined;
+const send = (message: WorkerMessage) => parentPort?.postMessage(message);
+
+function describe(error: unknown, type?: string): FunctionError {
+  const known =
+    error instanceof Error ? error : new Error(typeof error === 'string' ? error : JSON.stringify(error));
+  return {
+    errorType: type ?? known.name,
+    errorMessage: known.message,
+    trace: (known.stack ?? '').split('\n'),
+  };
+}
+
+const failed = (error: FunctionError, fatal: boolean) => send({ kind: 'failed', id: current, error, fatal });
+
+process.on('unhandledRejection', (reason) => {
+  const { errorType, errorMessage, trace } = describe(reason);
+  failed(
+    { errorType: 'Runtime.UnhandledPromiseRejection', errorMessage: `${errorType}: ${errorMessage}`, trace },
+    true,
+  );
+  process.exit(128);
+});
+process.on('uncaughtException', (error) => {
+  failed(describe(error), true);
+  process.exit(129);
+});
+// A signal to its own process ends a function's environment in Lambda; here that process is shared with everything else.
+process.kill = () => process.exit(137);
+
+function initializationError(error: unknown): FunctionError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_MODULE_NOT_FOUND') return describe(error, 'Runtime.ImportModuleError');
+  return describe(error, error instanceof SyntaxError ? 'Runtime.UserCodeSyntaxError' : undefined);
+}
+
+async function load(): Promise<Handler> {
+  const module: unknown = await import(data.bundle);
+  if (typeof module !== 'object' || module === null) throw new Error('A module is always an object.');
+  const exported: unknown = Reflect.get(module, data.exportName);
+  if (typeof exported === 'function') {
+    return (event, context) => {
+      const result: unknown = Reflect.apply(exported, undefined, [event, context]);
+      return result;
+    };
+  }
+  throw Object.assign(new Error(`${data.handler} is undefined or not exported`), {
+    name: 'Runtime.HandlerNotFound',
+  });
+}
+
+function contextOf({ id, deadline }: Invocation) {
+  return {
+    ...data.context,
+    functionVersion: '$LATEST',
+    awsRequestId: id,
+    logStreamName: `local/[$LATEST]${threadId}`,
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}
+
+async function run(handler: Handler, invocation: Invocation): Promise<void> {
+  current = invocation.id;
+  process.env._X_AMZN_TRACE_ID = invocation.traceId;
+  try {
+    const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
+    send({ kind: 'done', id: invocation.id, payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    failed(describe(error), false);
+  }
+  current = undefined;
+}
+
+load().then(
+  (handler) => {
+    send({ kind: 'ready' });
+    parentPort?.on('message', (invocation: Invocation) => void run(handler, invocation));
+  },
+  (error: unknown) => {
+    failed(initializationError(error), true);
+    process.exit(1);
+  },
+);

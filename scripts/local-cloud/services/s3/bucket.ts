@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, openSync } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import * as z from 'zod';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { Digester, type Digests } from './digests.ts';
+
+const storedObject = z.object({
+  key: z.string(),
+  size: z.number(),
+  /** With its quotes, as in the ETag header. */
+  etag: z.string(),
+  /** ISO 8601, whole seconds as in the Last-Modified header. */
+  modified: z.string(),
+  /** Lower-case names: content-type, cache-control, x-amz-meta-… */
+  headers: z.record(z.string(), z.string()),
+  checksums: z.record(z.string(), z.string()),
+  /** File name of the content. A new one for each version, so that readers of the old one are not disturbed. */
+  version: z.string(),
+});
+export type StoredObject = z.infer<typeof storedObject>;
+
+/** Content that is safely on disk but does not belong to a key yet. */
+export interface Draft extends Digests {
+  version: string;
+}
+
+/**
+ * The objects of one bucket in a directory that one process owns: content in `content/`, one JSON record per key in `records/`. Both are
+ * written to a temporary name, flushed and renamed, content first, so a crash at any moment leaves the old object or the new one.
+ */
+export class Bucket {
+  readonly name: string;
+  readonly #directory: string;
+  readonly #objects = new Map<string, StoredObject>();
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  private constructor(name: string, directory: string) {
+    this.name = name;
+    this.#directory = directory;
+  }
+
+  /** Creates the directory, or reads what is there and clears away what an interrupted write has left. */
+  static async open(name: string, directory: string): Promise<Bucket> {
+    const bucket = new Bucket(name, directory);
+    await mkdir(join(directory, 'content'), { recursive: true });
+    await mkdir(join(directory, 'records'), { recursive: true });
+    const content = new Set(await readdir(join(directory, 'content')));
+    for (const file of await readdir(join(directory, 'records'))) {
+      const path = join(directory, 'records', file);
+      if (file.endsWith('.json')) {
+        const object = await readRecord(path);
+        if (!content.delete(object.version)) throw damaged(path);
+        bucket.#objects.set(object.key, object);
+      } else await rm(path);
+    }
+    for (const orphan of content) await rm(join(directory, 'content', orphan));
+    return bucket;
+  }
+
+  get(key: string): StoredObject | undefined {
+    return this.#objects.get(key);
+  }
+
+  /** In the order in which S3 lists keys: by their UTF-8 bytes. */
+  list(): StoredObject[] {
+    return [...this.#objects.values()].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+  }
+
+  /** `start` and `end` are byte positions, both inclusive. */
+  read(object: StoredObject, range?: { start: number; end: number }): Readable {
+    const path = this.#content(object.version);
+    return createReadStream(path, { fd: openSync(path, 'r'), ...range });
+  }
+
+  async receive(source: AsyncIterable<Uint8Array>): Promise<Draft> {
+    const version = randomUUID();
+    const digester = new Digester();
+    const file = await open(this.#content(version), 'wx');
+    try {
+      for await (const chunk of source) {
+        digester.update(chunk);
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } catch (error) {
+      await rm(this.#content(version));
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return { version, ...digester.finish() };
+  }
+
+  async discard(draft: Draft): Promise<void> {
+    await rm(this.#content(draft.version));
+  }
+
+  /** Makes the draft the object of that key. `condition` sees the object it would replace, with no other write in between, and may throw. */
+  async commit(
+    draft: Draft,
+    object: Pick<StoredObject, 'key' | 'headers' | 'checksums'>,
+    condition: (current: StoredObject | undefined) => void = () => undefined,
+  ): Promise<StoredObject> {
+    return this.#exclusively(async () => {
+      const current = this.#objects.get(object.key);
+      condition(current);
+      const stored: StoredObject = {
+        ...object,
+        size: draft.size,
+        etag: `"${draft.md5.toString('hex')}"`,
+        modified: new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(),
+        version: draft.version,
+      };
+      await flushDirectory(join(this.#directory, 'content'));
+      await writeDurably(this.#record(object.key), JSON.stringify(stored));
+      this.#objects.set(object.key, stored);
+      if (current) await rm(this.#content(current.version), { force: true });
+      return stored;
+    });
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#exclusively(async () => {
+      const current = this.#objects.get(key);
+      if (!current) return;
+      await rm(this.#record(key));
+      await flushDirectory(join(this.#directory, 'records'));
+      this.#objects.delete(key);
+      await rm(this.#content(current.version), { force: true });
+    });
+  }
+
+  #exclusively<T>(write: () => Promise<T>): Promise<T> {
+    const result = this.#lastWrite.then(write);
+    this.#lastWrite = result.catch(() => undefined);
+    return result;
+  }
+
+  #content(version: string): string {
+    return join(this.#directory, 'content', version);
+  }
+
+  /** A digest, because a key may hold what no file name can: slashes, 1,024 bytes, `..`. */
+  #record(key: string): string {
+    return join(this.#directory, 'records', `${createHash('sha256').update(key).digest('hex')}.json`);
+  }
+}
+
+async function readRecord(path: string): Promise<StoredObject> {
+  try {
+    return storedObject.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    throw damaged(path, error);
+  }
+}
+
+function damaged(path: string, cause?: unknown): UserFacingError {
+  return new UserFacingError(
+    `The local object store is damaged at ${path}.`,
+    `Restore that file, or remove ${dirname(dirname(path))} to begin with an empty bucket.`,
+    { cause },
+  );
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.partial`;
+  const file = await open(temporary, 'wx');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+  await flushDirectory(dirname(path));
+}
+
+/** Makes a rename in it durable. Windows neither offers nor needs this. */
+async function flushDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { listen } from '../../listen.ts';
+import { Bucket } from './bucket.ts';
+import { type CorsRule, allowOrigin, answerPreflight, corsConfiguration } from './cors.ts';
+import { S3Error, accessDenied, notImplemented } from './errors.ts';
+import { listObjects } from './listing.ts';
+import { deleteObjects } from './multi-delete.ts';
+import {
+  type Call,
+  copyObject,
+  deleteObject,
+  getObject,
+  noSuchBucket,
+  putObject,
+  sendXml,
+} from './operations.ts';
+import { type S3Request, parseRequest } from './request.ts';
+import { type KnownCredentials, verifySignature } from './signature.ts';
+import { xmlDeclaration } from './xml.ts';
+
+export interface ObjectStoreOptions {
+  /** 0 for any free port. */
+  port: number;
+  /** Keeps the objects between runs. One process at a time. */
+  directory: string;
+  region: string;
+  credentials: KnownCredentials;
+  /** `properties` are those of AWS::S3::Bucket, of which CorsConfiguration is applied. */
+  buckets: { name: string; properties: unknown }[];
+}
+
+export interface ObjectStore {
+  /** Works as the SDK's endpoint as it is: an IP address makes the SDK put the bucket into the path. */
+  url: string;
+  close(): Promise<void>;
+}
+
+interface Configured {
+  bucket: Bucket;
+  cors: CorsRule[];
+}
+
+const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optional() });
+
+/**
+ * An S3 for development and tests, on the loopback interface: signatures, expiry, checksums, conditions and CORS are S3's own; all
+ * buckets block public access. Left out: multipart uploads, ACLs, bucket policies, versions, lifecycle rules, upload policies.
+ */
+export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
+  const buckets = new Map<string, Configured>();
+  for (const { name, properties } of options.buckets) {
+    const cors = bucketProperties.parse(properties).CorsConfiguration?.CorsRules ?? [];
+    buckets.set(name, { bucket: await Bucket.open(name, join(options.directory, name)), cors });
+  }
+  const server: Server = createServer((message, response) => {
+    void answer(message, response, buckets, options);
+  });
+  return listen(server, options.port, 'object store');
+}
+
+async function answer(
+  message: IncomingMessage,
+  response: ServerResponse,
+  buckets: Map<string, Configured>,
+  options: ObjectStoreOptions,
+): Promise<void> {
+  const requestId = randomBytes(8).toString('hex').toUpperCase();
+  response.setHeader('server', 'AmazonS3');
+  response.setHeader('x-amz-request-id', requestId);
+  try {
+    await handle(parseRequest(message), response, buckets, options);
+  } catch (error) {
+    if (response.headersSent || message.errored) {
+      response.destroy();
+      return;
+    }
+    if (!(error instanceof S3Error)) console.error('The local object store failed:', error);
+    const known =
+      error instanceof S3Error
+        ? error
+        : new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
+    const xml = xmlDeclaration + known.toXml(message.url?.split('?')[0] ?? '/', requestId);
+    response.writeHead(known.status, { 'content-type': 'application/xml' });
+    response.end(message.method === 'HEAD' ? undefined : xml);
+  }
+}
+
+async function handle(
+  request: S3Request,
+  response: ServerResponse,
+  buckets: Map<string, Configured>,
+  { credentials, region }: ObjectStoreOptions,
+): Promise<void> {
+  const configured = buckets.get(request.bucket);
+  if (request.method === 'OPTIONS') {
+    answerPreflight(request, configured?.cors ?? [], response);
+    return;
+  }
+  if (configured) allowOrigin(request, configured.cors, response);
+  const payloadHash = verifySignature(request, credentials, region);
+  if (request.bucket === '') throw notImplemented();
+  if (!configured) throw noSuchBucket(request.bucket);
+  const { bucket } = configured;
+  const call: Call = {
+    request,
+    response,
+    payloadHash,
+    bucket,
+    bucketNamed: (name) => buckets.get(name)?.bucket,
+  };
+  await (request.key === '' ? operateOnBucket(call, region) : operateOnObject(call));
+}
+
+async function operateOnBucket(call: Call, region: string): Promise<void> {
+  const { request, response, bucket } = call;
+  if (request.method === 'HEAD') {
+    response.writeHead(200, { 'x-amz-bucket-region': region }).end();
+  } else if (request.method === 'GET' && request.query.get('list-type') === '2') {
+    sendXml(response, listObjects(bucket, request));
+  } else if (request.method === 'POST' && request.query.has('delete')) {
+    await deleteObjects(call);
+  } else throw notImplemented();
+}
+
+/** Query parameters that make a request something else than reading or writing the object itself. */
+const subresources = [
+  'acl',
+  'attributes',
+  'partNumber',
+  'retention',
+  'tagging',
+  'uploadId',
+  'uploads',
+  'versionId',
+];
+
+async function operateOnObject(call: Call): Promise<void> {
+  const { method, query } = call.request;
+  if (subresources.some((name) => query.has(name))) throw notImplemented();
+  if (method === 'GET' || method === 'HEAD') await getObject(call);
+  else if (method === 'DELETE') await deleteObject(call);
+  else if (method === 'PUT')
+    await (call.request.header('x-amz-copy-source') === undefined ? putObject(call) : copyObject(call));
+  else throw accessDenied();
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Listening } from '../../listen.ts';
+import { type Answer, startJsonService } from '../../aws-json-server.ts';
+
+const Request = z.object({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') });
+
+const failure = (name: string, Message: string): Answer => ({ status: 400, body: { __type: name, Message } });
+
+export interface LocalSecret {
+  readonly arn: string;
+  readonly value: string;
+}
+
+/**
+ * AWS Secrets Manager on this machine, for development and tests: GetSecretValue of texts.
+ * @param find asked anew with each call, with a name or an ARN; undefined where there is no such secret
+ */
+export const startSecrets = ({
+  port,
+  find,
+}: {
+  port: number;
+  find: (id: string) => LocalSecret | undefined;
+}): Promise<Listening> =>
+  startJsonService({
+    port,
+    name: 'secrets manager',
+    answer: (target, input) => {
+      if (target !== 'secretsmanager.GetSecretValue')
+        return failure('UnknownOperationException', 'The local secrets manager offers GetSecretValue alone.');
+      const request = Request.safeParse(input);
+      if (!request.success) return failure('InvalidParameterException', 'SecretId is required.');
+      const secret = find(request.data.SecretId);
+      // None has been replaced here, so none has a version before.
+      if (!secret || request.data.VersionStage !== 'AWSCURRENT')
+        return failure('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+      return {
+        status: 200,
+        body: {
+          ARN: secret.arn,
+          Name: secret.arn.split(':').at(-1),
+          SecretString: secret.value,
+          VersionId: randomUUID(),
+          VersionStages: ['AWSCURRENT'],
+        },
+      };
+    },
+  });

@@ -1,0 +1,82 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type Listening, listen } from '../../listen.ts';
+import { SesError, internalFailure, prepareAction, refusedByInbox } from './actions.ts';
+import { startInbox } from './inbox.ts';
+
+/** SES's limit of a message. In a request it may take twice that, as percent-encoded Base64. */
+const maximumSize = 10 * 1024 ** 2;
+
+export interface Mail extends Listening {
+  /** Where the inbox can be looked at in a browser; also the endpoint of the SES API. */
+  url: string;
+}
+
+/**
+ * Amazon SES for development and tests, on the loopback interface: SendEmail and SendRawEmail of the SES API put messages into an inbox
+ * that a browser can look at, and `GET /store` gives as JSON. Nothing is sent anywhere. The inbox lives in memory.
+ *
+ * The inbox is aws-ses-v2-local. Before it stands a proxy, because by itself it would never answer any other action, drop all recipients
+ * but the first, and report errors in a form that the SDK cannot read. The proxy itself answers DeleteSuppressedDestination of SES's second API.
+ */
+export async function startMail({ port }: { port: number }): Promise<Mail> {
+  const inbox = await startInbox();
+  const server = createServer((message, response) => {
+    void answer(message, response, inbox.url);
+  });
+  try {
+    const listening = await listen(server, port, 'mail inbox');
+    return {
+      url: listening.url,
+      close: async () => {
+        await listening.close();
+        await inbox.close();
+      },
+    };
+  } catch (error) {
+    await inbox.close();
+    throw error;
+  }
+}
+
+/** Nothing is sent, so that nothing comes back, and nobody is on the list of those that SES writes to no more. */
+const isSuppression = ({ method, url = '' }: IncomingMessage) =>
+  method === 'DELETE' && url.startsWith('/v2/email/suppression/addresses/');
+
+async function answer(message: IncomingMessage, response: ServerResponse, upstream: string): Promise<void> {
+  try {
+    if (isSuppression(message)) {
+      notSuppressed(response);
+      return;
+    }
+    const isAction = message.method === 'POST' && message.url === '/';
+    const body = await buffer(message);
+    if (isAction && body.length > maximumSize * 2)
+      throw new SesError('InvalidParameterValue', `Message length is more than ${maximumSize} bytes long.`);
+    const forwarded = await fetch(upstream + (message.url ?? '/'), {
+      method: message.method ?? 'GET',
+      headers: {
+        'content-type': message.headers['content-type'] ?? 'application/octet-stream',
+        ...(message.headers.authorization && { authorization: message.headers.authorization }),
+      },
+      ...(body.length > 0 && { body: isAction ? prepareAction(body.toString()) : new Uint8Array(body) }),
+    });
+    const content = Buffer.from(await forwarded.arrayBuffer());
+    if (isAction && !forwarded.ok) throw refusedByInbox(content.toString());
+    response.writeHead(forwarded.status, {
+      'content-type': isAction ? 'text/xml' : (forwarded.headers.get('content-type') ?? 'text/plain'),
+      'content-length': content.length,
+    });
+    response.end(content);
+  } catch (error) {
+    const known = error instanceof SesError ? error : internalFailure(error);
+    response.writeHead(known.status, { 'content-type': 'text/xml' }).end(known.xml);
+  }
+}
+
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html#API_DeleteSuppressedDestination_Errors */
+function notSuppressed(response: ServerResponse): void {
+  response
+    .writeHead(404, { 'content-type': 'application/json', 'x-amzn-errortype': 'NotFoundException' })
+    .end(JSON.stringify({ message: 'Email address does not exist on your suppression list.' }));
+}

@@ -1,0 +1,198 @@
+import { createServer } from 'node:http';
+import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Listening, listen } from '../../listen.ts';
+import { Recorder } from '../../recorder/recorder.ts';
+import { UseLog } from '../../permissions/permission-log.ts';
+import { TraceLog } from '../../recorder/trace-log.ts';
+import { textWith } from '../expecting.ts';
+
+/** What Node says of a connection that the other side ended. */
+const reset = /socket hang up|ECONNRESET/;
+const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+let recorder: Recorder;
+let traces: TraceLog;
+let uses: UseLog;
+let emulator: Listening;
+/** What reached the emulator, and over how many connections. */
+let seen: { url: string | undefined; host: string | undefined; body: string }[];
+let connections: number;
+/** The emulator's answer. */
+let answer: string;
+
+beforeEach(async () => {
+  traces = new TraceLog();
+  uses = new UseLog({ region: 'eu-west-2', account: '000000000000' });
+  recorder = new Recorder(traces, uses);
+  seen = [];
+  connections = 0;
+  answer = '{"TableNames":["one"]}';
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      seen.push({ url: request.url, host: request.headers.host, body });
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'x-mark': 'here' }).end(answer);
+    });
+  });
+  server.on('connection', () => (connections += 1));
+  emulator = await listen(server, 0, 'emulator');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await recorder.close();
+  await emulator.close();
+});
+
+const dynamoDb = async (maxAttempts = 1) =>
+  new DynamoDBClient({
+    endpoint: await recorder.open('dynamodb', emulator.url),
+    region: 'eu-west-2',
+    credentials,
+    maxAttempts,
+  });
+
+describe('a call', () => {
+  it('goes through unchanged, Host included, and so does its answer', async () => {
+    const way = await recorder.open('objects', emulator.url);
+    const response = await fetch(`${way}/bucket/k%20y?a=b`, { method: 'PUT', body: 'content' });
+    expect(await response.text()).toBe(answer);
+    expect(response.headers.get('x-mark')).toBe('here');
+    expect(seen).toEqual([{ url: '/bucket/k%20y?a=b', host: new URL(way).host, body: 'content' }]);
+  });
+
+  it('of the SDK inside a function is attributed to the API request whose trace it carries', async () => {
+    const client = await dynamoDb();
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tickets');
+    vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request-1'));
+    await client.send(new ListTablesCommand());
+    vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request-2'));
+    await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
+    expect(recorder.calls('request-1')).toEqual([
+      { service: 'dynamodb', operation: 'ListTables', request_id: 'request-1' },
+    ]);
+    expect(recorder.calls('request-2')).toEqual([
+      { service: 'dynamodb', operation: 'GetItem', request_id: 'request-2' },
+    ]);
+  });
+
+  it('is noted under the key that signed it, in a header or in a URL, once each', async () => {
+    const client = await dynamoDb();
+    for (let n = 0; n < 2; n += 1)
+      await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
+    const way = await recorder.open('objects', emulator.url);
+    await fetch(`${way}/files/a.txt?X-Amz-Credential=key%2F20260101%2Feu-west-2%2Fs3%2Faws4_request`);
+    await fetch(`${way}/files/unsigned.txt`);
+    expect(uses.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+      'dynamodb:GetItem arn:aws:dynamodb:eu-west-2:000000000000:table/t',
+      's3:GetObject arn:aws:s3:::files/a.txt',
+    ]);
+    expect(uses.of('other')).toEqual([]);
+  });
+
+  it('keeps its connection for the next', async () => {
+    const client = await dynamoDb();
+    for (let call = 0; call < 5; call += 1) await client.send(new ListTablesCommand());
+    expect(connections).toBe(1);
+  });
+
+  it('is named after its operation in every protocol', async () => {
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tickets');
+    vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request'));
+    const region = 'eu-west-2';
+    const s3 = new S3Client({ endpoint: await recorder.open('objects', emulator.url), region, credentials });
+    await s3.send(new GetObjectCommand({ Bucket: 'bucket', Key: 'key' }));
+    const ses = new SESClient({
+      endpoint: await recorder.open('mail', emulator.url),
+      region,
+      credentials,
+      maxAttempts: 1,
+    });
+    answer =
+      '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>';
+    const Message = { Subject: { Data: 's' }, Body: { Text: { Data: 't' } } };
+    await ses.send(
+      new SendEmailCommand({
+        Source: 'a@example.com',
+        Destination: { ToAddresses: ['b@example.com'] },
+        Message,
+      }),
+    );
+    expect(recorder.calls('request').map(({ service, operation }) => `${service} ${operation}`)).toEqual([
+      'objects GetObject',
+      'mail SendEmail',
+    ]);
+    expect(seen.at(-1)?.body).toContain('Action=SendEmail');
+  });
+});
+
+describe('a fault', () => {
+  it('answers with an error instead of passing the call on, as often as asked', async () => {
+    const client = await dynamoDb();
+    recorder.faults.add({
+      service: 'dynamodb',
+      times: 2,
+      status: 400,
+      code: 'ProvisionedThroughputExceededException',
+    });
+    for (const name of ['ProvisionedThroughputExceededException', 'ProvisionedThroughputExceededException'])
+      await expect(client.send(new ListTablesCommand())).rejects.toMatchObject({ name });
+    expect(seen).toEqual([]);
+    await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
+  });
+
+  it('concerns only its service and operation', async () => {
+    const client = await dynamoDb();
+    recorder.faults.add({ service: 'mail', status: 500 });
+    recorder.faults.add({ service: 'dynamodb', operation: 'GetItem', status: 500 });
+    await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
+  });
+
+  it('is survived by an SDK that may try again', async () => {
+    const client = await dynamoDb(2);
+    recorder.faults.add({ service: 'dynamodb', status: 500 });
+    await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
+  });
+
+  it('loses the call before it is done', async () => {
+    const client = await dynamoDb();
+    recorder.faults.add({ service: 'dynamodb', drop: 'before' });
+    await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
+    expect(seen).toEqual([]);
+  });
+
+  it('loses the answer after it is done', async () => {
+    const client = await dynamoDb();
+    recorder.faults.add({ service: 'dynamodb', drop: 'after' });
+    await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('can be a delay alone', async () => {
+    const client = await dynamoDb();
+    recorder.faults.add({ service: 'dynamodb', delayMs: 30 });
+    await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('can be taken back', async () => {
+    const client = await dynamoDb();
+    recorder.faults.add({ service: 'dynamodb', status: 500 });
+    recorder.faults.clear();
+    await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
+  });
+
+  it('speaks XML where the service does', async () => {
+    const way = await recorder.open('objects', emulator.url);
+    recorder.faults.add({ service: 'objects', status: 503, code: 'SlowDown' });
+    const response = await fetch(`${way}/bucket/key`);
+    expect([response.status, await response.text()]).toEqual([503, textWith('<Code>SlowDown</Code>')]);
+  });
+});
+
+it('an emulator that is down looks like a reset connection', async () => {
+  const way = await recorder.open('dynamodb', 'http://127.0.0.1:1');
+  await expect(fetch(way, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
+});

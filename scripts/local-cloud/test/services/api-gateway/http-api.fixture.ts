@@ -1,0 +1,145 @@
+import { type KeyObject, createHmac, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { SignJWT, exportJWK } from 'jose';
+import { Assembly } from '../../../assembly/assembly.ts';
+import { apiDefinition } from '../../../services/api-gateway/api-definition.ts';
+import { startHttpApi } from '../../../services/api-gateway/http-api.ts';
+import { functionDefinition } from '../../../services/lambda/function-definition.ts';
+import { LambdaRuntime } from '../../../services/lambda/runtime.ts';
+import { listen } from '../../../listen.ts';
+import { TraceLog } from '../../../recorder/trace-log.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+
+export const issuer = 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Local0001';
+export const audience = 'client-id';
+
+interface Given {
+  /** Route keys; a key with a `*` in front needs a token. */
+  routes: string[];
+  /** The one function behind all of them. */
+  code: string;
+  scopes?: string[];
+  timeout?: number;
+  integrationTimeout?: number;
+  stage?: object;
+}
+
+/** An HTTP API as the CDK would synthesize it. */
+function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage = {} }: Given): object {
+  const resources: Record<string, object> = {
+    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
+    Stage: {
+      Type: 'AWS::ApiGatewayV2::Stage',
+      Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', ...stage },
+    },
+    Function: {
+      Type: 'AWS::Lambda::Function',
+      Properties: {
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        Code: { S3Key: 'code.zip' },
+        Timeout: timeout,
+      },
+    },
+    Integration: {
+      Type: 'AWS::ApiGatewayV2::Integration',
+      Properties: {
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
+        PayloadFormatVersion: '2.0',
+        ...(integrationTimeout !== undefined && { TimeoutInMillis: integrationTimeout }),
+      },
+    },
+    Authorizer: {
+      Type: 'AWS::ApiGatewayV2::Authorizer',
+      Properties: {
+        AuthorizerType: 'JWT',
+        IdentitySource: ['$request.header.Authorization'],
+        JwtConfiguration: { Issuer: issuer, Audience: [audience] },
+      },
+    },
+  };
+  for (const [index, key] of routes.entries()) {
+    resources[`Route${index}`] = {
+      Type: 'AWS::ApiGatewayV2::Route',
+      Properties: {
+        RouteKey: key.replace('*', ''),
+        Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+        ...(key.startsWith('*') && {
+          AuthorizationType: 'JWT',
+          AuthorizerId: { Ref: 'Authorizer' },
+          AuthorizationScopes: scopes,
+        }),
+      },
+    };
+  }
+  return { Resources: resources };
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+export interface TokenOptions {
+  key?: KeyObject;
+  kid?: string;
+  /** Seconds from now. */
+  expires?: number | null;
+}
+
+/** An access token as Cognito issues it, with these claims changed (`undefined` removes one). */
+export function token(
+  claims: Record<string, unknown> = {},
+  { key = privateKey, kid = 'one', expires = 60 }: TokenOptions = {},
+) {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = { iss: issuer, client_id: audience, token_use: 'access', sub: 'user', iat: now, ...claims };
+  const jwt = new SignJWT({ ...payload, ...(expires !== null && { exp: now + expires }) });
+  return jwt.setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token with this algorithm in its header, unsigned or signed with the public key as if that were a secret. */
+export async function forged(algorithm: 'none' | 'HS256'): Promise<string> {
+  const [, payload = ''] = (await token()).split('.');
+  const head = `${encode({ alg: algorithm, kid: 'one' })}.${payload}`;
+  return `${head}.${algorithm === 'none' ? '' : createHmac('sha256', publicPem).update(head).digest('base64url')}`;
+}
+
+/** Serves the API, with a key set for its issuer. */
+export async function startApi(given: Given) {
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const keys = await listen(
+    createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] }))),
+    0,
+    'keys',
+  );
+  const assembly = new Assembly(
+    writeAssembly({ Test: template(given) }, { code: { 'index.mjs': given.code } }),
+  );
+  const runtime = new LambdaRuntime(assembly.functions().map((one) => functionDefinition(assembly, one, {})));
+  const definition = apiDefinition(assembly, () => new URL(`${keys.url}/jwks.json`));
+  const lines: string[] = [];
+  const traces = new TraceLog();
+  const api = await startHttpApi({
+    port: 0,
+    account: assembly.account,
+    definition: () => definition,
+    runtime,
+    traces,
+    log: (line) => lines.push(line),
+  });
+  return {
+    url: api.url,
+    keys,
+    lines,
+    close: async () => {
+      await api.close();
+      await keys.close();
+      await runtime.close();
+    },
+  };
+}
+
+/** Answers with the event it got. */
+export const echo = 'export const handler = async (event) => event;';

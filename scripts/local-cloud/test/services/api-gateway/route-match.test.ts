@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { routeTable } from '../../../services/api-gateway/route-match.ts';
+import { throttle } from '../../../services/api-gateway/throttle.ts';
+
+/** In the worst order. */
+const find = routeTable(
+  [
+    '$default',
+    'ANY /{proxy+}',
+    'GET /pets/{proxy+}',
+    'ANY /pets/{id}',
+    'GET /pets/{id}',
+    'GET /pets/{id}/toys',
+    'ANY /pets/dog',
+    'GET /pets/dog',
+  ].map((key) => ({ key })),
+);
+
+it.each([
+  ['GET', '/pets/dog', 'GET /pets/dog', {}],
+  ['POST', '/pets/dog', 'ANY /pets/dog', {}],
+  ['GET', '/pets/cat', 'GET /pets/{id}', { id: 'cat' }],
+  ['PUT', '/pets/cat', 'ANY /pets/{id}', { id: 'cat' }],
+  ['GET', '/pets/cat/toys', 'GET /pets/{id}/toys', { id: 'cat' }],
+  ['GET', '/pets/cat/food/1', 'GET /pets/{proxy+}', { proxy: 'cat/food/1' }],
+  ['POST', '/pets/cat/food', 'ANY /{proxy+}', { proxy: 'pets/cat/food' }],
+  ['GET', '/', '$default', {}],
+])('%s %s goes to %s', (method, path, key, pathParameters) => {
+  expect(find(method, path)).toEqual({ route: { key }, pathParameters });
+});
+
+it('an empty segment is no parameter', () => {
+  expect(routeTable([{ key: 'GET /pets/{id}' }])('GET', '/pets/')).toBeUndefined();
+});
+
+it('a throttle lets a burst through, then as many as have become free since', () => {
+  let now = 0;
+  const take = throttle(2, 3, () => now);
+  const taken = () => [take(), take(), take(), take()].filter(Boolean).length;
+  expect(taken()).toBe(3);
+  now += 1000;
+  expect(taken()).toBe(2);
+  now += 60_000;
+  expect(taken()).toBe(3);
+});

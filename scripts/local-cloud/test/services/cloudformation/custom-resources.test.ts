@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Assembly } from '../../../assembly/assembly.ts';
+import { makeCustomResources } from '../../../services/cloudformation/custom-resources.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'custom-resources-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const Request = z.looseObject({
+  RequestType: z.string(),
+  ResponseURL: z.url(),
+  LogicalResourceId: z.string(),
+});
+type Request = z.output<typeof Request>;
+
+const assemblyOf = (Categories: object[]) =>
+  new Assembly(
+    writeAssembly({
+      'Portico-local-Data': {
+        Resources: {
+          Items: {
+            Type: 'Custom::PorticoReferenceData',
+            Properties: { ServiceToken: 'arn:aws:lambda:eu-west-2:0:function:one', Categories },
+          },
+        },
+      },
+    }),
+  );
+
+/** A deployment of the function behind the resource, which answers like this. */
+async function deploy(categories: object[], answer: object = { Status: 'SUCCESS' }): Promise<Request[]> {
+  const requests: Request[] = [];
+  await makeCustomResources(assemblyOf(categories), directory, async (_, event) => {
+    const request = Request.parse(event);
+    requests.push(request);
+    const body = JSON.stringify({ PhysicalResourceId: 'Items', ...answer });
+    await fetch(request.ResponseURL, { method: 'PUT', body });
+    return { payload: 'null' };
+  });
+  return requests;
+}
+
+it('asks for a resource once, with numbers as text', async () => {
+  const [request, ...others] = await deploy([{ id: 'bug', rank: 1 }]);
+  expect(request).toMatchObject({
+    RequestType: 'Create',
+    LogicalResourceId: 'Items',
+    ResourceProperties: { Categories: [{ id: 'bug', rank: '1' }] },
+  });
+  expect(others).toEqual([]);
+  expect(await deploy([{ id: 'bug', rank: 1 }])).toEqual([]);
+});
+
+it('asks again when the template says something else, with what it said before', async () => {
+  await deploy([{ id: 'bug' }]);
+  expect(await deploy([{ id: 'data' }])).toMatchObject([
+    {
+      RequestType: 'Update',
+      PhysicalResourceId: 'Items',
+      ResourceProperties: { Categories: [{ id: 'data' }] },
+      OldResourceProperties: { Categories: [{ id: 'bug' }] },
+    },
+  ]);
+});
+
+it('says which resource could not be made and why, and asks for it again next time', async () => {
+  await expect(deploy([], { Status: 'FAILED', Reason: 'the table is away' })).rejects.toThrow(
+    'Custom::PorticoReferenceData Portico-local-Data/Items could not be made: the table is away',
+  );
+  expect(await deploy([])).toMatchObject([{ RequestType: 'Create' }]);
+});

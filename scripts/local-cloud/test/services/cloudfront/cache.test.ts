@@ -1,0 +1,213 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { EdgeCache } from '../../../services/cloudfront/cache.ts';
+import { longText, raw, startSite } from './fixture.ts';
+import { closedGate, resultOf, startPages } from './origin.ts';
+
+const parameters = (changes: object) => ({
+  ParametersInCacheKeyAndForwardedToOrigin: {
+    EnableAcceptEncodingGzip: true,
+    HeadersConfig: { HeaderBehavior: 'none' },
+    CookiesConfig: { CookieBehavior: 'none' },
+    QueryStringsConfig: { QueryStringBehavior: 'none' },
+    ...changes,
+  },
+});
+
+describe('the origin', () => {
+  it('gets one request of those that come at the same time', async () => {
+    const { get, origin } = await startPages();
+    const { gate, open } = closedGate();
+    origin.gate = gate;
+    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    const all = [1, 2, 3, 4].map(() => get());
+    await expect.poll(() => origin.asked.length).toBe(1);
+    open();
+    const answers = await Promise.all(all);
+    expect(answers.map(({ body }) => body.toString())).toEqual(['page', 'page', 'page', 'page']);
+    expect(answers.map(resultOf).filter((result) => result === 'Miss')).toHaveLength(1);
+    expect(origin.asked).toHaveLength(1);
+  });
+
+  it('gets each of them when its answer is not for sharing', async () => {
+    const { get, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'no-store' } };
+    const answers = await Promise.all([1, 2, 3].map(() => get()));
+    expect(answers.map(resultOf)).toEqual(['Miss', 'Miss', 'Miss']);
+    expect(origin.asked).toHaveLength(3);
+  });
+
+  it('may set no cookie where none is forwarded to it', async () => {
+    const { get, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': ['a=1', 'b=2'] } };
+    const answers = [await get(), await get()];
+    for (const { headers } of answers) expect(headers).not.toHaveProperty('set-cookie');
+    expect(answers.map(resultOf)).toEqual(['Miss', 'Hit']);
+  });
+
+  it('sets a cookie for the one viewer who asked', async () => {
+    const policy = parameters({ CookiesConfig: { CookieBehavior: 'all' } });
+    const { get, origin } = await startPages({ policy });
+    origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=1' } };
+    expect((await get()).headers['set-cookie']).toEqual(['a=1']);
+    origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=2' } };
+    expect((await get()).headers['set-cookie']).toEqual(['a=2']);
+  });
+
+  it('is asked every time where the policy disables caching, or the front door does not cache', async () => {
+    const { url, origin, get } = await startPages({ caching: false });
+    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    for (let n = 0; n < 2; n += 1) expect(resultOf(await get())).toBe('Miss');
+    const caching = await startPages();
+    caching.origin.says = origin.says;
+    for (const site of [url, caching.url])
+      for (let n = 0; n < 2; n += 1) expect(resultOf(await raw(site, '/api/things'))).toBe('Miss');
+  });
+});
+
+describe('the cache key', () => {
+  it('has the listed query strings, and neither the others nor host, cookies and headers', async () => {
+    const { get, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    await get({}, '/pages/1?category=a');
+    expect(origin.asked.map(({ url }) => url)).toEqual(['/pages/1?category=a']);
+    const same = {
+      host: 'other.example',
+      cookie: 'a=1',
+      'accept-language': 'de',
+      'cache-control': 'no-cache',
+    };
+    expect(resultOf(await get(same, '/pages/1?category=a&utm=x'))).toBe('Hit');
+    for (const path of [
+      '/pages/1',
+      '/pages/1?category=b',
+      '/pages/1?category=a&after=2',
+      '/pages/2?category=a',
+    ])
+      expect(resultOf(await get({}, path))).toBe('Miss');
+  });
+
+  it('has the listed headers and cookies', async () => {
+    const policy = parameters({
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept-Language'] },
+      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['theme'] },
+    });
+    const { get, origin } = await startPages({ policy });
+    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    const results: string[] = [];
+    for (const headers of [
+      { 'accept-language': 'de', cookie: 'theme=dark; id=1' },
+      { 'accept-language': 'de', cookie: 'id=2; theme=dark' },
+      { 'accept-language': 'en', cookie: 'theme=dark' },
+      { 'accept-language': 'de', cookie: 'theme=light' },
+    ])
+      results.push(resultOf(await get(headers)));
+    expect(results).toEqual(['Miss', 'Hit', 'Miss', 'Miss']);
+    expect(origin.asked[0]?.headers).toMatchObject({ 'accept-language': 'de', cookie: 'theme=dark' });
+  });
+
+  it('has what counts of Accept-Encoding, so that a copy is kept compressed', async () => {
+    const { get, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
+    const read = async (encoding: string) => {
+      const { headers, body, ...rest } = await get({ 'accept-encoding': encoding });
+      const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
+      expect((decoded ? decoded(body) : body).toString()).toBe(longText);
+      expect(headers['content-length']).toBe(String(body.length));
+      return [headers['content-encoding'], resultOf({ ...rest, headers })];
+    };
+    expect(await read('gzip, deflate, br')).toEqual(['br', 'Miss']);
+    expect(await read('br;q=0.9, gzip;q=0.8')).toEqual(['br', 'Hit']);
+    expect(await read('gzip')).toEqual(['gzip', 'Miss']);
+    expect(await read('identity')).toEqual([undefined, 'Miss']);
+    expect(await read('gzip, br;q=0')).toEqual(['gzip', 'Hit']);
+  });
+});
+
+describe('from a copy', () => {
+  it('HEAD is answered without a body, but HEAD makes none', async () => {
+    const { get, head, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    expect([resultOf(await head()), resultOf(await head())]).toEqual(['Miss', 'Miss']);
+    await get();
+    const answer = await head();
+    expect([resultOf(answer), answer.headers['content-length'], answer.body.length]).toEqual(['Hit', '4', 0]);
+    expect(origin.asked.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'GET']);
+  });
+
+  it('parts are answered, whole when the version is another', async () => {
+    const { get, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
+    await get();
+    const part = await get({ range: 'bytes=1-2', 'if-range': '"1"' });
+    expect([part.status, resultOf(part), part.body.toString()]).toEqual([206, 'Hit', 'ag']);
+    expect(part.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-length': '2' });
+    const other = await get({ range: 'bytes=1-2', 'if-range': '"0"' });
+    expect([other.status, other.body.toString()]).toEqual([200, 'page']);
+    const beyond = await get({ range: 'bytes=9-' });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */4']);
+    expect(origin.asked).toHaveLength(1);
+  });
+
+  it('304 is answered to whoever has it', async () => {
+    const { get, origin } = await startPages();
+    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
+    await get();
+    const answer = await get({ 'if-none-match': '"1"' });
+    expect([answer.status, resultOf(answer), answer.body.length]).toEqual([304, 'Hit', 0]);
+    expect((await get({ 'if-none-match': '"2"' })).status).toBe(200);
+  });
+
+  it('every answer goes through headers policy and viewer-response function', async () => {
+    const { url } = await startSite();
+    const first = await raw(url, '/unknown');
+    const second = await raw(url, '/unknown');
+    expect([resultOf(first), resultOf(second)]).toEqual(['Miss', 'Hit']);
+    for (const { status, headers } of [first, second]) {
+      expect(status).toBe(404);
+      expect(headers).toMatchObject({ 'x-seen-by-function': 'true', 'x-frame-options': 'DENY' });
+      expect(headers).not.toHaveProperty('x-amz-meta-status');
+    }
+  });
+
+  it('files are answered without the bucket', async () => {
+    const { url, objects } = await startSite();
+    const first = await raw(url, '/app/one');
+    await objects.close();
+    // The function leads both addresses to the same file.
+    const second = await raw(url, '/app/two');
+    expect([resultOf(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
+  });
+});
+
+describe('the memory', () => {
+  it('is emptied by an invalidation, with what is under way', async () => {
+    const { get, origin, invalidate } = await startPages();
+    const headers = { 'cache-control': 'max-age=60' };
+    origin.says = { headers };
+    await get();
+    const { gate, open } = closedGate();
+    origin.gate = gate;
+    const underWay = get({}, '/pages/2');
+    await expect.poll(() => origin.asked.length).toBe(2);
+    invalidate();
+    open();
+    await underWay;
+    expect(resultOf(await get())).toBe('Miss');
+    expect(resultOf(await get({}, '/pages/2'))).toBe('Miss');
+  });
+
+  it('holds 64 MB, and what was asked for last', async () => {
+    const cache = new EdgeCache(() => 0);
+    const megabyte = Buffer.alloc(2 ** 20);
+    const keep = async (key: string) =>
+      cache.answer(key, { min: 60, default: 60, max: 60 }, () =>
+        Promise.resolve({ status: 200, headers: new Map(), body: Readable.from([megabyte]) }),
+      );
+    for (let n = 0; n < 60; n += 1) await keep(`page ${n}`);
+    await keep('page 0');
+    for (let n = 60; n < 70; n += 1) await keep(`page ${n}`);
+    expect([cache.has('page 0'), cache.has('page 1'), cache.has('page 69')]).toEqual([true, false, true]);
+  });
+});

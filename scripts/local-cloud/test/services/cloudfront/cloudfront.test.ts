@@ -1,0 +1,263 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { UserFacingError } from '../../../user-facing-error.ts';
+import { readDistribution } from '../../../services/cloudfront/distribution.ts';
+import { echoSchema, longText, managed, raw, siteAssembly, startSite } from './fixture.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => raw(site.url, path, { headers });
+const echoed = async (path: string, options: Parameters<typeof raw>[2] = {}) =>
+  echoSchema.parse(JSON.parse((await raw(site.url, path, options)).body.toString()));
+
+describe('files', () => {
+  it('come from the bucket, with the default root object at the root', async () => {
+    const { status, headers, body } = await get('/');
+    expect(status).toBe(200);
+    expect(body.toString()).toBe('<h1>Home</h1>');
+    expect(headers).toMatchObject({ 'content-type': 'text/html', 'x-cache': 'Miss from cloudfront' });
+    expect((await get('/assets/with%20space.txt')).body.toString()).toBe('spaced');
+  });
+
+  it('are chosen by the viewer-request function', async () => {
+    expect((await get('/app/any/where?x=1')).body.toString()).toBe('<h1>App</h1>');
+  });
+
+  it('may get another status from the viewer-response function, which sees the policy headers', async () => {
+    const { status, headers, body } = await get('/unknown');
+    expect(status).toBe(404);
+    expect(body.toString()).toBe('<h1>Nothing here</h1>');
+    expect(headers).not.toHaveProperty('x-amz-meta-status');
+    expect(headers['x-seen-by-function']).toBe('true');
+  });
+
+  it('that are missing are refused, and the viewer-response function does not run', async () => {
+    const { status, headers, body } = await get('/assets/missing.js');
+    expect(status).toBe(403);
+    expect(body.toString()).toContain('<Code>AccessDenied</Code>');
+    expect(headers).not.toHaveProperty('x-seen-by-function');
+    expect(headers).toMatchObject({ 'x-cache': 'Error from cloudfront', 'x-frame-options': 'DENY' });
+  });
+
+  it('that are missing are 404 where CloudFront may list the bucket', async () => {
+    const { url } = await startSite({ listable: true });
+    const { status, body } = await raw(url, '/assets/missing.js');
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('<Code>NoSuchKey</Code>');
+  });
+
+  it('are 502 while the bucket cannot be reached', async () => {
+    const { url, objects } = await startSite();
+    await objects.close();
+    expect((await raw(url, '/')).status).toBe(502);
+  });
+
+  it('answer HEAD without a body, ranges in part, and 304 when unchanged', async () => {
+    const head = await raw(site.url, '/', { method: 'HEAD' });
+    expect(head.headers['content-length']).toBe('13');
+    expect(head.body).toHaveLength(0);
+    const part = await get('/assets/main.js', { range: 'bytes=0-9', 'accept-encoding': 'br' });
+    expect(part.status).toBe(206);
+    expect(part.body.toString()).toBe(longText.slice(0, 10));
+    for (const [path, encoding] of [
+      ['/', 'identity'],
+      ['/assets/main.js', 'br'],
+    ] as const) {
+      const { etag = '', 'last-modified': modified = '' } = (await get(path, { 'accept-encoding': encoding }))
+        .headers;
+      const again = await get(path, { 'if-none-match': etag });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.headers['content-security-policy']).toBe("default-src 'self'");
+      expect((await get(path, { 'if-modified-since': modified })).status).toBe(304);
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+});
+
+describe('compression', () => {
+  it('prefers brotli, then gzip, and weakens the ETag', async () => {
+    const brotli = await get('/assets/main.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotli.headers.etag).toMatch(/^W\//);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(longText);
+    const gzip = await get('/assets/main.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(longText);
+  });
+
+  it.each([
+    ['a viewer who does not ask for it', '/assets/main.js', 'identity'],
+    ['less than 1,000 bytes', '/assets/short.js', 'br'],
+    ['a type that is compressed already', '/assets/photo.jpg', 'br'],
+    ['a cache policy without it', '/api/echo', 'br'],
+  ])('leaves out %s', async (_, path, encoding) => {
+    expect((await get(path, { 'accept-encoding': encoding })).headers).not.toHaveProperty('content-encoding');
+  });
+});
+
+describe('functions', () => {
+  it('can answer by themselves', async () => {
+    const { status, headers, body } = await get('/moved');
+    expect(status).toBe(301);
+    expect(headers).toMatchObject({
+      location: '/new?for=127.0.0.1',
+      'x-cache': 'FunctionGeneratedResponse from cloudfront',
+    });
+    expect(body.toString()).toBe('gone');
+  });
+
+  it('get the documented event', async () => {
+    const { body } = await get('/event?a=1&b&a=2%20', { cookie: 'c=3; d=4=5', 'X-Thing': 'yes' });
+    expect(JSON.parse(body.toString())).toMatchObject({
+      version: '1.0',
+      context: {
+        distributionDomainName: readDistribution(siteAssembly({})).domainName,
+        eventType: 'viewer-request',
+      },
+      viewer: { ip: '127.0.0.1' },
+      request: {
+        method: 'GET',
+        uri: '/event',
+        querystring: { a: { value: '1', multiValue: [{ value: '1' }, { value: '2%20' }] }, b: { value: '' } },
+        headers: { 'x-thing': { value: 'yes' } },
+        cookies: { c: { value: '3' }, d: { value: '4=5' } },
+      },
+    });
+    expect(JSON.parse(body.toString())).not.toHaveProperty('request.headers.cookie');
+  });
+
+  it('have neither modules nor timers nor the process', async () => {
+    expect((await get('/escape')).body.toString()).toBe('undefinedundefinedundefined');
+  });
+
+  it.each(['/broken', '/nonsense'])('that fail (%s) make the answer 503', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(503);
+    expect(headers['x-cache']).toBe('FunctionExecutionError from cloudfront');
+  });
+});
+
+describe('the API', () => {
+  it('gets method, path, query, headers, cookies and body, but not the Host of the viewer', async () => {
+    const { method, url, headers, body } = await echoed('/api/things/1?a=b%20c&a=d', {
+      method: 'POST',
+      headers: {
+        host: 'evil.example',
+        authorization: 'Bearer t',
+        cookie: 'c=1',
+        'content-type': 'text/plain',
+      },
+      body: 'hello',
+    });
+    expect({ method, url, body }).toEqual({
+      method: 'POST',
+      url: '/api/things/1?a=b%20c&a=d',
+      body: 'hello',
+    });
+    expect(headers).toMatchObject({
+      authorization: 'Bearer t',
+      cookie: 'c=1',
+      'content-type': 'text/plain',
+      host: new URL(site.api).host,
+      'x-origin-secret': 'shared',
+    });
+    expect(JSON.stringify(headers)).not.toContain('evil.example');
+  });
+
+  it('learns the address of the viewer from the connection', async () => {
+    const { headers } = await echoed('/api/x', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1');
+    const direct = await echoed('/api/x');
+    expect(direct.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(direct.headers.via).toMatch(/cloudfront\.net \(CloudFront\)$/);
+  });
+
+  it('cannot be given another secret by the viewer', async () => {
+    const { headers } = await echoed('/api/x', { headers: { 'x-origin-secret': 'guessed' } });
+    expect(headers['x-origin-secret']).toBe('shared');
+  });
+
+  it('has the policy applied: overriding where it says so, leaving the rest, removing the named', async () => {
+    const { headers } = await get('/api/x');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'self'",
+      'permissions-policy': 'camera=()',
+      'referrer-policy': 'no-referrer',
+      'set-cookie': ['a=1; Path=/', 'b=2'],
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers).not.toHaveProperty('server');
+    expect(headers.via).toMatch(/CloudFront/);
+  });
+
+  it('has its errors passed on, with the policy', async () => {
+    const { status, headers } = await get('/api/fails');
+    expect(status).toBe(500);
+    expect(headers).toMatchObject({ 'x-cache': 'Error from cloudfront', 'x-frame-options': 'DENY' });
+  });
+});
+
+describe('what CloudFront refuses itself', () => {
+  it.each([
+    ['a method that the behaviour does not allow', '/', { method: 'POST', body: 'x' }, 403],
+    ['a GET with a body', '/api/x', { headers: { 'content-length': '1' }, body: 'x' }, 403],
+    ['a path that is not percent-encoded', '/%zz', {}, 400],
+  ])('%s', async (_, path, options, expected) => {
+    const { status, headers, body } = await raw(site.url, path, options);
+    expect(status).toBe(expected);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body.toString()).toContain('The request could not be satisfied');
+  });
+});
+
+describe('the passthrough', () => {
+  it('hands requests to the other server with the prefix taken away', async () => {
+    const { method, url, headers, body } = await echoed('/_identity/pool/jwks.json?x=1', {
+      method: 'POST',
+      headers: { host: 'evil.example', 'x-amz-target': 'Service.Action' },
+      body: '{}',
+    });
+    expect({ method, url, body }).toEqual({ method: 'POST', url: '/pool/jwks.json?x=1', body: '{}' });
+    expect(headers).toMatchObject({ 'x-amz-target': 'Service.Action', host: new URL(site.api).host });
+  });
+});
+
+describe('starting', () => {
+  it('says which port is taken and how to choose another', async () => {
+    const port = Number(new URL(site.url).port);
+    const error: unknown = await startSite({ port }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UserFacingError);
+    expect(error).toMatchObject({
+      message: `Port ${port}, which the site needs, is already in use.`,
+      remedy: `End the program that uses it, or choose another port: PORT=${port + 1} npm start.`,
+    });
+  });
+
+  it.each([
+    ['custom error responses', { CustomErrorResponses: [{ ErrorCode: 404 }] }, /CustomErrorResponses/],
+    [
+      'a managed policy that it does not know',
+      { DefaultCacheBehavior: { TargetOriginId: 'files', CachePolicyId: 'unknown-policy' } },
+      /cache policy unknown-policy/,
+    ],
+    [
+      'functions at the origin',
+      {
+        DefaultCacheBehavior: {
+          TargetOriginId: 'files',
+          CachePolicyId: managed.cachingOptimized,
+          LambdaFunctionAssociations: [{ EventType: 'origin-request' }],
+        },
+      },
+      /LambdaFunctionAssociations/,
+    ],
+  ])('stops at %s instead of behaving otherwise than CloudFront', (_, configuration, message) => {
+    expect(() => readDistribution(siteAssembly({ configuration }))).toThrow(message);
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { exportJWK, generateKeyPair } from 'jose';
+import * as OTPAuth from 'otpauth';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { startIdentity } from '../../../services/cognito/server.ts';
+import { declarePool, passwordClientId, poolId, region } from './declaration.ts';
+
+export const strong = 'Corr3ct-horse!';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+}
+type Trigger = (functionArn: string, event: Record<string, unknown>) => unknown;
+
+/** Starts a pool of its own for one test, stopped and removed after it. */
+export async function startTestPool({
+  pool = {},
+  client = {},
+  trigger = (_, event) => event,
+  directory,
+  triggerTimeout,
+  sendMail,
+}: {
+  pool?: object;
+  client?: object;
+  trigger?: Trigger;
+  directory?: string;
+  triggerTimeout?: number;
+  sendMail?: (mail: Mail) => Promise<void>;
+} = {}) {
+  const home = directory ?? (await prepareDirectory());
+  const mails: Mail[] = [];
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const server = await startIdentity({
+    port: 0,
+    directory: home,
+    region,
+    pools: [declarePool(pool, client)],
+    invokeTrigger: async (functionArn, event) =>
+      trigger(functionArn, z.record(z.string(), z.unknown()).parse(event)),
+    sendMail: sendMail ?? (async (mail) => void mails.push(mail)),
+    now: clock.now,
+    ...(triggerTimeout !== undefined && { triggerTimeout }),
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await rm(home, { recursive: true, force: true });
+  });
+  return { url: server.url, close: server.close, directory: home, mails, clock, api: sdkClient(server.url) };
+}
+
+// Making an RSA key takes longer than most tests, so the pools of one file share one.
+const signingKey = generateKeyPair('RS256', { extractable: true }).then(({ privateKey }) =>
+  exportJWK(privateKey),
+);
+
+async function prepareDirectory(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'identity-'));
+  await mkdir(join(home, poolId));
+  await writeFile(join(home, poolId, 'signing-key.json'), JSON.stringify(await signingKey));
+  return home;
+}
+
+/** The unmodified AWS SDK, pointed at the local server. */
+export const sdkClient = (endpoint: string) =>
+  new CognitoIdentityProvider({
+    endpoint,
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+
+export type Api = CognitoIdentityProvider;
+
+/** A confirmed user with a verified address and a permanent password. */
+export async function createUser(api: Api, email: string, password = strong): Promise<string> {
+  const { User } = await api.adminCreateUser({
+    UserPoolId: poolId,
+    Username: email,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+  });
+  await api.adminSetUserPassword({
+    UserPoolId: poolId,
+    Username: email,
+    Password: password,
+    Permanent: true,
+  });
+  return User?.Username ?? '';
+}
+
+/** Signs in with the password in the clear, which is quicker to write down than SRP. */
+export const passwordSignIn = (api: Api, email: string, password = strong, client = passwordClientId) =>
+  api.initiateAuth({
+    ClientId: client,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+
+/** The tokens of a sign-in that needs no further step. */
+export async function tokensOf(api: Api, email: string, password = strong) {
+  const { AuthenticationResult } = await passwordSignIn(api, email, password);
+  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = AuthenticationResult ?? {};
+  if (!AccessToken || !IdToken || !RefreshToken) throw new Error('The sign-in gave no tokens.');
+  return { AccessToken, IdToken, RefreshToken, ExpiresIn };
+}
+
+/** The six digits in the last mail to an address. */
+export function lastCode(mails: Mail[], to: string): string {
+  const code = /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to === to)?.html ?? '')?.[0];
+  if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
+  return code;
+}
+
+/** What the person's authenticator app shows at a moment in milliseconds. */
+export const authenticatorCode = (secret: string, timestamp: number): string =>
+  new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp });
+
+/** The name and message of the error a call ends with. */
+export async function errorOf(call: Promise<unknown>): Promise<{ name: string; message: string }> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Error)) throw new Error('The call was expected to fail.');
+  return { name: outcome.name, message: outcome.message };
+}
+
+export const wrongCredentials = {
+  name: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+};

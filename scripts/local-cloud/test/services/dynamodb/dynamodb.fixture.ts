@@ -1,0 +1,52 @@
+import { afterAll } from 'vitest';
+import * as z from 'zod';
+import { Assembly } from '../../../assembly/assembly.ts';
+import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
+import { startDynamoDb } from '../../../services/dynamodb/server.ts';
+import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+
+const region = 'eu-west-2';
+const running = new Set<() => Promise<void>>();
+afterAll(() => Promise.all([...running].map((close) => close())));
+
+/** DynamoDB Local over the directory, ended after the test file at the latest. */
+export async function start(directory = temporaryDirectory()) {
+  const server = await startDynamoDb({ directory, region, log: () => undefined });
+  const close = async () => {
+    running.delete(close);
+    await server.close();
+  };
+  running.add(close);
+  return { ...server, close, directory, call: dynamoDbClient(server.url, region) };
+}
+
+const key = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+
+/** What a table's template may say differently from the usual. */
+export const usual = {
+  KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
+  AttributeDefinitions: ['pk', 'sk', 'newest_pk', 'newest_sk'].map(text),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'newest',
+      KeySchema: [key('newest_pk', 'HASH'), key('newest_sk', 'RANGE')],
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['id', 'subject'] },
+    },
+  ],
+  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+  BillingMode: 'PAY_PER_REQUEST',
+  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+};
+
+/** An assembly with one table. */
+export function tableAssembly(properties: object = usual): Assembly {
+  return new Assembly(
+    writeAssembly({
+      Test: { Resources: { Table: { Type: 'AWS::DynamoDB::Table', Properties: properties } } },
+    }),
+  );
+}
+
+export const anything = z.record(z.string(), z.unknown());

@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findJava } from '../../../services/dynamodb/java.ts';
+import { UserFacingError } from '../../../user-facing-error.ts';
+import { temporaryDirectory } from '../../assembly/fixture.ts';
+import { textLike, textWith } from '../../expecting.ts';
+
+/** A directory with executables of these names that print the text to standard error and end with the code. */
+function commands(
+  scripts: Record<string, { prints?: string; code?: number }>,
+  directory = temporaryDirectory(),
+): string {
+  mkdirSync(directory, { recursive: true });
+  for (const [name, { prints = '', code = 0 }] of Object.entries(scripts)) {
+    writeFileSync(join(directory, name), `#!/bin/sh\necho '${prints}' >&2\nexit ${code}\n`);
+    chmodSync(join(directory, name), 0o755);
+  }
+  return directory;
+}
+const version = (text: string) => ({ prints: `openjdk version "${text}" 2025-04-15` });
+const silent = () => undefined;
+const never = { LOCAL_CLOUD_INSTALL_JAVA: '0' };
+
+describe('Java is found', () => {
+  it('through JAVA_HOME before PATH', async () => {
+    const home = temporaryDirectory();
+    commands({ java: version('21.0.1') }, join(home, 'bin'));
+    const path = commands({ java: version('17.0.15') });
+    expect(await findJava(silent, { JAVA_HOME: home, PATH: path })).toBe(join(home, 'bin/java'));
+  });
+
+  it.each(['17.0.15', '17', '25-ea', '24.0.2+12'])('on PATH when it is version %s', async (text) => {
+    const path = commands({ java: version(text) });
+    expect(await findJava(silent, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
+  });
+
+  it('behind one that is too old or does not run', async () => {
+    const [old, broken, good] = [
+      commands({ java: version('11.0.2') }),
+      commands({ java: { code: 1 } }),
+      commands({ java: version('17.0.1') }),
+    ];
+    expect(await findJava(silent, { PATH: `${old}:${broken}:${good}` })).toBe(join(good, 'java'));
+  });
+});
+
+describe('without Java', () => {
+  it.each([
+    ['brew', /brew install openjdk/],
+    ['apt-get', /apt-get install/],
+    ['dnf', /dnf install/],
+    ['apk', /apk add/],
+  ])('where there is %s, its one command is named', async (manager, command) => {
+    const failure = await findJava(silent, { ...never, PATH: commands({ [manager]: {} }) }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(UserFacingError);
+    expect(failure).toMatchObject({
+      message: textLike(/^Java is missing: .*17 or newer/),
+      remedy: textLike(command),
+    });
+  });
+
+  it('and with no known package manager, a place to get it is named', async () => {
+    await expect(findJava(silent, { ...never, PATH: '' })).rejects.toMatchObject({
+      remedy: textWith('adoptium.net'),
+    });
+  });
+
+  it('new enough, the one that is too old is named', async () => {
+    const path = commands({ java: version('1.8.0_392') });
+    await expect(findJava(silent, { ...never, PATH: path })).rejects.toThrow(
+      `${join(path, 'java')} is version 8`,
+    );
+  });
+});

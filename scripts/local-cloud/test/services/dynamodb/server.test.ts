@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { startDynamoDb } from '../../../services/dynamodb/server.ts';
+import { createTables } from '../../../services/dynamodb/tables.ts';
+import { UserFacingError } from '../../../user-facing-error.ts';
+import { temporaryDirectory } from '../../assembly/fixture.ts';
+import { anything, start, tableAssembly } from './dynamodb.fixture.ts';
+import { textWith } from '../../expecting.ts';
+
+const canConnect = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port }, () => resolve(true));
+    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
+  });
+
+it('keeps its data between two starts', async () => {
+  const first = await start();
+  await createTables(tableAssembly(), first.call, first.directory);
+  const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
+  await first.call('DynamoDB_20120810.PutItem', { TableName: 'Test-Table', Item }, anything);
+  await first.close();
+  const second = await start(first.directory);
+  const found = await second.call(
+    'DynamoDB_20120810.GetItem',
+    { TableName: 'Test-Table', Key: Item },
+    anything,
+  );
+  expect(found).toMatchObject({ Item });
+});
+
+it('listens on loopback and nowhere else', async () => {
+  const { url } = await start();
+  const port = Number(new URL(url).port);
+  const others = Object.values(networkInterfaces()).flatMap((all) =>
+    (all ?? []).filter(({ internal }) => !internal),
+  );
+  expect(await canConnect('127.0.0.1', port)).toBe(true);
+  // 127.0.0.2 is loopback as well, but not the address it should be bound to: a listener on every interface would answer there.
+  for (const host of ['127.0.0.2', ...others.map(({ address }) => address)])
+    expect(await canConnect(host, port)).toBe(false);
+});
+
+it('ends with the process that started it, even when that is killed', async () => {
+  const code = `
+    import { startDynamoDb } from ${JSON.stringify(new URL('../../../services/dynamodb/server.ts', import.meta.url).href)};
+    const { url } = await startDynamoDb({ directory: ${JSON.stringify(temporaryDirectory())}, region: 'eu-west-2', log() {} });
+    console.log(url);`;
+  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed: unknown[] = await once(parent.stdout, 'data');
+  const port = Number(new URL(String(printed[0]).trim()).port);
+  expect(await canConnect('127.0.0.1', port)).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitFor(async () => expect(await canConnect('127.0.0.1', port)).toBe(false), { timeout: 10_000 });
+});
+
+it('refuses a damaged database, says what to do, and leaves it as it is', async () => {
+  const first = await start();
+  await first.close();
+  const file = join(first.directory, 'dynamodb/shared-local-instance.db');
+  writeFileSync(file, 'not a database');
+  const failure = await start(first.directory).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UserFacingError);
+  expect(failure).toMatchObject({
+    message: textWith('is damaged'),
+    remedy: textWith(`mv "${first.directory}"`),
+  });
+  expect(readFileSync(file, 'utf8')).toBe('not a database');
+});
+
+it('uses the one at DYNAMODB_ENDPOINT, and says so when nothing answers there', async () => {
+  const { url } = await start();
+  const options = { directory: temporaryDirectory(), region: 'eu-west-2', log: () => undefined };
+  const other = await startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: url } });
+  expect(other.url).toBe(url);
+  await other.close();
+  const nothing = startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' } });
+  await expect(nothing).rejects.toThrow('no DynamoDB answers there');
+});

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTables } from '../../../services/dynamodb/tables.ts';
+import { anything, start, tableAssembly, usual } from './dynamodb.fixture.ts';
+import { textWith } from '../../expecting.ts';
+
+let database: Awaited<ReturnType<typeof start>>;
+const ask = (operation: string) =>
+  database.call(`DynamoDB_20120810.${operation}`, { TableName: 'Test-Table' }, anything);
+
+beforeAll(async () => {
+  database = await start();
+  await createTables(tableAssembly(), database.call, '/state');
+});
+
+describe('a table of the template', () => {
+  it('has its keys, indexes and stream', async () => {
+    expect(await ask('DescribeTable')).toMatchObject({
+      Table: {
+        KeySchema: usual.KeySchema,
+        GlobalSecondaryIndexes: [{ IndexName: 'newest', Projection: { ProjectionType: 'INCLUDE' } }],
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      },
+    });
+  });
+
+  it('has its time to live', async () => {
+    expect(await ask('DescribeTimeToLive')).toEqual({
+      TimeToLiveDescription: { AttributeName: 'expires_at', TimeToLiveStatus: 'ENABLED' },
+    });
+  });
+
+  it('is left alone when it is there already, and its stream is known either way', async () => {
+    const assembly = tableAssembly();
+    await createTables(assembly, database.call, '/state');
+    const [table] = assembly.ofType('AWS::DynamoDB::Table');
+    expect(table && assembly.attribute(table, 'StreamArn')).toMatch(
+      /^arn:aws:dynamodb:.*:table\/Test-Table\/stream\//,
+    );
+  });
+});
+
+describe('a table made by another version', () => {
+  const [index] = usual.GlobalSecondaryIndexes;
+  it.each<[string, object, string]>([
+    ['keys', { KeySchema: [usual.KeySchema[0]] }, 'its keys'],
+    ['an index less', { GlobalSecondaryIndexes: [] }, 'index newest'],
+    ['an index more', { GlobalSecondaryIndexes: [index, { ...index, IndexName: 'status' }] }, 'index status'],
+    [
+      'other attributes in an index',
+      { GlobalSecondaryIndexes: [{ ...index, Projection: { ProjectionType: 'ALL' } }] },
+      'index newest',
+    ],
+    ['another stream', { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } }, 'its stream'],
+  ])('with %s is refused in one sentence, and stays as it is', async (_, changed, difference) => {
+    const before = await ask('DescribeTable');
+    await expect(
+      createTables(tableAssembly({ ...usual, ...changed }), database.call, '/state'),
+    ).rejects.toMatchObject({
+      name: 'UserFacingError',
+      message: `The table Test-Table in /state was made by another version of the product (different: ${difference}).`,
+      remedy: textWith('mv "/state" "/state-old"'),
+    });
+    expect(await ask('DescribeTable')).toEqual(before);
+  });
+});

@@ -1,0 +1,49 @@
+import { Assembly } from '../../../assembly/assembly.ts';
+import { type FunctionDefinition, functionDefinition } from '../../../services/lambda/function-definition.ts';
+import { LambdaRuntime, type RuntimeOptions } from '../../../services/lambda/runtime.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+
+interface Given {
+  /** The bundle's source. */
+  code: string;
+  handler?: string;
+  timeout?: number;
+  memory?: number;
+  variables?: Record<string, string>;
+}
+
+/** A function with this source, as an assembly declares it. */
+export function define(given: Given | string): FunctionDefinition {
+  const {
+    code,
+    handler = 'index.handler',
+    timeout = 3,
+    memory = 128,
+    variables = {},
+  } = typeof given === 'string' ? { code: given } : given;
+  const properties = {
+    Handler: handler,
+    Runtime: 'nodejs24.x',
+    Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
+    Timeout: timeout,
+    MemorySize: memory,
+    Environment: { Variables: variables },
+  };
+  const Resources = { Function: { Type: 'AWS::Lambda::Function', Properties: properties } };
+  const assembly = new Assembly(writeAssembly({ Test: { Resources } }, { code: { 'index.mjs': code } }));
+  const [resource] = assembly.functions();
+  if (!resource) throw new Error('The fixture has no function.');
+  return functionDefinition(assembly, resource, {
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_ENDPOINT_URL_S3: 'http://s3',
+  });
+}
+
+/** A runtime with one function; `invoke` runs an event through it. */
+export function runtimeOf(given: Given | string, options: RuntimeOptions = {}) {
+  const definition = define(given);
+  const lines: string[] = [];
+  const runtime = new LambdaRuntime([definition], { log: (_, line) => lines.push(line), ...options });
+  const invoke = (event: unknown = {}, traceId = '') => runtime.invoke(definition.arn, event, traceId);
+  return { runtime, definition, lines, invoke };
+}

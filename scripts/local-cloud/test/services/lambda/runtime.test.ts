@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LambdaRuntime } from '../../../services/lambda/runtime.ts';
+import { define, runtimeOf } from './functions.ts';
+import { anything, objectWith, textWith } from '../../expecting.ts';
+
+const open: LambdaRuntime[] = [];
+afterEach(() => Promise.all(open.splice(0).map((runtime) => runtime.close())));
+
+function running(...given: Parameters<typeof runtimeOf>) {
+  const result = runtimeOf(...given);
+  open.push(result.runtime);
+  return result;
+}
+
+const error = (errorType: unknown, errorMessage: unknown) => ({
+  error: objectWith({ errorType, errorMessage }),
+});
+
+describe('a function that behaves', () => {
+  it('gets the event and a context, and its answer comes back', async () => {
+    const { invoke, definition } = running(`
+      export const handler = async (event, context) => ({
+        event, name: context.functionName, arn: context.invokedFunctionArn, memory: context.memoryLimitInMB,
+        left: context.getRemainingTimeInMillis() > 0, id: typeof context.awsRequestId,
+      });`);
+    const outcome = await invoke({ a: [1, null] });
+    expect('payload' in outcome && JSON.parse(outcome.payload)).toEqual({
+      event: { a: [1, null] },
+      name: 'Test-Function',
+      arn: definition.arn,
+      memory: '128',
+      left: true,
+      id: 'string',
+    });
+  });
+
+  it('returning nothing answers null', async () => {
+    expect(await running('export const handler = async () => {};').invoke()).toEqual({ payload: 'null' });
+  });
+
+  it('sees its own variables and those of Lambda, and nothing of this process', async () => {
+    vi.stubEnv('PORTICO_SECRET_OF_THE_HOST', 'x');
+    const { invoke } = running({
+      code: 'export const handler = async () => process.env;',
+      variables: { TABLE_NAME: 'tickets' },
+    });
+    const outcome = await invoke({}, 'Root=1-2-3');
+    vi.unstubAllEnvs();
+    const environment: unknown = 'payload' in outcome && JSON.parse(outcome.payload);
+    expect(environment).toMatchObject({
+      TABLE_NAME: 'tickets',
+      AWS_REGION: 'eu-west-2',
+      AWS_LAMBDA_FUNCTION_NAME: 'Test-Function',
+      // One of its own, by which its calls can be told from others'.
+      AWS_ACCESS_KEY_ID: 'LOCALFUNCTIONTestFunction',
+      AWS_ENDPOINT_URL_S3: 'http://s3',
+      _X_AMZN_TRACE_ID: 'Root=1-2-3',
+    });
+    expect(environment).not.toHaveProperty('PORTICO_SECRET_OF_THE_HOST');
+    expect(environment).not.toHaveProperty('VITEST');
+  });
+
+  it('gets the trace of each invocation, not of the first', async () => {
+    const { invoke } = running('export const handler = async () => process.env._X_AMZN_TRACE_ID;');
+    await invoke({}, 'Root=one');
+    expect(await invoke({}, 'Root=two')).toEqual({ payload: '"Root=two"' });
+  });
+
+  it('keeps its module state from one event to the next', async () => {
+    const { invoke } = running('let count = 0; export const handler = async () => ++count;');
+    await invoke();
+    expect(await invoke()).toEqual({ payload: '2' });
+  });
+
+  it('handles one event at a time in each environment', async () => {
+    const { invoke } = running(`
+      let busy = 0;
+      export const handler = async () => {
+        const before = busy++;
+        await new Promise((done) => setTimeout(done, 20));
+        busy--;
+        return before;
+      };`);
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => invoke()));
+    expect(outcomes).toEqual(Array.from({ length: 12 }, () => ({ payload: '0' })));
+  });
+
+  it('has its output reported line by line', async () => {
+    const { invoke, lines } = running(
+      'export const handler = async () => { console.log("out"); console.error("err\\nmore"); };',
+    );
+    await invoke();
+    await vi.waitFor(() => expect(lines.toSorted()).toEqual(['err', 'more', 'out']));
+  });
+});
+
+describe('a function that fails', () => {
+  it('reports what it throws, and takes the next event', async () => {
+    const { invoke } = running(`
+      export const handler = async ({ bad }) => { if (bad) throw new TypeError('no'); return 'fine'; };`);
+    expect(await invoke({ bad: true })).toEqual(error('TypeError', 'no'));
+    expect(await invoke({})).toEqual({ payload: '"fine"' });
+  });
+
+  it.each([
+    ['an endless loop', 'export const handler = async () => { for (;;); };'],
+    [
+      'a promise that never settles',
+      'export const handler = () => new Promise(() => setInterval(() => {}, 1000));',
+    ],
+  ])('is ended at its timeout in case of %s, and replaced', async (_, code) => {
+    const { invoke } = running({ code, timeout: 0.2 });
+    const timedOut = {
+      ...error('Sandbox.Timedout', textWith('Task timed out after 0.20 seconds')),
+      timedOut: true,
+    };
+    expect(await invoke()).toEqual(timedOut);
+    expect(await invoke()).toEqual(timedOut);
+  });
+
+  it('that exits is reported, and replaced', async () => {
+    const { invoke } = running(`
+      export const handler = async ({ code }) => { if (code === undefined) return 'alive'; process.exit(code); };`);
+    expect(await invoke({ code: 7 })).toEqual(error('Runtime.ExitError', textWith('exit status 7')));
+    expect(await invoke({ code: 0 })).toEqual(
+      error('Runtime.ExitError', textWith('without providing a reason')),
+    );
+    expect(await invoke({})).toEqual({ payload: '"alive"' });
+  });
+
+  it('that sends itself a signal ends only itself', async () => {
+    const { invoke } = running('export const handler = async () => process.kill(process.pid, "SIGKILL");');
+    expect(await invoke()).toEqual(error('Runtime.ExitError', textWith('exit status 137')));
+  });
+
+  it('that uses more memory than it has is ended alone', async () => {
+    const { invoke } = running({
+      code: `export const handler = async ({ big }) => {
+        const all = [];
+        while (big) all.push(new Array(10_000).fill(Math.random()));
+        return 'small';
+      };`,
+      memory: 24,
+      timeout: 20,
+    });
+    expect(await invoke({ big: true })).toEqual(error('Runtime.ExitError', textWith('signal: killed')));
+    expect(await invoke({})).toEqual({ payload: '"small"' });
+  });
+
+  it('with a rejection nobody handles reports that', async () => {
+    const { invoke } = running(`
+      export const handler = async () => { Promise.reject(new Error('lost')); await new Promise((done) => setTimeout(done, 500)); };`);
+    expect(await invoke()).toEqual(error('Runtime.UnhandledPromiseRejection', 'Error: lost'));
+  });
+
+  it('that throws after it answered harms no later event', async () => {
+    const { invoke, lines } = running(`
+      let late = false;
+      export const handler = async () => { if (!late) setTimeout(() => { throw new Error('late'); }, 5); late = true; return 'ok'; };`);
+    expect(await invoke()).toEqual({ payload: '"ok"' });
+    await vi.waitFor(() => expect(lines).toContain('Error: late'));
+    expect(await invoke()).toEqual({ payload: '"ok"' });
+  });
+
+  it.each([
+    ['throws while loading', 'throw new RangeError("init")', 'RangeError', 'init'],
+    ['imports what is not there', 'import "./absent.mjs"', 'Runtime.ImportModuleError', textWith('absent')],
+    ['is no JavaScript', 'export const = 1', 'Runtime.UserCodeSyntaxError', anything()],
+    [
+      'has no handler',
+      'export const other = 1',
+      'Runtime.HandlerNotFound',
+      'index.handler is undefined or not exported',
+    ],
+    ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textWith('exit status 3')],
+  ])('says so when its bundle %s', async (_, code, type, message) => {
+    const { invoke } = running(code);
+    expect(await invoke()).toEqual(error(type, message));
+    expect(await invoke()).toEqual(error(type, message));
+  });
+
+  it('may not answer more than six megabytes', async () => {
+    const { invoke } = running('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
+    expect(await invoke()).toEqual(error('Function.ResponseSizeTooLarge', anything()));
+  });
+
+  it('is not asked with more than six megabytes', async () => {
+    const { invoke } = running('export const handler = async () => "asked";');
+    expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(error('RequestEntityTooLarge', anything()));
+  });
+});
+
+describe('environments', () => {
+  const identified = `
+    import { threadId } from 'node:worker_threads';
+    export const handler = async () => { await new Promise((done) => setTimeout(done, 20)); return threadId; };`;
+  const threads = async (invoke: () => Promise<object>, count: number) =>
+    new Set(
+      (await Promise.all(Array.from({ length: count }, () => invoke()))).map((outcome) =>
+        JSON.stringify(outcome),
+      ),
+    );
+
+  it('are no more than the limit, however many events arrive', async () => {
+    const { invoke } = running(identified, { concurrency: 2 });
+    expect((await threads(invoke, 7)).size).toBe(2);
+  });
+
+  it('without work are ended, and started again when needed', async () => {
+    const { invoke } = running(identified, { idleLimit: 30 });
+    const [first] = await threads(invoke, 1);
+    await vi.waitFor(async () => {
+      await new Promise((done) => setTimeout(done, 100));
+      const [later] = await threads(invoke, 1);
+      expect(later).not.toBe(first);
+    });
+  });
+
+  it('take over new code with the next event', async () => {
+    const { invoke, runtime, definition } = running('export const handler = async () => "old";');
+    expect(await invoke()).toEqual({ payload: '"old"' });
+    runtime.replace([define('export const handler = async () => "new";')]);
+    expect(runtime.arns).toEqual([definition.arn]);
+    expect(await invoke()).toEqual({ payload: '"new"' });
+  });
+
+  it('finish what is under way when the code is replaced', async () => {
+    const { invoke, runtime } = running(
+      'export const handler = async () => { await new Promise((done) => setTimeout(done, 200)); return "old"; };',
+    );
+    const underWay = invoke();
+    runtime.replace([define('export const handler = async () => "new";')]);
+    expect(await underWay).toEqual({ payload: '"old"' });
+    expect(await invoke()).toEqual({ payload: '"new"' });
+  });
+
+  it('of a function that is gone take no more events', async () => {
+    const { invoke, runtime } = running('export const handler = async () => 1;');
+    runtime.replace([]);
+    await expect(invoke()).rejects.toThrow('There is no function');
+  });
+});

@@ -1,0 +1,166 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Assembly } from '../../../assembly/assembly.ts';
+import { deployBuckets } from '../../../services/s3-deployment/bucket-deployment.ts';
+import { type ObjectStore, startObjectStore } from '../../../services/s3/server.ts';
+import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+
+const region = 'eu-west-2';
+const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
+const Bucket = 'site';
+
+let store: ObjectStore | undefined;
+afterEach(async () => {
+  await store?.close();
+  store = undefined;
+});
+
+async function startStore() {
+  store = await startObjectStore({
+    port: 0,
+    directory: temporaryDirectory(),
+    region,
+    credentials,
+    buckets: [{ name: Bucket, properties: {} }],
+  });
+  const s3 = new S3Client({ endpoint: store.url, region, credentials });
+  return { access: { url: store.url, region, credentials }, s3 };
+}
+
+type Sources = Record<string, Record<string, string>>;
+interface Deployment {
+  DependsOn?: string;
+  properties?: object;
+  sources: Sources;
+}
+
+function assemblyOf(deployments: Record<string, Deployment>): Assembly {
+  const resource = ({ DependsOn, properties, sources }: Deployment) => ({
+    Type: 'Custom::CDKBucketDeployment',
+    ...(DependsOn && { DependsOn }),
+    Properties: {
+      ServiceToken: 'arn:aws:lambda:eu-west-2:000000000000:function:provider',
+      SourceBucketNames: Object.keys(sources).map(() => 'assets'),
+      SourceObjectKeys: Object.keys(sources).map((hash) => `${hash}.zip`),
+      DestinationBucketName: { Ref: 'Files' },
+      Prune: false,
+      ...properties,
+    },
+  });
+  const Resources = {
+    Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: Bucket } },
+    ...Object.fromEntries(Object.entries(deployments).map(([id, deployment]) => [id, resource(deployment)])),
+  };
+  const assets = Object.fromEntries(
+    Object.values(deployments).flatMap(({ sources }) => Object.entries(sources)),
+  );
+  return new Assembly(writeAssembly({ Site: { Resources } }, assets));
+}
+
+const read = async (s3: S3Client, Key: string) => {
+  const { Body, ...headers } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+  return { text: await Body?.transformToString(), headers };
+};
+
+const keys = async (s3: S3Client) => {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  return Contents.map(({ Key }) => Key);
+};
+
+describe('a bucket deployment', () => {
+  it('uploads a directory under its prefix, with types by extension and the metadata asked for', async () => {
+    const { access, s3 } = await startStore();
+    const assembly = assemblyOf({
+      Assets: {
+        sources: { aaa: { 'main.js': 'run()', 'deep/er/style.css': 'a{}', 'no-extension': '?' } },
+        properties: {
+          DestinationBucketKeyPrefix: 'assets',
+          SystemMetadata: { 'cache-control': 'immutable' },
+          UserMetadata: { status: '404' },
+        },
+      },
+    });
+    expect(await deployBuckets(assembly, access)).toEqual({ uploaded: 3, unchanged: 0, deleted: 0 });
+    expect(await keys(s3)).toEqual(['assets/deep/er/style.css', 'assets/main.js', 'assets/no-extension']);
+    const { text, headers } = await read(s3, 'assets/main.js');
+    expect(text).toBe('run()');
+    expect(headers).toMatchObject({
+      ContentType: 'text/javascript',
+      CacheControl: 'immutable',
+      Metadata: { status: '404' },
+    });
+    const unknown = await read(s3, 'assets/no-extension');
+    expect(unknown.headers.ContentType).toBe('binary/octet-stream');
+  });
+
+  it('replaces the markers of a source, resolved, and only in that source', async () => {
+    const { access, s3 } = await startStore();
+    const assembly = assemblyOf({
+      Pages: {
+        sources: {
+          bbb: { 'with.html': '<p>ü <<marker:0xbaba:0>> and <<marker:0xbaba:0>></p>' },
+          ccc: { 'without.html': '<<marker:0xbaba:0>>' },
+        },
+        properties: { SourceMarkers: [{ '<<marker:0xbaba:0>>': { Ref: 'Files' } }, {}] },
+      },
+    });
+    await deployBuckets(assembly, access);
+    expect((await read(s3, 'with.html')).text).toBe('<p>ü site and site</p>');
+    expect((await read(s3, 'without.html')).text).toBe('<<marker:0xbaba:0>>');
+  });
+
+  it('writes values into JSON strings as the deployment says', async () => {
+    const { access, s3 } = await startStore();
+    const assembly = assemblyOf({
+      Pages: {
+        sources: { ddd: { 'a.json': '{"a":"M"}' } },
+        properties: {
+          SourceMarkers: [{ M: 'say "hi"' }],
+          SourceMarkersConfig: [{ jsonEscape: 'true' }],
+        },
+      },
+    });
+    await deployBuckets(assembly, access);
+    expect((await read(s3, 'a.json')).text).toBe('{"a":"say \\"hi\\""}');
+  });
+
+  it('follows dependencies, not the order in the template', async () => {
+    const { access, s3 } = await startStore();
+    const assembly = assemblyOf({
+      Last: { sources: { eee: { 'x.html': 'last' } }, DependsOn: 'First' },
+      First: { sources: { fff: { 'x.html': 'first' } } },
+    });
+    await deployBuckets(assembly, access);
+    expect((await read(s3, 'x.html')).text).toBe('last');
+  });
+
+  it('leaves alone what is already there, but not when only its metadata differ', async () => {
+    const { access } = await startStore();
+    const sources = { abc: { 'a.html': 'a', 'b.html': 'b' } };
+    await deployBuckets(assemblyOf({ Pages: { sources } }), access);
+    const again = await deployBuckets(assemblyOf({ Pages: { sources } }), access);
+    expect(again).toEqual({ uploaded: 0, unchanged: 2, deleted: 0 });
+    const properties = { SystemMetadata: { 'cache-control': 'no-cache' } };
+    const changed = await deployBuckets(assemblyOf({ Pages: { sources, properties } }), access);
+    expect(changed).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });
+  });
+
+  it('prunes under its prefix when told to, except what it excludes', async () => {
+    const { access, s3 } = await startStore();
+    for (const Key of ['p/old', 'p/kept/x', 'other'])
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    const assembly = assemblyOf({
+      Pages: {
+        sources: { abd: { 'new.html': 'n', 'kept/skipped.html': 's', 'kept/but.html': 'b' } },
+        properties: {
+          DestinationBucketKeyPrefix: 'p/',
+          Prune: true,
+          Exclude: ['kept/*'],
+          Include: ['*/but.html'],
+        },
+      },
+    });
+    expect(await deployBuckets(assembly, access)).toEqual({ uploaded: 2, unchanged: 0, deleted: 1 });
+    expect(await keys(s3)).toEqual(['other', 'p/kept/but.html', 'p/kept/x', 'p/new.html']);
+  });
+});

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+import { startObjectStore } from '../../../services/s3/server.ts';
+import { UserFacingError } from '../../../user-facing-error.ts';
+import {
+  bucket as Bucket,
+  clientOf,
+  credentials,
+  region,
+  startStore,
+  temporaryDirectory,
+} from './fixture.ts';
+
+async function startProcess(directory: string): Promise<{ process: ChildProcess; url: string }> {
+  const script = join(import.meta.dirname, 'store-process.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const url of createInterface({ input: child.stdout })) return { process: child, url };
+  throw new Error('The store ended before it listened.');
+}
+
+const read = async (s3: ReturnType<typeof clientOf>, Key: string) => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+describe('a store that is killed', () => {
+  it('has every object whose upload it acknowledged, whole, and no part of any other', async () => {
+    const directory = await temporaryDirectory();
+    const { process: child, url } = await startProcess(directory);
+    const s3 = clientOf({ url });
+    const acknowledged = new Map<string, Buffer>();
+    const attempted = new Map<string, Buffer[]>();
+    let last = 0;
+    const write = async (writer: number) => {
+      for (let i = 0; child.exitCode === null && !child.killed; i++) {
+        const Key = `${writer}/${i % 5}`;
+        const Body = randomBytes(200_000);
+        attempted.set(Key, [...(attempted.get(Key) ?? []), Body]);
+        try {
+          await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+        } catch {
+          return;
+        }
+        acknowledged.set(Key, Body);
+        last += 1;
+        if (last === 40) child.kill('SIGKILL');
+      }
+    };
+    await Promise.all([once(child, 'exit'), ...[1, 2, 3, 4].map(write)]);
+    expect(last).toBeGreaterThanOrEqual(40);
+
+    const again = clientOf(await startStore(directory));
+    for (const [Key, Body] of acknowledged) {
+      const found = await read(again, Key);
+      // Killed after storing and before acknowledging, it may hold what came next, but nothing else.
+      const later = attempted.get(Key) ?? [];
+      const candidates = later.slice(later.indexOf(Body));
+      expect(candidates.some((candidate) => candidate.equals(found))).toBe(true);
+    }
+    const { Contents = [] } = await again.send(new ListObjectsV2Command({ Bucket }));
+    const content = await readdir(join(directory, Bucket, 'content'));
+    expect(content).toHaveLength(Contents.length);
+    expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(Contents.length);
+  });
+
+  it('clears away what an interrupted write left, and keeps the rest', async () => {
+    const directory = await temporaryDirectory();
+    const first = await startStore(directory);
+    await clientOf(first).send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'kept' }));
+    await first.close();
+    await writeFile(join(directory, Bucket, 'content', 'orphan'), 'half');
+    await writeFile(join(directory, Bucket, 'records', 'x.json.partial'), '{"key":');
+    const s3 = clientOf(await startStore(directory));
+    expect((await read(s3, 'kept')).toString()).toBe('kept');
+    expect(await readdir(join(directory, Bucket, 'content'))).toHaveLength(1);
+    expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(1);
+  });
+});
+
+describe('a store whose files are damaged', () => {
+  const restart = (directory: string) =>
+    startObjectStore({
+      port: 0,
+      directory,
+      region,
+      credentials,
+      buckets: [{ name: Bucket, properties: {} }],
+    });
+
+  it.each([
+    ['a record', 'records', (path: string) => writeFile(path, '{"key":"x"')],
+    ['missing content', 'content', (path: string) => rm(path)],
+  ])('names %s instead of starting without it', async (_, folder, damage) => {
+    const directory = await temporaryDirectory();
+    const store = await startStore(directory);
+    await clientOf(store).send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' }));
+    await store.close();
+    const [file = ''] = await readdir(join(directory, Bucket, folder));
+    await damage(join(directory, Bucket, folder, file));
+    const error: unknown = await restart(directory).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UserFacingError);
+    expect(String(error)).toContain(join(directory, Bucket, 'records'));
+    expect(error).toHaveProperty(
+      'remedy',
+      `Restore that file, or remove ${join(directory, Bucket)} to begin with an empty bucket.`,
+    );
+  });
+});

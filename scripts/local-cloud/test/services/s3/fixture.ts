@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { afterAll } from 'vitest';
+import { type ObjectStore, startObjectStore } from '../../../services/s3/server.ts';
+import { bucket, credentials, furtherKey, region } from './settings.ts';
+
+export { bucket, credentials, furtherKey, region };
+export const pageOrigin = 'http://127.0.0.1:4000';
+
+const properties = {
+  CorsConfiguration: {
+    CorsRules: [
+      {
+        AllowedHeaders: ['content-type'],
+        AllowedMethods: ['PUT', 'GET'],
+        AllowedOrigins: [pageOrigin],
+        ExposedHeaders: ['ETag'],
+        MaxAge: 600,
+      },
+    ],
+  },
+};
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Removed after the test file. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-objects-'));
+  cleanUps.push(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A store with the buckets `attachments` (with CORS) and `private` (without), closed after the test file. */
+export async function startStore(directory?: string): Promise<ObjectStore> {
+  const store = await startObjectStore({
+    port: 0,
+    directory: directory ?? (await temporaryDirectory()),
+    region,
+    credentials: { ...credentials, alsoKnown: (accessKeyId) => accessKeyId === furtherKey },
+    buckets: [
+      { name: bucket, properties },
+      { name: 'private', properties: {} },
+    ],
+  });
+  cleanUps.push(() => store.close().catch(() => undefined));
+  return store;
+}
+
+/** The SDK as the functions use it: nothing set but the endpoint. */
+export function clientOf(store: { url: string }, configuration: S3ClientConfig = {}): S3Client {
+  return new S3Client({ endpoint: store.url, region, credentials, maxAttempts: 1, ...configuration });
+}

@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ObjectStore } from '../../../services/s3/server.ts';
+import { bucket as Bucket, clientOf, startStore } from './fixture.ts';
+
+let store: ObjectStore;
+let s3: ReturnType<typeof clientOf>;
+beforeAll(async () => {
+  store = await startStore();
+  s3 = clientOf(store);
+});
+
+const put = (Key: string, Body = 'content') => s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+const read = async (Key: string) => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+describe('writing and reading', () => {
+  it('gives back the bytes, type and metadata that were put', async () => {
+    const Body = randomBytes(70_000);
+    const { ETag, ChecksumCRC32 } = await s3.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: 'whole',
+        Body,
+        ContentType: 'application/pdf',
+        CacheControl: 'no-store',
+        Metadata: { status: '404' },
+      }),
+    );
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key: 'whole' }));
+    expect(Buffer.from((await got.Body?.transformToByteArray()) ?? []).equals(Body)).toBe(true);
+    expect(got).toMatchObject({
+      ETag,
+      ChecksumCRC32,
+      ContentLength: 70_000,
+      ContentType: 'application/pdf',
+      CacheControl: 'no-store',
+      Metadata: { status: '404' },
+    });
+    expect(ETag).toBe(`"${createHash('md5').update(Body).digest('hex')}"`);
+  });
+
+  it('decodes a stream that the SDK sends in chunks with a trailing checksum', async () => {
+    const content = randomBytes(300_000);
+    const parts = [content.subarray(0, 100_001), content.subarray(100_001)];
+    await s3.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: 'streamed',
+        Body: Readable.from(parts),
+        ContentLength: content.length,
+        ContentEncoding: 'identity',
+      }),
+    );
+    expect((await read('streamed')).equals(content)).toBe(true);
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'streamed' }));
+    expect(head.ContentEncoding).toBe('identity');
+  });
+
+  it('keeps an empty object', async () => {
+    await put('empty', '');
+    expect(await read('empty')).toHaveLength(0);
+  });
+
+  it.each(['a b+c%20.txt', 'ünï/файл (1)!*.png', 'a//b', 'a/../b', '.', "it's=?&#.txt"])(
+    'treats %j as a key of its own',
+    async (Key) => {
+      await put(Key, `content of ${Key}`);
+      expect((await read(Key)).toString()).toBe(`content of ${Key}`);
+      const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: Key }));
+      expect(Contents?.map((object) => object.Key)).toContain(Key);
+    },
+  );
+
+  it('replaces an object as a whole', async () => {
+    await s3.send(
+      new PutObjectCommand({ Bucket, Key: 'twice', Body: 'long first', ContentType: 'text/css' }),
+    );
+    await put('twice', 'second');
+    expect((await read('twice')).toString()).toBe('second');
+    const { ContentType } = await s3.send(new HeadObjectCommand({ Bucket, Key: 'twice' }));
+    expect(ContentType).toBe('application/octet-stream');
+  });
+
+  it('stores nothing when the checksum does not belong to the body', async () => {
+    const wrong = new PutObjectCommand({
+      Bucket,
+      Key: 'wrong-sum',
+      Body: 'hello',
+      ChecksumCRC32: 'AAAAAA==',
+    });
+    await expect(s3.send(wrong)).rejects.toMatchObject({ name: 'BadDigest' });
+    await expect(read('wrong-sum')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('refuses a key of more than 1,024 bytes and metadata of more than 2 KB', async () => {
+    await expect(put('k'.repeat(1025))).rejects.toMatchObject({ name: 'KeyTooLongError' });
+    const Metadata = { note: 'x'.repeat(2045) };
+    await expect(
+      s3.send(new PutObjectCommand({ Bucket, Key: 'meta', Body: '', Metadata })),
+    ).rejects.toMatchObject({ name: 'MetadataTooLarge' });
+  });
+
+  it('answers for what does not exist as S3 does', async () => {
+    await expect(read('nothing')).rejects.toMatchObject({
+      name: 'NoSuchKey',
+      $metadata: { httpStatusCode: 404 },
+    });
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: 'nothing' }))).rejects.toMatchObject({
+      name: 'NotFound',
+    });
+    await expect(s3.send(new GetObjectCommand({ Bucket: 'no-such-bucket', Key: 'x' }))).rejects.toMatchObject(
+      { name: 'NoSuchBucket' },
+    );
+    await expect(s3.send(new HeadBucketCommand({ Bucket: 'no-such-bucket' }))).rejects.toMatchObject({
+      name: 'NotFound',
+    });
+    await expect(s3.send(new HeadBucketCommand({ Bucket }))).resolves.toMatchObject({
+      BucketRegion: 'eu-west-2',
+    });
+  });
+});
+
+describe('ranges and conditions', () => {
+  const get = (options: object) => s3.send(new GetObjectCommand({ Bucket, Key: 'digits', ...options }));
+  let etag = '';
+  beforeAll(async () => {
+    etag = (await put('digits', '0123456789')).ETag ?? '';
+  });
+
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=5-99', '56789', 'bytes 5-9/10'],
+  ])('serves %s', async (Range, expected, contentRange) => {
+    const { Body, ContentRange, $metadata } = await get({ Range });
+    expect(await Body?.transformToString()).toBe(expected);
+    expect(ContentRange).toBe(contentRange);
+    expect($metadata.httpStatusCode).toBe(206);
+  });
+
+  it('refuses a range beyond the end', async () => {
+    await expect(get({ Range: 'bytes=10-' })).rejects.toMatchObject({
+      name: 'InvalidRange',
+      $metadata: { httpStatusCode: 416 },
+    });
+  });
+
+  it('answers 304 to who has the object already and 412 to who expected another', async () => {
+    await expect(get({ IfNoneMatch: etag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
+    await expect(get({ IfMatch: '"another"' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
+    await expect(get({ IfModifiedSince: new Date() })).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 304 },
+    });
+    await expect(get({ IfUnmodifiedSince: new Date(0) })).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 412 },
+    });
+    await expect(get({ IfMatch: etag })).resolves.toBeDefined();
+  });
+
+  it('lets one of many concurrent writers create a key', async () => {
+    const create = (Body: string) =>
+      s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' }));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => create(`writer ${i}`)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('replaces under If-Match only the version that was named', async () => {
+    const { ETag = '' } = await put('versioned', 'one');
+    const replace = (Body: string) =>
+      s3.send(new PutObjectCommand({ Bucket, Key: 'versioned', Body, IfMatch: ETag }));
+    await replace('two');
+    await expect(replace('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect((await read('versioned')).toString()).toBe('two');
+  });
+});
+
+describe('listing, copying and deleting', () => {
+  it('lists page by page, in the order of the keys', async () => {
+    for (const i of [3, 1, 5, 2, 4]) await put(`page/${i}`);
+    const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'page/', MaxKeys: 3 }));
+    expect(first.Contents?.map(({ Key }) => Key)).toEqual(['page/1', 'page/2', 'page/3']);
+    expect(first).toMatchObject({ IsTruncated: true, KeyCount: 3 });
+    const ContinuationToken = first.NextContinuationToken;
+    const rest = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'page/', ContinuationToken }));
+    expect(rest.Contents?.map(({ Key }) => Key)).toEqual(['page/4', 'page/5']);
+    expect(rest.IsTruncated).toBe(false);
+  });
+
+  it('groups keys by their common prefix, each group once over all pages', async () => {
+    for (const key of ['tree/a/1', 'tree/a/2', 'tree/b', 'tree/c/1']) await put(key);
+    const options = { Bucket, Prefix: 'tree/', Delimiter: '/', MaxKeys: 1 };
+    const seen: (string | undefined)[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await s3.send(
+        new ListObjectsV2Command({ ...options, ...(ContinuationToken && { ContinuationToken }) }),
+      );
+      seen.push(...(page.CommonPrefixes ?? []).map((common) => common.Prefix));
+      seen.push(...(page.Contents ?? []).map((object) => object.Key));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    expect(seen).toEqual(['tree/a/', 'tree/b', 'tree/c/']);
+  });
+
+  it('copies an object with its metadata, or with new metadata', async () => {
+    const Metadata = { kept: 'yes' };
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'from here', Body: 'copied', Metadata }));
+    const CopySource = `${Bucket}/${encodeURIComponent('from here')}`;
+    await s3.send(new CopyObjectCommand({ Bucket: 'private', Key: 'to', CopySource }));
+    const copy = await s3.send(new GetObjectCommand({ Bucket: 'private', Key: 'to' }));
+    expect(copy.Metadata).toEqual(Metadata);
+    expect(await copy.Body?.transformToString()).toBe('copied');
+    await s3.send(
+      new CopyObjectCommand({
+        Bucket,
+        Key: 'from here',
+        CopySource,
+        MetadataDirective: 'REPLACE',
+        Metadata: { kept: 'no' },
+      }),
+    );
+    const itself = await s3.send(new HeadObjectCommand({ Bucket, Key: 'from here' }));
+    expect(itself.Metadata).toEqual({ kept: 'no' });
+  });
+
+  it('deletes one object or many, and does not mind what is gone', async () => {
+    const keys = ['gone/1', 'gone/2', 'gone/<&>"\n'];
+    for (const key of keys) await put(key);
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'gone/1' }));
+    const { Deleted } = await s3.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } }),
+    );
+    expect(Deleted?.map(({ Key }) => Key)).toEqual(keys);
+    const { KeyCount } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'gone/' }));
+    expect(KeyCount).toBe(0);
+  });
+
+  it('says so when asked for what it does not offer', async () => {
+    const response = await fetch(`${store.url}/${Bucket}/x?uploads`, { method: 'POST' });
+    expect(response.status).toBe(403);
+    const acl = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));
+    await expect(acl).rejects.toMatchObject({ name: 'NotImplemented' });
+  });
+});

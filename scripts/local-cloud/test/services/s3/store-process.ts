@@ -1,0 +1,13 @@
+import { startObjectStore } from '../../../services/s3/server.ts';
+import { bucket, credentials, region } from './settings.ts';
+
+/** A store in a process of its own, for tests that kill it. Prints its address. */
+const [, , directory = ''] = process.argv;
+const store = await startObjectStore({
+  port: 0,
+  directory,
+  region,
+  credentials,
+  buckets: [{ name: bucket, properties: {} }],
+});
+process.stdout.write(`${store.url}\n`);

@@ -1,0 +1,65 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Assembly } from '../../../assembly/assembly.ts';
+import { secretsOf } from '../../../services/secrets-manager/declared-secrets.ts';
+import type { Listening } from '../../../listen.ts';
+import { startSecrets } from '../../../services/secrets-manager/server.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+
+const secret = (Properties: object) => ({ Type: 'AWS::SecretsManager::Secret', Properties });
+
+describe('the local secrets manager', () => {
+  const assembly = new Assembly(
+    writeAssembly({
+      Small: {
+        Resources: {
+          Generated: secret({ GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } }),
+          Another: secret({ GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } }),
+          Given: secret({ SecretString: 'as it was given' }),
+        },
+        Outputs: {},
+      },
+    }),
+  );
+  const [generated, another, given] = secretsOf(assembly);
+  let manager: Listening;
+  let client: SecretsManagerClient;
+
+  beforeAll(async () => {
+    manager = await startSecrets({
+      port: 0,
+      find: (id) => secretsOf(assembly).find(({ arn }) => arn === id),
+    });
+    client = new SecretsManagerClient({
+      endpoint: manager.url,
+      region: 'eu-west-2',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+  });
+  afterAll(() => manager.close());
+
+  const get = (SecretId = '') => client.send(new GetSecretValueCommand({ SecretId }));
+
+  it('gives the unmodified SDK a value of its own for each generated secret, the same each time', async () => {
+    const { ARN, SecretString } = await get(generated?.arn);
+    expect(ARN).toMatch(/^arn:aws:secretsmanager:eu-west-2:\d{12}:secret:Generated-\w{6}$/);
+    expect(SecretString).toMatch(/^[\da-z]{40}$/);
+    expect((await get(generated?.arn)).SecretString).toBe(SecretString);
+    expect((await get(another?.arn)).SecretString).not.toBe(SecretString);
+  });
+
+  it('gives a value that the template names', async () => {
+    expect((await get(given?.arn)).SecretString).toBe('as it was given');
+  });
+
+  it('says that a secret is not there', async () => {
+    await expect(get('arn:other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
+  it('refuses what it does not understand', async () => {
+    const call = (target: string, body: string) =>
+      fetch(manager.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
+    expect((await call('secretsmanager.PutSecretValue', '{}')).status).toBe(400);
+    expect((await call('secretsmanager.GetSecretValue', 'no json')).status).toBe(400);
+  });
+});

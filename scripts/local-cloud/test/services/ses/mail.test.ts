@@ -1,0 +1,163 @@
+import { CreateTemplateCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Mail, startMail } from '../../../services/ses/server.ts';
+import { UserFacingError } from '../../../user-facing-error.ts';
+
+const inbox = z.object({
+  emails: z.array(
+    z.object({
+      messageId: z.string(),
+      from: z.string(),
+      replyTo: z.array(z.string()),
+      destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
+      subject: z.string(),
+      body: z.object({ text: z.string().optional(), html: z.string().optional() }),
+      attachments: z.array(z.object({ filename: z.string() })),
+    }),
+  ),
+});
+
+let mail: Mail;
+let ses: SESClient;
+beforeAll(async () => {
+  mail = await startMail({ port: 0 });
+  ses = new SESClient({
+    endpoint: mail.url,
+    region: 'eu-west-2',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'secret' },
+    maxAttempts: 1,
+  });
+});
+afterAll(() => mail.close());
+beforeEach(async () => {
+  await fetch(`${mail.url}/clear-store`, { method: 'POST' });
+});
+
+const received = async () => inbox.parse(await (await fetch(`${mail.url}/store`)).json()).emails;
+
+const email = (changes: object = {}) =>
+  new SendEmailCommand({
+    Source: 'Help desk <help@desk.example>',
+    Destination: { ToAddresses: ['one@client.example'] },
+    Message: { Subject: { Data: 'Ticket ✓ für 100%' }, Body: { Text: { Data: 'plain & simple' } } },
+    ...changes,
+  });
+
+describe('SendEmail', () => {
+  it('puts the message into the inbox with every recipient', async () => {
+    const { MessageId } = await ses.send(
+      email({
+        Destination: {
+          ToAddresses: ['one@client.example', 'Two <two@client.example>'],
+          CcAddresses: ['copy@client.example'],
+        },
+        ReplyToAddresses: ['reply+1@desk.example'],
+        Message: {
+          Subject: { Data: 'Ticket ✓ für 100%' },
+          Body: { Text: { Data: 'plain & simple' }, Html: { Data: '<b>bold + plain</b>' } },
+        },
+      }),
+    );
+    expect(await received()).toMatchObject([
+      {
+        messageId: MessageId,
+        from: 'Help desk <help@desk.example>',
+        replyTo: ['reply+1@desk.example'],
+        destination: {
+          to: ['one@client.example, Two <two@client.example>'],
+          cc: ['copy@client.example'],
+          bcc: [],
+        },
+        subject: 'Ticket ✓ für 100%',
+        body: { text: 'plain & simple', html: '<b>bold + plain</b>' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['no recipient', { Destination: {} }],
+    ['a recipient without a domain', { Destination: { ToAddresses: ['nobody'] } }],
+    ['a line break in an address', { ReplyToAddresses: ['a@b.example\r\nBcc: c@d.example'] }],
+    ['a sender that is no address', { Source: 'Help desk' }],
+    ['an empty subject', { Message: { Subject: { Data: '' }, Body: { Text: { Data: 'x' } } } }],
+  ])('refuses %s, and keeps nothing', async (_, changes) => {
+    await expect(ses.send(email(changes))).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+      $metadata: { httpStatusCode: 400 },
+    });
+    expect(await received()).toEqual([]);
+  });
+});
+
+describe('SendRawEmail', () => {
+  it('puts a whole message with an attachment into the inbox', async () => {
+    const lines = [
+      'From: help@desk.example',
+      'To: one@client.example, two@client.example',
+      'Subject: Raw',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'See the file.',
+      '--b',
+      'Content-Type: application/pdf',
+      'Content-Disposition: attachment; filename="a.pdf"',
+      '',
+      'PDF',
+      '--b--',
+    ];
+    await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(lines.join('\r\n')) } }));
+    expect(await received()).toMatchObject([
+      {
+        from: 'help@desk.example',
+        destination: { to: ['one@client.example, two@client.example'] },
+        subject: 'Raw',
+        attachments: [{ filename: 'a.pdf' }],
+      },
+    ]);
+  });
+});
+
+describe('the mail server', () => {
+  it('says so when asked for another action, instead of never answering', async () => {
+    const template = new CreateTemplateCommand({ Template: { TemplateName: 't', SubjectPart: 's' } });
+    await expect(ses.send(template)).rejects.toMatchObject({
+      name: 'InvalidAction',
+      message:
+        'The local mail inbox does not offer the action CreateTemplate; it offers SendEmail and SendRawEmail.',
+    });
+  });
+
+  it('refuses an action without a signature', async () => {
+    const body = new URLSearchParams({ Action: 'SendEmail' });
+    body.set('Source', 'a@b.example');
+    body.set('Destination.ToAddresses.member.1', 'c@d.example');
+    const response = await fetch(mail.url, { method: 'POST', body });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('<Code>MissingAuthenticationToken</Code>');
+  });
+
+  it('has nobody on the list of those that SES writes to no more, as nothing comes back', async () => {
+    const address = encodeURIComponent('one@client.example');
+    const response = await fetch(`${mail.url}/v2/email/suppression/addresses/${address}`, {
+      method: 'DELETE',
+    });
+    expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([404, 'NotFoundException']);
+  });
+
+  it('shows the inbox to a browser', async () => {
+    const response = await fetch(mail.url);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await response.text()).toContain('<html');
+  });
+
+  it('says which port is taken', async () => {
+    const port = Number(new URL(mail.url).port);
+    const error: unknown = await startMail({ port }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UserFacingError);
+    expect(error).toMatchObject({ message: `Port ${port}, which the mail inbox needs, is already in use.` });
+  });
+});

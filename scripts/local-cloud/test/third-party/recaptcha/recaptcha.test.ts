@@ -1,0 +1,102 @@
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Listening } from '../../../listen.ts';
+import { startRecaptcha } from '../../../third-party/recaptcha/server.ts';
+
+describe('the local reCAPTCHA', () => {
+  let server: Listening;
+  let time = new Date('2026-01-02T03:04:05.678Z');
+
+  beforeAll(async () => {
+    server = await startRecaptcha({ port: 0, isSecret: (secret) => secret === 'right', now: () => time });
+  });
+  afterAll(() => server.close());
+
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(server.url + path, { method: 'POST', body: new URLSearchParams(form) });
+  const mint = async (form: Record<string, string> = {}) =>
+    (await post('/token', { action: 'submit', hostname: 'site.example', ...form })).text();
+  const verify = async (response: string, secret = 'right'): Promise<unknown> =>
+    (await post('/siteverify', { secret, response })).json();
+
+  it("verifies a token in Google's words", async () => {
+    expect(await verify(await mint())).toEqual({
+      success: true,
+      challenge_ts: '2026-01-02T03:04:05Z',
+      hostname: 'site.example',
+      score: 0.9,
+      action: 'submit',
+    });
+  });
+
+  it('gives the score that a test asked for', async () => {
+    expect(await verify(await mint({ score: '0.1' }))).toMatchObject({ success: true, score: 0.1 });
+  });
+
+  it('accepts a token once', async () => {
+    const token = await mint();
+    await verify(token);
+    expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+  });
+
+  it('accepts a token for two minutes', async () => {
+    const [inTime, late] = [await mint(), await mint()];
+    time = new Date(time.getTime() + 120_000);
+    expect(await verify(inTime)).toMatchObject({ success: true });
+    time = new Date(time.getTime() + 1);
+    expect(await verify(late)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+  });
+
+  it.each([
+    ['no secret', '', 'x', 'missing-input-secret'],
+    ['a wrong secret', 'wrong', 'x', 'invalid-input-secret'],
+    ['no token', 'right', '', 'missing-input-response'],
+    ['a token of its own making', 'right', 'x', 'invalid-input-response'],
+  ])('with %s says so', async (_, secret, token, code) => {
+    expect(await verify(token, secret)).toEqual({ success: false, 'error-codes': [code] });
+  });
+
+  it('breaks down for a token that was made for that', async () => {
+    const answer = await post('/siteverify', { secret: 'right', response: await mint({ broken: 'true' }) });
+    expect(answer.status).toBe(503);
+  });
+
+  describe('script', () => {
+    const Grecaptcha = z.object({
+      ready: z.function({ input: [z.function()], output: z.void() }),
+      execute: z.custom<(siteKey: string, options: { action: string }) => Promise<string>>(
+        (value) => typeof value === 'function',
+      ),
+    });
+
+    /** Runs it as a page does. */
+    async function load(siteKey: string) {
+      const src = `${server.url}/api.js?render=${siteKey}`;
+      const answer = await fetch(src);
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      const window: Record<string, unknown> = {};
+      const document = { currentScript: { src } };
+      const location = { hostname: 'site.example' };
+      const page = { window, document, location, URL, URLSearchParams, fetch, queueMicrotask };
+      runInContext(await answer.text(), createContext(page));
+      return Grecaptcha.parse(window['grecaptcha']);
+    }
+
+    it('gives a page tokens for its actions, once it is ready', async () => {
+      const { ready, execute } = await load('key-1');
+      await new Promise<void>((resolve) => ready(() => resolve()));
+      const token = await execute('key-1', { action: 'submit' });
+      expect(await verify(token)).toMatchObject({
+        success: true,
+        action: 'submit',
+        hostname: 'site.example',
+      });
+    });
+
+    it('knows the one site key that it was loaded with', async () => {
+      const { execute } = await load('key-1');
+      await expect(execute('key-2', { action: 'submit' })).rejects.toThrow('Invalid site key');
+    });
+  });
+});

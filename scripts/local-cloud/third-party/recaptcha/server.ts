@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { type Listening, listen } from '../../listen.ts';
+import { script } from './script.ts';
+import { Tokens } from './tokens.ts';
+
+const TokenRequest = z.object({
+  action: z.string().default(''),
+  hostname: z.string().default('127.0.0.1'),
+  score: z.coerce.number().min(0).max(1).default(0.9),
+  broken: z.stringbool().default(false),
+});
+
+export interface RecaptchaOptions {
+  port: number;
+  /** Whether this is a secret key; asked anew with each verification. */
+  isSecret: (secret: string) => boolean;
+  /** @default the time of day */
+  now?: () => Date;
+}
+
+/**
+ * Google's reCAPTCHA v3 for development and tests, on the loopback interface: `GET /api.js?render=KEY` is the browser's script and `POST /siteverify`
+ * verifies its tokens, in Google's own words. Nobody is taken for a bot, but whoever gets a token by `POST /token` (a form with `action` and
+ * `hostname`) can choose its `score`, and with `broken` that its verification fails with a 503.
+ * https://developers.google.com/recaptcha/docs/v3
+ */
+export function startRecaptcha({
+  port,
+  isSecret,
+  now = () => new Date(),
+}: RecaptchaOptions): Promise<Listening> {
+  const tokens = new Tokens(now);
+  const server = createServer((message, response) => {
+    respond(message, response, tokens, isSecret).catch(() => response.writeHead(400).end());
+  });
+  return listen(server, port, 'reCAPTCHA stand-in');
+}
+
+async function respond(
+  message: IncomingMessage,
+  response: ServerResponse,
+  tokens: Tokens,
+  isSecret: (secret: string) => boolean,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(message.url ?? '/', 'http://local');
+  const send = (type: string, body: string) =>
+    void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+  const form = new URLSearchParams(await text(message));
+  switch (`${message.method} ${pathname}`) {
+    case 'GET /api.js':
+      return send('text/javascript; charset=utf-8', script(searchParams.get('render') ?? ''));
+    case 'POST /token': {
+      const { hostname, ...challenge } = TokenRequest.parse(Object.fromEntries(form));
+      // Two names of this one machine.
+      const known = hostname === 'localhost' ? '127.0.0.1' : hostname;
+      return send('text/plain', tokens.issue({ ...challenge, hostname: known }));
+    }
+    case 'POST /siteverify': {
+      const verdict = verify(form.get('secret'), form.get('response'), tokens, isSecret);
+      if (verdict === 'broken') return void response.writeHead(503).end();
+      return send('application/json; charset=utf-8', JSON.stringify(verdict));
+    }
+    default:
+      return void response.writeHead(404).end();
+  }
+}
+
+const failed = (code: string) => ({ success: false, 'error-codes': [code] });
+
+function verify(
+  secret: string | null,
+  token: string | null,
+  tokens: Tokens,
+  isSecret: (secret: string) => boolean,
+): object | 'broken' {
+  if (!secret) return failed('missing-input-secret');
+  if (!isSecret(secret)) return failed('invalid-input-secret');
+  if (!token) return failed('missing-input-response');
+  const redeemed = tokens.redeem(token);
+  if (typeof redeemed === 'string') return failed(redeemed);
+  const { broken, hostname, score, action } = redeemed.challenge;
+  if (broken) return 'broken';
+  return {
+    success: true,
+    challenge_ts: `${redeemed.at.toISOString().slice(0, 19)}Z`,
+    hostname,
+    score,
+    action,
+  };
+}
