@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { Post, PostSummary } from '@portico/shared/contract/blog.ts';
-import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { inIndex, keys, partitions, summaryAttribute } from '../platform/keys.ts';
+import { listedItem } from '../platform/listed-item.ts';
 import type { Item } from '../platform/table.ts';
 
 // The contract's own schemas, but indifferent to the key attributes that an item has besides.
-const SummaryItem = z.object(PostSummary.shape);
-const PostItem = z.object(Post.shape);
+const SummaryFields = z.object(PostSummary.shape);
+const stored = listedItem(SummaryFields, z.object(Post.shape));
 
-export const summaryOf = (item: Item): PostSummary => SummaryItem.parse(item);
-export const postOf = (item: Item): Post => PostItem.parse(item);
+export const summaryOf = (item: Item): PostSummary => stored.summaryOf(item);
+export const postOf = (item: Item): Post => stored.fieldsOf(item);
 
 /** Where a post stands in its lists: the day, and the slug to tell posts of one day apart. */
 export const positionOf = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
@@ -18,12 +19,12 @@ export const positionOf = ({ published_date, slug }: Pick<Post, 'published_date'
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
   ...inIndex('newest', partitions.posts, positionOf(post)),
-  ...post,
+  ...stored.attributesOf(post),
 });
 
 /** The same post in the list of its category. */
 export const categoryItem = (post: Post): Item => ({
   ...keys.postInCategory(post.slug),
   ...inIndex('newest', partitions.postsOf(post.category), positionOf(post)),
-  ...summaryOf(post),
+  [summaryAttribute]: SummaryFields.parse(post),
 });

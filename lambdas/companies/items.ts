@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import { Company } from '@portico/shared/contract/companies.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { listedItem } from '../platform/listed-item.ts';
 import type { Item } from '../platform/table.ts';
 
 // The contract's own schema, but indifferent to the key attributes that an item has besides.
-const CompanyItem = z.object(Company.shape);
+const CompanyFields = z.object(Company.shape);
+const stored = listedItem(CompanyFields, CompanyFields);
 
-export const companyOf = (item: Item): Company => CompanyItem.parse(item);
+/** A company, from the list or from its own item: the list shows everything of it. */
+export const companyOf = (item: Item): Company => stored.summaryOf(item);
+/** Changed fields by the path where a company's item has them. */
+export const companyPaths = (changed: Partial<Company>) => stored.pathsOf(changed);
 
 /** Where a company stands in the list of all. */
 export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
@@ -15,5 +20,5 @@ export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),
   ...positionByName(company),
-  ...company,
+  ...stored.attributesOf(company),
 });

@@ -3,26 +3,30 @@ import { keys } from '../platform/keys.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { followName, followNameOnTicket } from './renaming.ts';
 
-const CompanyImage = z.object({ pk: z.string(), sk: z.literal('COMPANY'), id: z.string(), name: z.string() });
+const CompanyImage = z.object({
+  pk: z.string(),
+  sk: z.literal('COMPANY'),
+  summary: z.object({ id: z.string(), name: z.string() }),
+});
 
 /** Carries the new name of a company to its people and tickets. */
 export async function companyChanged({ before, after }: ItemChange): Promise<void> {
   const was = CompanyImage.safeParse(before).data;
   const is = CompanyImage.safeParse(after).data;
-  if (!was || !is || is.pk !== keys.company(is.id).pk || was.name === is.name) return;
-  await followName(is.id);
+  if (!was || !is || is.pk !== keys.company(is.summary.id).pk || was.summary.name === is.summary.name) return;
+  await followName(is.summary.id);
 }
 
 const TicketImage = z.object({
   pk: z.string(),
   sk: z.literal('TICKET'),
-  id: z.string(),
   company_id: z.string(),
-  company_name: z.string(),
+  summary: z.object({ id: z.string(), company_name: z.string() }),
 });
 
 /** Sees to it that a ticket raised while its company was renamed has the new name. */
 export async function ticketRaised({ before, after }: ItemChange): Promise<void> {
   const ticket = TicketImage.safeParse(after).data;
-  if (before === undefined && ticket) await followNameOnTicket(ticket);
+  if (before === undefined && ticket)
+    await followNameOnTicket({ company_id: ticket.company_id, ...ticket.summary });
 }

@@ -7,22 +7,22 @@ type Company = { readonly id: string; readonly name: string };
 
 /** Positions in the index `company` start with the kind; each kind shows the company's name in a field of its own. */
 const followers = [
-  { prefix: 'USER#', keyOf: keys.profile, field: 'company' },
-  { prefix: 'TICKET#', keyOf: keys.ticket, field: 'company_name' },
+  { prefix: 'USER#', keyOf: keys.profile, field: 'company', companyId: 'summary.company_id' },
+  { prefix: 'TICKET#', keyOf: keys.ticket, field: 'company_name', companyId: 'company_id' },
 ] as const;
 type Follower = (typeof followers)[number];
 
 /** A transaction holds a hundred operations; fewer collide less with people at work. */
 const batchSize = 24;
 
-const Identified = z.object({ id: z.string() });
+const Entry = z.object({ summary: z.looseObject({ id: z.string() }) });
 
-const renameOne = ({ keyOf, field }: Follower, company: Company, id: string) =>
+const renameOne = ({ keyOf, field, companyId }: Follower, company: Company, id: string) =>
   update({
     Key: keyOf(id),
-    UpdateExpression: 'SET #field = :name',
+    UpdateExpression: 'SET summary.#field = :name',
     // People move between companies.
-    ConditionExpression: 'company_id = :company_id',
+    ConditionExpression: `${companyId} = :company_id`,
     ExpressionAttributeNames: { '#field': field },
     ExpressionAttributeValues: { ':name': company.name, ':company_id': company.id },
   });
@@ -31,7 +31,7 @@ const renameOne = ({ keyOf, field }: Follower, company: Company, id: string) =>
 const stillCalled = ({ id, name }: Company) =>
   check({
     Key: keys.company(id),
-    ConditionExpression: '#name = :name',
+    ConditionExpression: 'summary.#name = :name',
     ExpressionAttributeNames: { '#name': 'name' },
     ExpressionAttributeValues: { ':name': name },
   });
@@ -64,8 +64,9 @@ async function renameAll(follower: Follower, company: Company): Promise<number |
       ExclusiveStartKey,
     });
     const ids = items
-      .filter((item) => item[follower.field] !== company.name)
-      .map((item) => Identified.parse(item).id);
+      .map((item) => Entry.parse(item).summary)
+      .filter((summary) => summary[follower.field] !== company.name)
+      .map(({ id }) => id);
     for (let at = 0; at < ids.length; at += batchSize)
       if (!(await renameBatch(follower, company, ids.slice(at, at + batchSize)))) return undefined;
     renamed += ids.length;

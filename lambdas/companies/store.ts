@@ -7,16 +7,14 @@ import { keys, partitions } from '../platform/keys.ts';
 import { pageInOrder } from '../platform/ordered-page.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
-import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/table.ts';
-import { companyItem, companyOf, positionByName } from './items.ts';
+import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/table.ts';
+import { assign, pathNames } from '../platform/update-expression.ts';
+import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
 
-const PersonItem = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  disabled: z.boolean().default(false),
+const PersonEntry = z.object({
+  summary: z.object({ id: z.string(), full_name: z.string(), email: z.string(), disabled: z.boolean() }),
 });
-export type CompanyPerson = Pick<z.output<typeof PersonItem>, 'id' | 'full_name' | 'email'>;
+export type CompanyPerson = Pick<z.output<typeof PersonEntry>['summary'], 'id' | 'full_name' | 'email'>;
 
 const nameTaken = (name: string) =>
   new Refusal('name_taken', 'A company with this name already exists', [
@@ -67,7 +65,7 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
     pageInOrder(
       collection,
       page,
-      (item) => PersonItem.parse(item),
+      (item) => PersonEntry.parse(item).summary,
       (person) => !person.disabled,
     ),
   ]);
@@ -120,25 +118,21 @@ function moveGuard(id: string, from: string, to: string) {
  */
 export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-  const company: Company = companyOf({ ...before, ...fields });
+  const company: Company = { ...before, ...fields };
   const renamed = company.name !== before.name;
-  const set: Item = { ...fields, ...(renamed && positionByName(company)) };
-  const names = Object.keys(set);
-  if (names.length === 0) return before;
+  if (Object.keys(fields).length === 0) return before;
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
+    ...companyPaths(fields),
+    ...(renamed && positionByName(company)),
+  });
   try {
     await transact([
       update({
         Key: keys.company(before.id),
-        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: '#current = :current',
-        ExpressionAttributeNames: {
-          '#current': 'name',
-          ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        },
-        ExpressionAttributeValues: {
-          ':current': before.name,
-          ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
-        },
+        UpdateExpression,
+        ConditionExpression: '#summary.#name = :current',
+        ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(['summary.name']) },
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':current': before.name },
       }),
       ...(renamed ? moveGuard(before.id, before.name, company.name) : []),
     ]);

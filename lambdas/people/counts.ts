@@ -51,8 +51,8 @@ export const countJoining = ({ company_id, company }: Belonging) =>
     : [
         update({
           Key: keys.company(company_id),
-          UpdateExpression: 'ADD user_count :one',
-          ConditionExpression: '#name = :name',
+          UpdateExpression: 'SET summary.user_count = summary.user_count + :one',
+          ConditionExpression: 'summary.#name = :name',
           ExpressionAttributeNames: { '#name': 'name' },
           ExpressionAttributeValues: { ':one': 1, ':name': company },
         }),
@@ -64,8 +64,8 @@ export const countLeaving = ({ company_id }: Belonging) =>
     : [
         update({
           Key: keys.company(company_id),
-          UpdateExpression: 'ADD user_count :less',
+          UpdateExpression: 'SET summary.user_count = summary.user_count - :one',
           ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':less': -1 },
+          ExpressionAttributeValues: { ':one': 1 },
         }),
       ];

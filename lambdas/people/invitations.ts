@@ -42,8 +42,9 @@ export async function invite(profile: ProfileItem): Promise<void> {
   if (!profile.invitation_pending) return;
   await updateItem({
     Key: keys.profile(profile.id),
-    UpdateExpression: 'REMOVE invitation_pending',
+    UpdateExpression: 'SET invitation_pending = :no',
     ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':no': false },
   });
 }
 
@@ -121,7 +122,7 @@ export async function createPerson(
     roles_changed_at: now,
   };
   try {
-    await transact([recordRequest(request, id, at), ...additions(added, { invitation_pending: true })]);
+    await transact([recordRequest(request, id, at), ...additions(added, true)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request, arrived twice: the other one sends the mail.

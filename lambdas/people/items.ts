@@ -1,29 +1,32 @@
 import * as z from 'zod';
 import { Profile } from '@portico/shared/contract/people.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { listedItem } from '../platform/listed-item.ts';
 import type { Item } from '../platform/table.ts';
 
 // The contract's own schema, but indifferent to the key attributes that an item has besides.
-const ListedProfile = z.object({
-  ...Profile.shape,
-  disabled: z.boolean().default(false),
-  mail_undeliverable: Profile.shape.mail_undeliverable.default(null),
-});
-const StoredProfile = ListedProfile.extend({
-  /** ISO 8601; tokens issued before it carry outdated roles. */
-  roles_changed_at: z.iso.datetime(),
-  /** The person was not mailed their invitation yet. */
-  invitation_pending: z.boolean().default(false),
-});
-export type ProfileItem = z.output<typeof StoredProfile>;
+const ListedProfile = z.object(Profile.shape);
+const stored = listedItem(
+  ListedProfile,
+  ListedProfile.extend({
+    /** ISO 8601; tokens issued before it carry outdated roles. */
+    roles_changed_at: z.iso.datetime(),
+    /** The person was not mailed their invitation yet. */
+    invitation_pending: z.boolean(),
+  }),
+);
+export type ProfileItem = ReturnType<typeof stored.fieldsOf>;
 
 /** What is known of somebody from the beginning. */
 export type NewProfile = Omit<ProfileItem, 'disabled' | 'invitation_pending' | 'mail_undeliverable'>;
 
-export const profileOfItem = (item: Item): ProfileItem => StoredProfile.parse(item);
-
-/** What callers of the API are shown of a profile, or of its entry in an index. */
-export const shownProfile = (item: Item): Profile => ListedProfile.parse(item);
+export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
+/** A person's entry in a list. */
+export const listedProfile = (item: Item): Profile => stored.summaryOf(item);
+/** What callers of the API are shown of a profile. */
+export const shownProfile = (profile: ProfileItem): Profile => ListedProfile.parse(profile);
+/** Changed fields by the path where a profile's item has them. */
+export const profilePaths = (changed: Partial<ProfileItem>) => stored.pathsOf(changed);
 
 export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at' | 'id'>): string =>
   `${created_at}#${id}`;
@@ -32,10 +35,9 @@ export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at
 export const placeInCompany = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
   inIndex('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
 
-export const profileItem = (profile: NewProfile): Item => ({
+export const profileItem = (profile: ProfileItem): Item => ({
   ...keys.profile(profile.id),
   ...inIndex('newest', partitions.users, positionInList(profile)),
   ...(profile.company_id !== null && placeInCompany(profile.company_id, profile)),
-  disabled: false,
-  ...profile,
+  ...stored.attributesOf(profile),
 });

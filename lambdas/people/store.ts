@@ -4,7 +4,7 @@ import { keys, partitions } from '../platform/keys.ts';
 import { type OrderedCollection, pageInOrder } from '../platform/ordered-page.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { getItem } from '../platform/table.ts';
-import { type ProfileItem, profileOfItem, shownProfile } from './items.ts';
+import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
 
 /** A person's profile, read strongly: a lost role must tell on the next request. */
 export async function profileOf(sub: string): Promise<ProfileItem | undefined> {
@@ -33,5 +33,5 @@ export function people(q: string | undefined, page: PageRequest): Promise<Page<P
   const words = (q ?? '').trim().toLowerCase();
   const isMatch = ({ email, full_name, company }: Profile) =>
     [email, full_name, company ?? ''].some((text) => text.toLowerCase().includes(words));
-  return pageInOrder(everybody, page, shownProfile, words ? isMatch : undefined);
+  return pageInOrder(everybody, page, listedProfile, words ? isMatch : undefined);
 }

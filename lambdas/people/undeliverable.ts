@@ -16,9 +16,9 @@ export async function markUndeliverable({ address, reason, at }: Undeliverable):
   try {
     await updateItem({
       Key: keys.profile(id),
-      UpdateExpression: 'SET mail_undeliverable = :mark',
+      UpdateExpression: 'SET summary.mail_undeliverable = :mark',
       ConditionExpression:
-        'attribute_exists(pk) AND (attribute_not_exists(mail_undeliverable) OR mail_undeliverable.#at < :at) AND (attribute_not_exists(mail_cleared_at) OR mail_cleared_at < :at)',
+        'attribute_exists(pk) AND (attribute_not_exists(summary.mail_undeliverable.#at) OR summary.mail_undeliverable.#at < :at) AND (attribute_not_exists(mail_cleared_at) OR mail_cleared_at < :at)',
       ExpressionAttributeNames: { '#at': 'at' },
       ExpressionAttributeValues: { ':mark': { reason, at: time }, ':at': time },
     });
@@ -37,9 +37,9 @@ export async function clearUndeliverable(id: string, at: Date): Promise<ProfileI
   await clearSuppression(profile.email);
   const cleared = await updateItem({
     Key: keys.profile(id),
-    UpdateExpression: 'SET mail_cleared_at = :at REMOVE mail_undeliverable',
+    UpdateExpression: 'SET mail_cleared_at = :at, summary.mail_undeliverable = :none',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':at': at.toISOString() },
+    ExpressionAttributeValues: { ':at': at.toISOString(), ':none': null },
     ReturnValues: 'ALL_NEW',
   });
   return profileOfItem(cleared);

@@ -1,16 +1,20 @@
 import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import { ConditionFailed, put, transact, update } from '../platform/table.ts';
+import { assign, pathExpression, pathNames } from '../platform/update-expression.ts';
 import { changeAdmins, countJoining, countLeaving, countPerson } from './counts.ts';
-import { type NewProfile, type ProfileItem, placeInCompany, profileItem } from './items.ts';
+import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
 import { profileOf } from './store.ts';
 
 /** Everything that comes into being with a profile; to be done in one transaction. The profile itself comes first. */
-export const additions = (profile: NewProfile, more = {}) => [
-  put({ Item: { ...profileItem(profile), ...more }, ConditionExpression: 'attribute_not_exists(pk)' }),
-  countPerson({ ...profile, disabled: false }),
-  ...countJoining(profile),
-];
+export const additions = (added: NewProfile, invitation_pending = false) => {
+  const profile = { ...added, invitation_pending, disabled: false, mail_undeliverable: null };
+  return [
+    put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
+    countPerson(profile),
+    ...countJoining(profile),
+  ];
+};
 
 /** Stores a new profile; one that exists already is left as it is, so that a repeated trigger changes nothing. */
 export async function addProfile(profile: NewProfile): Promise<void> {
@@ -34,19 +38,22 @@ const decisive = ['full_name', 'company_id', 'roles', 'disabled'] as const;
 function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
   const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
   const place = moves && after.company_id !== null ? placeInCompany(after.company_id, after) : {};
-  const set = Object.entries({ ...change, ...place });
-  const leave = moves && after.company_id === null ? ' REMOVE company_pk, company_sk' : '';
+  const decided = profilePaths(Object.fromEntries(decisive.map((field) => [field, before[field]])));
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
+    { ...profilePaths(change), ...place },
+    moves && after.company_id === null ? ['company_pk', 'company_sk'] : [],
+  );
   return update({
     Key: keys.profile(before.id),
-    UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${leave}`,
-    ConditionExpression: decisive.map((name) => `#${name} = :was_${name}`).join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(
-      [...decisive, ...set.map(([name]) => name)].map((name) => [`#${name}`, name]),
-    ),
-    ExpressionAttributeValues: Object.fromEntries([
-      ...decisive.map((name): [string, unknown] => [`:was_${name}`, before[name]]),
-      ...set.map(([name, value]): [string, unknown] => [`:${name}`, value]),
-    ]),
+    UpdateExpression,
+    ConditionExpression: Object.keys(decided)
+      .map((path, index) => `${pathExpression(path)} = :was_${index}`)
+      .join(' AND '),
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(decided)) },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ...Object.fromEntries(Object.values(decided).map((value, index) => [`:was_${index}`, value])),
+    },
   });
 }
 

@@ -4,9 +4,10 @@ import { keys } from './keys.ts';
 import { getItem } from './table.ts';
 
 const Facts = z.object({ id: z.string(), name: z.string(), status: z.enum(companyStatuses) });
+const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;
 
 export async function companyFacts(id: string): Promise<CompanyFacts | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
-  return item && Facts.parse(item);
+  return item && CompanyItem.parse(item).summary;
 }

@@ -22,10 +22,12 @@ export interface ItemCollection {
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
-const idOf = (item: Item | undefined): string => {
-  if (typeof item?.['id'] !== 'string') throw new Error('An item of a list has no id');
-  return item['id'];
-};
+/** The id of an item, which is what its sort key ends in. */
+function idOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
+  const position = item?.[index ? `${index}_sk` : 'sk'];
+  if (typeof position !== 'string') throw new Error('An item of a list has no sort key');
+  return position.slice(prefix.length);
+}
 
 /** One Query of an item collection backwards, from behind the item at `cursor`; as much as DynamoDB gives at once (1 MB) without a limit. */
 async function backwards(collection: ItemCollection, cursor: string | undefined, limit?: number) {
@@ -53,7 +55,8 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
 export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
   const { items } = await backwards(collection, page.cursor, page.limit + 1);
   const shown = items.slice(0, page.limit);
-  return { items: shown, next_cursor: items.length > page.limit ? encodeCursor(idOf(shown.at(-1))) : null };
+  const next_cursor = items.length > page.limit ? encodeCursor(idOf(collection, shown.at(-1))) : null;
+  return { items: shown, next_cursor };
 }
 
 /**
@@ -65,7 +68,7 @@ export async function newestPiece(
   cursor: string | undefined,
 ): Promise<Page<Item>> {
   const { items, last } = await backwards(collection, cursor);
-  return { items, next_cursor: last ? encodeCursor(idOf(items.at(-1))) : null };
+  return { items, next_cursor: last ? encodeCursor(idOf(collection, items.at(-1))) : null };
 }
 
 /** The cursor before the newest item of a list. */

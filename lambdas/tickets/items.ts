@@ -3,26 +3,32 @@ import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portic
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import { type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { listedItem } from '../platform/listed-item.ts';
 import type { Item } from '../platform/table.ts';
 
 // The contract's own schemas, but indifferent to the key attributes that an item has besides.
-const SummaryItem = z.object(TicketSummary.shape);
-const FactsItem = z.object({
-  ...TicketFacts.shape,
-  category_name: z.string().nullish(),
-  department_name: z.string().nullish(),
-});
+const stored = listedItem(
+  z.object(TicketSummary.shape),
+  z.object({
+    ...TicketFacts.shape,
+    category_name: z.string().nullish(),
+    department_name: z.string().nullish(),
+  }),
+);
 const CommentItem = z.object(TicketComment.shape);
 const ChangeItem = z.object(TicketChange.shape);
 const DescriptionItem = z.object({ description: z.string() });
 
-export const summaryOf = (item: Item): TicketSummary => SummaryItem.parse(item);
+export const { summaryOf } = stored;
+/** Changed fields by the path where a ticket's item has them. */
+export const ticketPaths = (changed: Partial<TicketFacts>) => stored.pathsOf(changed);
+
 /** Tickets from before the names were stored are of the default categories and departments. */
 const nameIn = (named: readonly { id: string; name: string }[], id: string | null): string | null =>
   named.find((one) => one.id === id)?.name ?? id;
 
 export function factsOf(item: Item): TicketFacts {
-  const { category_name, department_name, ...facts } = FactsItem.parse(item);
+  const { category_name, department_name, ...facts } = stored.fieldsOf(item);
   return {
     ...facts,
     category_name: category_name ?? nameIn(ticketCategories, facts.category_id),
@@ -50,5 +56,5 @@ export const ticketItem = (ticket: TicketFacts): Item => ({
   ...(ticket.requester_id !== null &&
     inIndex('requester', partitions.requester(ticket.requester_id), ticket.id)),
   ...placesByStatus(ticket),
-  ...ticket,
+  ...stored.attributesOf(ticket),
 });

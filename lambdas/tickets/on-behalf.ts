@@ -7,11 +7,13 @@ import { getItem } from '../platform/table.ts';
 import type { Requester } from './raising.ts';
 
 const Person = z.object({
-  id: z.string(),
-  email: z.string(),
-  full_name: z.string(),
-  company_id: z.string().nullable(),
-  disabled: z.boolean().default(false),
+  summary: z.object({
+    id: z.string(),
+    email: z.string(),
+    full_name: z.string(),
+    company_id: z.string().nullable(),
+    disabled: z.boolean(),
+  }),
 });
 
 /** Absent, disabled or somebody else's, all answered alike. */
@@ -23,7 +25,7 @@ const notOfThisCompany = () =>
 async function requesterOf(company_id: string, whom: TicketForCompany['requester']): Promise<Requester> {
   if (!('user_id' in whom)) return { id: null, ...whom };
   const item = await getItem(keys.profile(whom.user_id), { consistent: true });
-  const person = item && Person.parse(item);
+  const person = item && Person.parse(item).summary;
   if (!person || person.company_id !== company_id || person.disabled) throw notOfThisCompany();
   const { id, email, full_name } = person;
   return { id, email, full_name };

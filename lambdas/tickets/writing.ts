@@ -11,8 +11,9 @@ import { keys } from '../platform/keys.ts';
 import { Refusal, notFound } from '../platform/problems.ts';
 import { type Reach, reachCondition } from '../platform/reach.ts';
 import { ConditionFailed, check, getItem, put, transact, update } from '../platform/table.ts';
+import { assign } from '../platform/update-expression.ts';
 import { counterOf } from './counters.ts';
-import { commentOf, placesByStatus } from './items.ts';
+import { commentOf, placesByStatus, ticketPaths } from './items.ts';
 import { type FieldUpdate, changesOf } from './rules.ts';
 import { count } from './statistics.ts';
 
@@ -61,26 +62,19 @@ export async function updateTicket(
   return { ticket, changes };
 }
 
-function replaceTicket(ticket: TicketFacts, expectedVersion: number) {
-  const places = placesByStatus(ticket);
-  const set = {
-    status: ticket.status,
-    priority: ticket.priority,
-    updated_at: ticket.updated_at,
-    version: ticket.version,
-    ...places,
-  };
-  const assignments = Object.keys(set).map((name) => `#${name} = :${name}`);
-  const leavesTabs = !('company_tab_pk' in places);
+function replaceTicket({ id, ...ticket }: TicketFacts, expectedVersion: number) {
+  const { status, priority, updated_at, version } = ticket;
+  const places = placesByStatus({ id, ...ticket });
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
+    { ...ticketPaths({ status, priority, updated_at, version }), ...places },
+    'company_tab_pk' in places ? [] : ['company_tab_pk', 'company_tab_sk'],
+  );
   return update({
-    Key: keys.ticket(ticket.id),
-    UpdateExpression: `SET ${assignments.join(', ')}${leavesTabs ? ' REMOVE company_tab_pk, company_tab_sk' : ''}`,
+    Key: keys.ticket(id),
+    UpdateExpression,
     ConditionExpression: '#version = :expected',
-    ExpressionAttributeNames: Object.fromEntries(Object.keys(set).map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-      ':expected': expectedVersion,
-    },
+    ExpressionAttributeNames,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':expected': expectedVersion },
   });
 }
 

@@ -1,4 +1,5 @@
-import { inIndex, keys, partitions } from '@portico/lambdas/platform/keys.ts';
+import { companyItem } from '@portico/lambdas/companies/items.ts';
+import { keys } from '@portico/lambdas/platform/keys.ts';
 import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/table.ts';
 import { type CompanyName, companies } from './demo/companies.ts';
 import { steadyId } from './steady-id.ts';
@@ -23,16 +24,14 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
   try {
     await transact([
       put({
-        Item: {
-          ...keys.company(id),
-          ...inIndex('newest', partitions.companies, `${name.toLowerCase()}#${id}`),
+        Item: companyItem({
           id,
           ...facts,
           // Nobody could raise the tickets of a company that is inactive from the start.
           status: 'active',
           created_at: new Date(since).toISOString(),
           user_count: 0,
-        },
+        }),
         ConditionExpression: isNew,
       }),
       put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
@@ -54,7 +53,7 @@ export async function retireCompanies(): Promise<void> {
     former.map((company) =>
       updateItem({
         Key: keys.company(identify(company).id),
-        UpdateExpression: 'SET #status = :inactive',
+        UpdateExpression: 'SET summary.#status = :inactive',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ':inactive': 'inactive' },

@@ -155,12 +155,12 @@ describe('a table that is destroyed', () => {
       'a ticket with another status than its history leads to',
       () => ({
         Key: keys.ticket(ticket.id),
-        UpdateExpression: 'SET #status = :new',
+        UpdateExpression: 'SET summary.#status = :new',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ':new': 'new' },
       }),
       () => [
-        new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: status\\.$`),
+        new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: summary\\.$`),
         new RegExp(`^${ticket.ticket_number} has the status new, but its history leads to resolved\\.$`),
         /^The statistics count 3 for status_resolved, but there are 2\.$/,
         /TICKET stands in the wrong place: status_pk, company_tab_pk\.$/,
@@ -170,7 +170,7 @@ describe('a table that is destroyed', () => {
       'a number that was given twice',
       () => ({
         Key: keys.ticket(ticket.id),
-        UpdateExpression: 'SET ticket_number = :other',
+        UpdateExpression: 'SET summary.ticket_number = :other',
         ExpressionAttributeValues: { ':other': 'TKT-000002' },
       }),
       () => [/^TKT-000002 is the number of two tickets: /],
@@ -188,7 +188,7 @@ describe('a table that is destroyed', () => {
       'a company that lost count',
       () => ({
         Key: keys.company(company.id),
-        UpdateExpression: 'SET user_count = :none',
+        UpdateExpression: 'SET summary.user_count = :none',
         ExpressionAttributeValues: { ':none': 0 },
       }),
       () => [/counts 0 people, but has 1\.$/],
@@ -197,7 +197,7 @@ describe('a table that is destroyed', () => {
       'a company by another name',
       () => ({
         Key: keys.company(company.id),
-        UpdateExpression: 'SET #name = :name',
+        UpdateExpression: 'SET summary.#name = :name',
         ExpressionAttributeNames: { '#name': 'name' },
         ExpressionAttributeValues: { ':name': 'Another Ltd' },
       }),
@@ -214,7 +214,7 @@ describe('a table that is destroyed', () => {
     ],
     [
       'an item that lost what it needs',
-      () => ({ Key: keys.company(company.id), UpdateExpression: 'REMOVE created_at' }),
+      () => ({ Key: keys.company(company.id), UpdateExpression: 'REMOVE summary.created_at' }),
       () => [/COMPANY is not as it should be: created_at\.$/],
     ],
   ])('restored with %s fails the drill, which names it', async (_, damage, sentences) => {

@@ -1,0 +1,37 @@
+/** The parts of an update that name attributes, for `UpdateCommand` and transactions alike. */
+export interface Assignment {
+  readonly UpdateExpression: string;
+  readonly ExpressionAttributeNames: Record<string, string>;
+  readonly ExpressionAttributeValues: Record<string, unknown>;
+}
+
+const segmentsOf = (path: string) => path.split('.');
+
+/** `summary.status` as `#summary.#status`: any name may be a reserved word. */
+export const pathExpression = (path: string): string =>
+  segmentsOf(path)
+    .map((segment) => `#${segment}`)
+    .join('.');
+
+/** What the placeholders in {@link pathExpression} stand for. */
+export const pathNames = (paths: readonly string[]): Record<string, string> =>
+  Object.fromEntries(paths.flatMap(segmentsOf).map((segment) => [`#${segment}`, segment]));
+
+const valueName = (path: string) => `:${path.replaceAll('.', '_')}`;
+
+/**
+ * An update that sets attributes by their path and removes others.
+ * @param set values by path: `{ 'summary.status': 'closed', version: 2 }`
+ */
+export function assign(set: Readonly<Record<string, unknown>>, remove: readonly string[] = []): Assignment {
+  const paths = Object.keys(set);
+  const assignments = paths.map((path) => `${pathExpression(path)} = ${valueName(path)}`).join(', ');
+  const removals = remove.length > 0 ? ` REMOVE ${remove.map(pathExpression).join(', ')}` : '';
+  return {
+    UpdateExpression: `SET ${assignments}${removals}`,
+    ExpressionAttributeNames: pathNames([...paths, ...remove]),
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(set).map(([path, value]) => [valueName(path), value]),
+    ),
+  };
+}
