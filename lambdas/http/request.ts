@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import * as zod from 'zod';
+import { bodyLimit } from '@portico/shared/contract/body-limit.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Issue, Refusal, notFound } from '../platform/problems.ts';
@@ -12,12 +13,14 @@ const IdempotencyKey = zod
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
 const longestEcho = 200;
+/** More than any form has fields, and an answer far below Lambda's limit of 6 MB. */
+const mostIssues = 20;
 
 function issuesOf(part: string, error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     const path = [part, ...issue.path.map(String)].join('.');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, mostIssues).map((key) => ({
         path: `${path}.${key}`.slice(0, longestEcho),
         message: 'Unknown field',
       }));
@@ -25,15 +28,20 @@ function issuesOf(part: string, error: z.ZodError): Issue[] {
   });
 }
 
-function jsonBody(event: APIGatewayProxyEventV2): unknown {
+/** @throws Refusal `unsupported_content_type`, `body_too_large`, `malformed_json` */
+function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType): unknown {
   const type = event.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new Refusal('unsupported_content_type', 'Send the body as application/json');
-  const text = event.isBase64Encoded
-    ? Buffer.from(event.body ?? '', 'base64').toString()
-    : (event.body ?? '');
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const limit = bodyLimit(schema);
+  if (body.length > limit)
+    throw new Refusal(
+      'body_too_large',
+      `The body is larger than ${limit} bytes, the most that this call takes`,
+    );
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString());
   } catch {
     throw new Refusal('malformed_json', 'The body is not valid JSON');
   }
@@ -42,7 +50,8 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
 /**
  * Validates everything that an endpoint declares, and collects every fault before refusing.
  * @returns an object with `params`, `query`, `body`, `idempotency_key` as far as the endpoint declares them
- * @throws Refusal `invalid_request` naming each field; `malformed_json`; `not_found` for an id that can't exist
+ * @throws Refusal `invalid_request` naming each field, the first twenty; `malformed_json`; `body_too_large`; `not_found` for an id
+ * that can't exist
  */
 export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> {
   const input: Record<string, unknown> = {};
@@ -59,7 +68,7 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
     else issues.push(...issuesOf(part, result.error));
   };
   check('query', endpoint.query ?? zod.strictObject({}), event.queryStringParameters ?? {});
-  if (endpoint.body) check('body', endpoint.body, jsonBody(event));
+  if (endpoint.body) check('body', endpoint.body, jsonBody(event, endpoint.body));
   if (endpoint.idempotent) {
     const key = IdempotencyKey.safeParse(event.headers['idempotency-key']);
     if (key.success) input['idempotency_key'] = key.data;
@@ -71,7 +80,7 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
     throw new Refusal(
       'invalid_request',
       `The request is not valid: ${first?.path}: ${first?.message}`,
-      issues,
+      issues.slice(0, mostIssues),
     );
   }
   return input;

@@ -13,12 +13,14 @@ const codesOf = (status: number) =>
     .map(([code]) => code);
 
 /** Every status that a refusal of the endpoint can have. */
-export function refusalsOf({ access, params, errors = [] }: Endpoint): number[] {
+export function refusalsOf({ access, params, body, errors = [] }: Endpoint): number[] {
   const statuses = [
     400,
     500,
+    503,
     ...errors,
     ...(params ? [404] : []),
+    ...(body ? [413] : []),
     ...(access === 'public' ? [] : [401, 403]),
   ];
   return [...new Set(statuses)].toSorted((a, b) => a - b);

@@ -35,7 +35,7 @@ export interface Endpoint {
    * @default an answer without a flag
    */
   readonly flag?: Flag;
-  /** Statuses beyond the ones every endpoint can answer (400, 401, 403, 500). */
+  /** Statuses beyond the ones every endpoint can answer (400, 401, 403, 500, 503; 413 with a body). */
   readonly errors?: readonly number[];
 }
 

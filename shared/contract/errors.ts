@@ -21,6 +21,7 @@ export const problemStatus = {
   invalid_request: 400,
   malformed_json: 400,
   unsupported_content_type: 400,
+  body_too_large: 413,
   unauthenticated: 401,
   session_stale: 401,
   account_disabled: 403,

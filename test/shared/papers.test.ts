@@ -51,7 +51,7 @@ describe('the examples', () => {
 it('an endpoint that only some may call can refuse as such; one with an id can miss it', () => {
   const refusals = Object.fromEntries(endpoints.map(([name, endpoint]) => [name, refusalsOf(endpoint)]));
   expect(refusals['listPosts']).toEqual([400, 500]);
-  expect(refusals['updateTicket']).toEqual([400, 401, 403, 404, 409, 500]);
+  expect(refusals['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 500, 503]);
 });
 
 it('what is written between markers leaves the rest alone, and does not guess where', () => {

@@ -57,6 +57,8 @@ async function handle(
   requestId: string,
   { definition, runtime, traces, account, log }: HttpApiOptions,
 ): Promise<void> {
+  // API Gateway takes the whole request before it looks at it, so that a refusal never meets a client that is still sending.
+  const body = await readBody(request);
   const api = definition();
   const [encodedPath = '/', ...query] = (request.url ?? '/').split('?');
   const path = decodePath(encodedPath);
@@ -77,7 +79,7 @@ async function handle(
     queryString: query.join('?'),
     pathParameters,
     authorization,
-    body: await readBody(request),
+    body,
   });
   if (Buffer.byteLength(JSON.stringify(event)) > payloadLimit)
     throw new Failure(413, 'Request Entity Too Large');

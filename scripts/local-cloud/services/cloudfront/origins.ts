@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { ObjectStoreAccess } from '../s3-deployment/bucket-deployment.ts';
 import { encode } from '../s3/encoding.ts';
@@ -87,9 +86,12 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
     });
     request.on('error', (error) => reject(new OriginError(timedOut ? 504 : 502, error)));
     request.on('response', resolve);
-    // A failure on either side ends the request, which reports it above.
-    if (call.body) pipeline(call.body, request).catch(() => undefined);
-    else request.end();
+    const { body } = call;
+    if (!body) return void request.end();
+    // Not by `pipeline`, which would close the viewer's connection, and with it the way for an answer, when the origin fails.
+    body.pipe(request);
+    body.once('close', () => body.readableEnded || request.destroy());
+    return undefined;
   });
 }
 

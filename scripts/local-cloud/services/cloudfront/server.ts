@@ -83,6 +83,9 @@ async function respond(
     addTrace(head, cacheResult, undefined, edge);
     response.writeHead(head.status, outgoing(head.headers));
     response.end(message.method === 'HEAD' ? undefined : html);
+  } finally {
+    // What nobody reads would keep the viewer sending, and its connection open, for ever.
+    message.unpipe().resume();
   }
 }
 

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+/** A character as JSON may write it: an escape such as `\u00e9`. Outside the basic plane there are two. */
+const bytesOfCharacter = 6;
+/** The longest string whose pattern, rather than a maximum, limits it: an id, a token, a media type. */
+const longestPattern = 256;
+const bytesOfNumber = 24;
+const bytesOfWord = 'false'.length;
+/** For white space, and so that a few unknown fields are named rather than refused unread. */
+const allowance = 4096;
+
+const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
+
+const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
+  def.check === 'max_length';
+
+/** @throws Error for a schema without a longest value: a body needs one */
+function longest(schema: z.core.$ZodType): number {
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.core.$ZodType>(schema.shape).reduce(
+      (sum, [key, value]) => sum + quoted(key.length) + longest(value),
+      '{}'.length,
+    );
+  if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(longest));
+  if (schema instanceof z.ZodEnum)
+    return quoted(Math.max(...schema.options.map((option) => String(option).length)));
+  if (schema instanceof z.ZodLiteral)
+    return quoted(Math.max(...[...schema.values].map((value) => String(value).length)));
+  if (schema instanceof z.ZodArray) {
+    const most = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaximum);
+    if (most) return most.maximum * longest(schema.element) + '[]'.length;
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return longest(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return longest(schema.in);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
+    const { maxLength, format } = schema;
+    if (maxLength !== null) return quoted(maxLength);
+    if (format !== null) return quoted(longestPattern);
+  }
+  if (schema instanceof z.ZodNumber) return bytesOfNumber;
+  if (schema instanceof z.ZodBoolean) return bytesOfWord;
+  throw new Error(`A body holds a ${schema._zod.def.type} without a longest value`);
+}
+
+/**
+ * The most bytes that a request body may have: those of the longest valid one, every character escaped, and a little more. It follows
+ * from the limits of the fields, so that nobody has to state it.
+ */
+export const bodyLimit = (schema: z.ZodType): number =>
+  Math.ceil((longest(schema) + allowance) / 1024) * 1024;

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyLimit } from '../../shared/contract/body-limit.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { call, newKey, problemOf, send } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { tokensOf } from '../support/sign-in.ts';
+
+const unknownKeys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`key_${n}`, 1])));
+
+const post = (path: string, body: string, token?: string) =>
+  send({
+    method: 'POST',
+    path,
+    token,
+    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+    body,
+  });
+
+describe('a large body', () => {
+  let customer: Person;
+  beforeAll(async () => {
+    customer = await newPerson('customer', { company: await newCompany() });
+  });
+
+  it.each(['/api/newsletter', '/api/send-email'])(
+    'of a visitor, two hundred thousand unknown keys sent to %s, is 413 with a sentence',
+    async (path) => {
+      const answer = await post(path, unknownKeys(200_000));
+      expect(answer.status).toBe(413);
+      expect(problemOf(answer)).toMatchObject({
+        code: 'body_too_large',
+        message: expect.stringMatching(/^The body is larger than \d+ bytes/),
+        ok: false,
+      });
+    },
+  );
+
+  it('is refused one byte beyond the limit, and read up to it', async () => {
+    const limit = bodyLimit(contract.createTicket.body);
+    const good = JSON.stringify({ subject: 'Large', description: 'x' });
+    const token = (await tokensOf(customer)).access;
+    const padded = (length: number) => good.padEnd(length, ' ');
+    expect((await post('/api/tickets', padded(limit + 1), token)).status).toBe(413);
+    expect((await call('listTickets', { query: {} }, customer)).items).toEqual([]);
+    expect((await post('/api/tickets', padded(limit), token)).status).toBe(201);
+  });
+
+  it('with many faults is answered with the first twenty of them', async () => {
+    const answer = await post('/api/newsletter', unknownKeys(400));
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).issues).toHaveLength(20);
+  });
+
+  it.each([100_000, 5_000_000])(
+    'of %d bytes without a token is 401, every time and at once',
+    async (bytes) => {
+      const body = JSON.stringify({ subject: 'x'.repeat(bytes) });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/tickets', body)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401));
+    },
+    20_000,
+  );
+
+  it('that API Gateway does not take is 413, with a token and without', async () => {
+    const body = JSON.stringify({ subject: 'x'.repeat(11_000_000) });
+    const token = (await tokensOf(customer)).access;
+    expect((await post('/api/tickets', body, token)).status).toBe(413);
+    expect((await post('/api/tickets', body)).status).toBe(413);
+  });
+});

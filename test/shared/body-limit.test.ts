@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
+import { bodyLimit } from '../../shared/contract/body-limit.ts';
+import type { Endpoint } from '../../shared/contract/define.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { limits } from '../../shared/model/limits.ts';
+
+const bodies = Object.entries(contract).flatMap(([name, endpoint]) => {
+  const { body }: Endpoint = endpoint;
+  return body ? [[name, body] as const] : [];
+});
+
+describe('the limit of a body', () => {
+  it.each(bodies)('follows from the fields of %s', (_, body) => {
+    expect(bodyLimit(body)).toBeGreaterThan(4_000);
+    expect(bodyLimit(body)).toBeLessThan(128 * 1024);
+  });
+
+  it('leaves room for the longest ticket, every character escaped', () => {
+    const escaped = (length: number) => '\\u00e9'.repeat(length);
+    const text = `{"subject":"${escaped(limits.subject)}","description":"${escaped(limits.description)}"}`;
+    const { body } = contract.createTicket;
+    expect(body.safeParse(JSON.parse(text)).success).toBe(true);
+    expect(Buffer.byteLength(text)).toBeLessThan(bodyLimit(body));
+  });
+
+  it('cannot be found for text or lists without a maximum', () => {
+    expect(() => bodyLimit(z.strictObject({ text: z.string() }))).toThrow(/without a longest value/);
+    expect(() => bodyLimit(z.strictObject({ list: z.array(z.boolean()) }))).toThrow(
+      /without a longest value/,
+    );
+  });
+});
