@@ -4,6 +4,11 @@ import { apiRoutes } from '../web/vite/api-routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
+const withCloud = {
+  globalSetup: ['test/support/cloud.setup.ts'],
+  setupFiles: ['test/support/environment.ts'],
+};
+
 export default defineConfig({
   root,
   plugins: [apiRoutes()],
@@ -22,20 +27,39 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'parts',
-          include: [
-            'test/{shared,lambdas,web,infra,scripts}/**/*.test.{ts,tsx}',
-            'scripts/local-cloud/test/**/*.test.ts',
-          ],
+          name: 'units',
+          include: ['test/{shared,lambdas,web,infra,scripts}/**/*.test.{ts,tsx}'],
+          // A worker keeps what it has loaded: half of these files' time would be imports, the CDK's above all.
+          isolate: false,
+          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: {
-          name: 'whole',
-          include: ['test/{api,e2e}/**/*.test.ts'],
-          globalSetup: ['test/support/cloud.setup.ts'],
-          setupFiles: ['test/support/environment.ts'],
+          name: 'local-cloud',
+          include: ['scripts/local-cloud/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['test/api/**/*.test.ts'],
+          ...withCloud,
+          // These wait for the local cloud more than they compute.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          ...withCloud,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -27,6 +27,8 @@ async function viteBuild(outDir: string, input: readonly string[], first: boolea
   await inProduction(() =>
     build({
       configFile: fromHere('vite.config.ts'),
+      // The default loader leaves workspace packages, which are TypeScript, to Node.js.
+      configLoader: 'runner',
       logLevel: 'warn',
       build: {
         outDir,

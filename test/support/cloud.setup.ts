@@ -10,21 +10,22 @@ import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/synthesize.ts';
 
-/** What tests know of the one local cloud that they share. */
-export interface TestCloud {
-  readonly site: string;
-  /** Of the API itself, past the site's front door. */
-  readonly api: string;
-  readonly inbox: string;
-  /** Of the synthesized local environment. */
-  readonly assembly: string;
+/** What tests know about the one local cloud that they share. */
+const TestCloud = z.object({
+  site: z.string(),
+  /** The API itself, without CloudFront in front of it. */
+  api: z.string(),
+  inbox: z.string(),
+  /** Directory of the synthesized local environment. */
+  assembly: z.string(),
   /** Where the cloud keeps its state. */
-  readonly directory: string;
-  readonly outputs: Record<string, string>;
-  readonly environment: Record<string, string>;
-  /** Answers /calls?request_id=… with the AWS calls made for that request, and takes faults at POST /faults. */
-  readonly control: string;
-}
+  directory: z.string(),
+  outputs: z.record(z.string(), z.string()),
+  environment: z.record(z.string(), z.string()),
+  /** Answers /calls?request_id=… with the AWS calls made for that request; accepts faults at POST /faults. */
+  control: z.string(),
+});
+type TestCloud = z.output<typeof TestCloud>;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,7 +53,22 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return chunks.join('');
 }
 
+/** Where the first project's setup puts the cloud that it has started, for the second, in the same process. */
+const variable = 'PORTICO_TEST_CLOUD';
+
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const running = process.env[variable];
+  if (running !== undefined) {
+    provide('cloud', TestCloud.parse(JSON.parse(running)));
+    return async () => undefined;
+  }
+  const { cloud, stop } = await startTestCloud();
+  process.env[variable] = JSON.stringify(cloud);
+  provide('cloud', cloud);
+  return stop;
+}
+
+async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise<void> }> {
   silenceSdkNodeWarning();
   const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const assembly = join(directory, 'assembly');
@@ -77,7 +93,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     );
   });
   await new Promise<void>((ready) => control.listen(0, '127.0.0.1', ready));
-  provide('cloud', {
+  const shared: TestCloud = {
     site: cloud.site,
     api: cloud.api,
     inbox: cloud.inbox,
@@ -86,12 +102,12 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     outputs: cloud.outputs,
     environment: cloud.environment,
     control: `http://127.0.0.1:${portOf(control)}`,
-  });
-
-  return async () => {
+  };
+  const stop = async () => {
     control.close();
     await keepPermissions(cloud);
     await cloud.stop();
     await rm(directory, { recursive: true, force: true });
   };
+  return { cloud: shared, stop };
 }

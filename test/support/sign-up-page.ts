@@ -8,6 +8,7 @@ const from = (path: string) => resolve(import.meta.dirname, path);
 async function scriptOf(screen: string): Promise<string> {
   const built = await build({
     configFile: from('../../web/vite.config.ts'),
+    configLoader: 'runner',
     logLevel: 'silent',
     build: {
       write: false,

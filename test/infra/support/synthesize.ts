@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { Artifacts } from '../../../infra/artifacts.ts';
 import { type Environment, environmentNamed } from '../../../infra/environments.ts';
@@ -32,8 +30,12 @@ const site = {
   '.vite/manifest.json': '{}',
 };
 
-const directory = mkdtempSync(join(tmpdir(), 'portico-infra-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+/** One for each worker: test files that run in the same worker, one after the other, share it. */
+const directory = resolve(
+  import.meta.dirname,
+  '../../../.cache/synthesized',
+  process.env['VITEST_POOL_ID'] ?? '0',
+);
 
 const web = join(directory, 'web');
 for (const [name, content] of Object.entries(site)) {
@@ -58,9 +60,20 @@ export interface Synthesis {
   readonly templates: Record<Everywhere, Template> & Partial<Record<keyof SystemStacks, Template>>;
 }
 
-/** One environment with the flags of cdk.json and placeholders for what is built; CDK's own validation, which takes seconds, is left to `cdk synth`. */
+const synthesized = new Map<string, Synthesis>();
+
+/**
+ * Synthesizes an environment with the flags of cdk.json and placeholders for what is built. One that is given by name is synthesized
+ * once for each worker, so nothing may be added to it. CDK's own validation, which takes seconds, is left to `cdk synth`.
+ */
 export function synthesize(wanted: string | Environment): Synthesis {
-  const environment = typeof wanted === 'string' ? environmentNamed(wanted) : wanted;
+  if (typeof wanted !== 'string') return synthesisOf(wanted);
+  const known = synthesized.get(wanted) ?? synthesisOf(environmentNamed(wanted));
+  synthesized.set(wanted, known);
+  return known;
+}
+
+function synthesisOf(environment: Environment): Synthesis {
   const app = new App({
     context,
     builtinCloudFormationValidation: false,
