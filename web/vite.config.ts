@@ -10,7 +10,7 @@ import { sonnerStyles } from './vite/sonner-styles.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What is common to development and to the builds that `build.ts` makes. */
+/** Configuration shared by development and the builds of `build.ts`. */
 export default defineConfig({
   root: fromHere('.'),
   appType: 'mpa',
@@ -24,12 +24,12 @@ export default defineConfig({
     devPages(),
   ],
   resolve: {
-    // One library for QR codes instead of two.
+    // One QR code library instead of two.
     alias: { qrcode: fromHere('portal/sign-in/qr-code.ts') },
   },
   build: {
     manifest: true,
-    // Inlined assets would be data: URLs, which the content security policy refuses.
+    // Inlined assets would be data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,

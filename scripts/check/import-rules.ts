@@ -33,9 +33,33 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'areas of the web stay apart',
-    why: 'Portal, admin and site are separate documents; what two of them need lives in session/, api/ or ui/.',
+    why: 'Portal, admin and site are separate documents; what two of them need lives in forms/, api/, session/ or ui/.',
     from: /^web\/(portal|admin|site)\//,
-    allowed: ['^web/($1|session|api|ui|types)/', '^shared/', '^virtual:', '^(?!web/|shared/)'],
+    allowed: ['^web/($1|forms|api|session|ui|types)/', '^shared/', '^virtual:', '^(?!web/|shared/)'],
+  },
+  {
+    name: 'web/ui is below session and api',
+    why: 'Components, hooks and styles of web/ui render what they are given: they know neither the session nor the API.',
+    from: /^web\/ui\//,
+    allowed: ['^web/ui/', '^shared/', '^(?!web/|virtual:)'],
+  },
+  {
+    name: 'web/session is below api',
+    why: 'The API client asks the session for a token, never the other way round.',
+    from: /^web\/session\//,
+    allowed: ['^web/(session|ui)/', '^shared/', '^(?!web/|virtual:)'],
+  },
+  {
+    name: 'web/api is below forms',
+    why: 'The API client and its cache know the session, but no component.',
+    from: /^web\/api\//,
+    allowed: ['^web/(api|session|types)/', '^shared/', '^virtual:', '^(?!web/)'],
+  },
+  {
+    name: 'web/forms knows no area',
+    why: 'The portal and the admin area build their forms with the same hooks and field specifications.',
+    from: /^web\/forms\//,
+    allowed: ['^web/(forms|api|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'functions compose',

@@ -11,6 +11,15 @@ describe('the import rules', () => {
     ['web/api/client.ts', 'lambdas/http/serve.ts', 'web knows shared'],
     ['web/api/client.ts', '@aws-sdk/client-s3', 'web knows shared'],
     ['web/portal/a.tsx', 'web/admin/b.tsx', 'areas of the web stay apart'],
+    ['web/ui/header.tsx', 'web/session/session.tsx', 'web/ui is below session and api'],
+    ['web/ui/a.ts', 'web/api/error.ts', 'web/ui is below session and api'],
+    ['web/ui/a.ts', 'web/forms/use-form.ts', 'web/ui is below session and api'],
+    ['web/session/tokens.ts', 'web/api/error.ts', 'web/session is below api'],
+    ['web/session/a.ts', 'virtual:api-routes', 'web/session is below api'],
+    ['web/api/a.tsx', 'web/ui/toasts.ts', 'web/api is below forms'],
+    ['web/api/a.ts', 'web/forms/use-form.ts', 'web/api is below forms'],
+    ['web/forms/a.ts', 'web/portal/b.ts', 'web/forms knows no area'],
+    ['web/forms/a.ts', 'web/session/b.ts', 'web/forms knows no area'],
     ['lambdas/functions/a.ts', '@aws-sdk/client-s3', 'functions compose'],
     ['lambdas/functions/a.ts', 'web/site/blog/render.tsx', 'functions compose'],
     ['lambdas/functions/pages.ts', 'web/portal/a.tsx', 'one function renders pages'],
@@ -30,6 +39,10 @@ describe('the import rules', () => {
   it.each([
     ['shared/contract/a.ts', 'zod'],
     ['web/portal/a.tsx', 'web/ui/button.tsx'],
+    ['web/portal/a.tsx', 'web/forms/use-form.ts'],
+    ['web/session/a.tsx', 'web/ui/toasts.ts'],
+    ['web/api/api.ts', 'web/session/tokens.ts'],
+    ['web/forms/a.ts', 'web/api/error.ts'],
     ['web/portal/a.tsx', 'web/portal/ticket/b.tsx'],
     ['web/session/a.ts', 'aws-amplify/auth'],
     ['web/admin/a.tsx', '@cloudscape-design/components/table'],
@@ -48,6 +61,6 @@ describe('the import rules', () => {
   });
 
   it('are each shown to bite above', () => {
-    expect(importRules).toHaveLength(13);
+    expect(importRules).toHaveLength(17);
   });
 });

@@ -1,6 +1,6 @@
 /** Offers to sign up, which no screen of the product does, with the session layer's own functions. */
 import type { SubmitEvent } from 'react';
-import { startDocument } from '../../web/session/document.tsx';
+import { startDocument } from '../../web/session/start-document.tsx';
 import { confirmSignUp, signUp } from '../../web/session/sign-up.ts';
 
 /** Sends the fields of a form, each by its name. */

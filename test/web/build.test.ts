@@ -131,14 +131,14 @@ describe('what a page makes a browser load stays within its budget', () => {
   });
 
   test('the signed-in portal, all screens together: 110 kB of script, brotli', async () => {
-    const { js } = filesOf(manifests.portal, ['portal.html', 'ui/account-menu.tsx', ...screens]);
+    const { js } = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]);
 
     expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(110 * kB);
   });
 
   test('what only a change of one’s own account loads beyond that, Amplify above all: 44 kB of script, brotli', async () => {
-    const alone = filesOf(manifests.portal, ['portal.html', 'ui/account-menu.tsx', ...screens]).js;
-    const onDemand = ['portal/profile/two-step-set-up.tsx', ...session(['name', 'password', 'two-step'])];
+    const alone = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]).js;
+    const onDemand = ['portal/profile/two-step-set-up.tsx', ...session(['refresh-name', 'password', 'totp'])];
     const { js } = filesOf(manifests.portal, ['portal.html', ...onDemand]);
     const added = js.filter((file) => !alone.includes(file));
 

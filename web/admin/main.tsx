@@ -1,5 +1,10 @@
-import { startApplication } from '../session/application.tsx';
-import { AdminArea } from './area.tsx';
+import { QueryProvider } from '../api/query-provider.tsx';
+import { startDocument } from '../session/start-document.tsx';
+import { AdminApp } from './app.tsx';
 import './shell/normalise.css';
 
-startApplication(<AdminArea />);
+startDocument(
+  <QueryProvider>
+    <AdminApp />
+  </QueryProvider>,
+);

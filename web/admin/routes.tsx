@@ -1,66 +1,67 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { type AdminPath, adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { RequireRole } from '../session/guard.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { ErrorPage } from './errors/error-page.tsx';
+import { NotFoundPage } from './errors/not-found-page.tsx';
 import { Layout } from './shell/layout.tsx';
-import type { Place } from './shell/place.ts';
+import type { RouteHandle } from './shell/route-handle.ts';
 import { texts } from './shell/texts.ts';
-import { BrokenPage } from './pages/problems/broken-page.tsx';
-import { UnknownPage } from './pages/problems/unknown-page.tsx';
 
-const at = (place: Place) => ({ handle: place });
+interface Page {
+  handle: RouteHandle;
+  /** Loads the page's code on the first visit. */
+  lazy: () => Promise<{ Component: ComponentType }>;
+}
 
-/** One file per page, loaded when it is first visited. */
+/** The page at each path. */
+const pages: Record<AdminPath, Page> = {
+  [adminPaths.dashboard]: {
+    handle: { content: 'dashboard', section: 'dashboard' },
+    lazy: async () => ({ Component: (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage }),
+  },
+  [adminPaths.tickets]: {
+    handle: { content: 'table', section: 'tickets' },
+    lazy: async () => ({ Component: (await import('./pages/tickets/tickets-page.tsx')).TicketsPage }),
+  },
+  [adminPaths.create_ticket]: {
+    handle: { content: 'form', section: 'tickets', name: texts.create_ticket },
+    lazy: async () => ({
+      Component: (await import('./pages/create-ticket/create-ticket-page.tsx')).CreateTicketPage,
+    }),
+  },
+  [adminPaths.ticket]: {
+    handle: { content: 'default', section: 'tickets' },
+    lazy: async () => ({ Component: (await import('./pages/ticket/ticket-page.tsx')).TicketPage }),
+  },
+  [adminPaths.companies]: {
+    handle: { content: 'table', section: 'companies' },
+    lazy: async () => ({ Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage }),
+  },
+  [adminPaths.users]: {
+    handle: { content: 'table', section: 'users' },
+    lazy: async () => ({ Component: (await import('./pages/users/users-page.tsx')).UsersPage }),
+  },
+};
+
+/** The admin area's routes. */
 export const routes: RouteObject[] = [
   {
-    path: '/admin',
+    path: adminPaths.dashboard,
     element: (
       <RequireRole permission="work_all_tickets">
         <Layout />
       </RequireRole>
     ),
-    errorElement: <BrokenPage />,
+    errorElement: <ErrorPage />,
     HydrateFallback: () => <Spinner label="Loading" />,
     children: [
       {
-        errorElement: <BrokenPage />,
+        errorElement: <ErrorPage />,
         children: [
-          {
-            index: true,
-            ...at({ content: 'dashboard', section: 'dashboard' }),
-            lazy: async () => ({
-              Component: (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage,
-            }),
-          },
-          {
-            path: 'tickets',
-            ...at({ content: 'table', section: 'tickets' }),
-            lazy: async () => ({ Component: (await import('./pages/tickets/tickets-page.tsx')).TicketsPage }),
-          },
-          {
-            path: 'create-ticket',
-            ...at({ content: 'form', section: 'tickets', name: texts.create_ticket }),
-            lazy: async () => ({
-              Component: (await import('./pages/create-ticket/create-ticket-page.tsx')).CreateTicketPage,
-            }),
-          },
-          {
-            path: 'ticket/:id',
-            ...at({ content: 'default', section: 'tickets' }),
-            lazy: async () => ({ Component: (await import('./pages/ticket/ticket-page.tsx')).TicketPage }),
-          },
-          {
-            path: 'companies',
-            ...at({ content: 'table', section: 'companies' }),
-            lazy: async () => ({
-              Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage,
-            }),
-          },
-          {
-            path: 'users',
-            ...at({ content: 'table', section: 'users' }),
-            lazy: async () => ({ Component: (await import('./pages/users/users-page.tsx')).UsersPage }),
-          },
-          { path: '*', Component: UnknownPage },
+          ...Object.entries(pages).map(([path, page]): RouteObject => ({ path, ...page })),
+          { path: '*', Component: NotFoundPage },
         ],
       },
     ],

@@ -1,13 +1,13 @@
 import { routes } from 'virtual:api-routes';
 import type { Contract } from '@portico/shared/contract/index.ts';
-import { expel } from '../session/store.ts';
-import { accessToken } from '../session/tokens.ts';
+import { signOutWithError } from '../session/session-store.ts';
+import { getAccessToken } from '../session/tokens.ts';
 import { createClient } from './client.ts';
 
-/** The product's API on this page's origin, called as whoever is signed in. */
+/** The product's API on this page's origin, called as the signed-in user. */
 export const api = createClient<Contract>(routes, {
-  accessToken,
-  onFailure: ({ code, message }) => {
-    if (code === 'account_disabled') void expel(message);
+  getAccessToken,
+  onError: ({ code, message }) => {
+    if (code === 'account_disabled') void signOutWithError(message);
   },
 });

@@ -1,9 +1,9 @@
 import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
-import { ApiError, errorOf, noAnswer } from './error.ts';
+import { ApiError, errorFromResponse, toNetworkError } from './error.ts';
 import type { Routes } from './routes.ts';
 
-/** Gives the access token to send, undefined when nobody is signed in; `refresh` asks for a new one. */
-export type AccessToken = (options: { refresh: boolean }) => Promise<string | undefined>;
+/** Returns the access token to send, undefined when nobody is signed in; `refresh` forces a new one. */
+export type GetAccessToken = (options: { refresh: boolean }) => Promise<string | undefined>;
 
 interface Input {
   params?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Calls an endpoint by its name in the contract. Rejects with an `ApiError` (or an `AbortError` when aborted). */
+/** Calls an endpoint by its name in the contract. Rejects with `ApiError`, or `AbortError` when aborted. */
 export type Client<C extends Record<string, Endpoint>> = <K extends keyof C>(
   name: K,
   input: ClientInput<C[K]> & Input,
@@ -38,7 +38,7 @@ function headersOf(token: string | undefined, { body, idempotency_key }: Input):
   return headers;
 }
 
-/** The contract vouches for the shape; an answer that is not even JSON came from something else, like a hotel's sign-in page. */
+/** Parses the body. One that is not JSON came from another server, such as a hotel network's sign-in page. */
 const bodyOf = (response: Response) =>
   response.json().catch((cause: unknown) => {
     throw new ApiError(
@@ -50,24 +50,30 @@ const bodyOf = (response: Response) =>
   });
 
 /**
- * A client typed by a contract.
+ * Creates a client typed by a contract.
  *
- * A 401 to a request that carried a token (stale after a change of role, or expired while a laptop slept) is answered by one
- * forced refresh and one retry; creates carry an idempotency key, so a repeated request is harmless.
+ * A 401 to a request with a token (stale after a role change, or expired while a laptop slept) causes one forced
+ * refresh and one retry. Creates carry an idempotency key, so a repeated request is harmless.
  */
 export function createClient<C extends Record<string, Endpoint>>(
   routes: Routes<C>,
   {
-    accessToken,
+    getAccessToken,
     base = '',
-    onFailure,
+    onError,
   }: {
-    accessToken: AccessToken;
+    getAccessToken: GetAccessToken;
     base?: string;
-    /** Told of every answer that is not a success, before the caller is. */
-    onFailure?: (error: ApiError) => void;
+    /** Called with the error of every unsuccessful response, before the caller gets it. */
+    onError?: (error: ApiError) => void;
   },
 ): Client<C> {
+  // A token that cannot be refreshed means the user pool cannot be reached.
+  const tokenOf = (refresh: boolean) =>
+    getAccessToken({ refresh }).catch((error: unknown) => {
+      throw toNetworkError(error);
+    });
+
   return async (name, input, options = {}) => {
     const [method, path] = routes[name];
     const request = async (token: string | undefined) => {
@@ -79,19 +85,19 @@ export function createClient<C extends Record<string, Endpoint>>(
           signal: options.signal ?? null,
         });
       } catch (error) {
-        throw options.signal?.aborted === true ? error : noAnswer(error);
+        throw options.signal?.aborted === true ? error : toNetworkError(error);
       }
     };
 
-    const token = await accessToken({ refresh: false });
+    const token = await tokenOf(false);
     let response = await request(token);
     if (response.status === 401 && token !== undefined) {
-      const renewed = await accessToken({ refresh: true });
-      if (renewed !== undefined) response = await request(renewed);
+      const refreshed = await tokenOf(true);
+      if (refreshed !== undefined) response = await request(refreshed);
     }
     if (!response.ok) {
-      const error = await errorOf(response);
-      onFailure?.(error);
+      const error = await errorFromResponse(response);
+      onError?.(error);
       throw error;
     }
     return response.status === 204 ? undefined : bodyOf(response);

@@ -2,14 +2,14 @@ import type { Problem } from '@portico/shared/contract/errors.ts';
 
 export type Issue = NonNullable<Problem['issues']>[number];
 
-/** `code` of a request that got no answer at all. */
-export const networkError = 'network_error';
+/** `code` of a request that got no response. */
+export const networkErrorCode = 'network_error';
 
 /**
- * Why an API call failed. `message` is fit to be shown.
+ * Error of an API call. `message` can be shown to users.
  *
- * `status` is the HTTP status, 0 when no answer came. `code` is one of the contract's problem codes, or one made up here for
- * answers that came from in front of the functions (API Gateway, CloudFront), which do not use the contract's shape.
+ * `status` is the HTTP status, 0 without a response. `code` is one of the contract's codes, or one defined here for
+ * responses of API Gateway and CloudFront, which do not have the contract's shape.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -38,12 +38,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 
-interface Gist {
+interface ErrorSummary {
   code: string;
   message: string;
 }
 
-function withoutProblem(status: number): Gist {
+function summaryOfStatus(status: number): ErrorSummary {
   if (status === 401)
     return { code: 'unauthenticated', message: 'Your session has ended. Please sign in again.' };
   if (status === 403) return { code: 'forbidden', message: 'You do not have access to this.' };
@@ -59,8 +59,8 @@ function withoutProblem(status: number): Gist {
   return { code: 'unexpected_answer', message: 'Something went wrong. Please try again.' };
 }
 
-/** Reads a response that is not a success: the contract's problem, or whatever stood in front of it. */
-export async function errorOf(response: Response): Promise<ApiError> {
+/** Converts an unsuccessful response: the contract's error body, or one of API Gateway or CloudFront. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
   const request_id = response.headers.get('apigw-requestid') ?? undefined;
   const body: unknown = await response.json().catch(() => undefined);
   if (isRecord(body) && typeof body.code === 'string' && typeof body.message === 'string') {
@@ -69,19 +69,19 @@ export async function errorOf(response: Response): Promise<ApiError> {
       request_id: typeof body.request_id === 'string' ? body.request_id : request_id,
     });
   }
-  const { code, message } = withoutProblem(response.status);
+  const { code, message } = summaryOfStatus(response.status);
   return new ApiError(response.status, code, message, { request_id });
 }
 
-/** The request never got an answer: offline, connection reset, name not resolved. */
-export const noAnswer = (cause: unknown): ApiError =>
+/** The error of a request without a response: offline, connection reset, name not resolved. */
+export const toNetworkError = (cause: unknown): ApiError =>
   new ApiError(
     0,
-    networkError,
+    networkErrorCode,
     'The server could not be reached. Please check your connection and try again.',
     { cause },
   );
 
-/** Whether the server has said what is wrong with a request, and not merely that it could not be done. */
-export const wasRefused = (error: unknown): error is ApiError =>
+/** Whether the request itself was at fault (4xx, throttling excepted), so that the message says what to change. */
+export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

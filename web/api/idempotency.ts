@@ -1,31 +1,31 @@
 import { ApiError } from './error.ts';
 
 /**
- * Whether the server has already stored what was sent first with a key: its answer was lost, and what was sent now differs from it. The person
- * has to look at what is there before sending more.
+ * Whether an earlier request with the same key has already created something from other content: its response was
+ * lost, and the user edited the form since. The user must check what exists before sending again.
  */
-export const wasStored = (error: unknown): boolean =>
+export const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
- * The key of one create. It stays the same over retries, so that a double click or a lost reply makes one thing, not two.
- * Once the server has refused it for other content, the next edit makes a new one: what is sent then is something new.
+ * The idempotency key of one create. It stays the same across retries, so that a double click or a lost response
+ * creates one thing, not two. After the server has rejected it as reused, the next edit generates a new key.
  */
-export function createIdempotencyKey(makeKey: () => string = () => crypto.randomUUID()) {
-  let key = makeKey();
-  let refused = false;
+export function createIdempotencyKey(generate: () => string = () => crypto.randomUUID()) {
+  let key = generate();
+  let reused = false;
   const renew = () => {
-    key = makeKey();
-    refused = false;
+    key = generate();
+    reused = false;
   };
   return {
     current: () => key,
     succeeded: renew,
     failed: (error: unknown) => {
-      refused = wasStored(error);
+      reused = isKeyReused(error);
     },
     edited: () => {
-      if (refused) renew();
+      if (reused) renew();
     },
   };
 }

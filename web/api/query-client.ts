@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './error.ts';
 
-const worthRetrying = (error: Error): boolean =>
+const isTransient = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Going back to a screen within a minute costs no request; nothing is refetched because a window got the focus. */
+/** Data stays fresh for a minute: going back to a screen costs no request. Window focus does not refetch. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,9 +13,9 @@ export function createQueryClient(): QueryClient {
         gcTime: 600_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Requests fail at once when offline, with a message, instead of waiting behind a spinner.
+        // When offline, requests fail immediately with a message instead of showing a spinner.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && worthRetrying(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

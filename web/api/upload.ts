@@ -1,44 +1,44 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { api } from './api.ts';
-import { ApiError, noAnswer } from './error.ts';
+import { ApiError, toNetworkError } from './error.ts';
 
 interface UploadOptions {
-  /** Ends the upload; the promise then rejects with an `AbortError`. */
+  /** Cancels the upload; the promise then rejects with `AbortError`. */
   signal: AbortSignal;
-  /** Told how much of the file has been sent, from 0 to 1. */
+  /** Called with the fraction of the file sent so far, from 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
-interface Target {
+interface UploadTarget {
   upload_url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** Headers that browsers set by themselves and refuse to be given. */
-const setByBrowser = new Set(['host', 'content-length']);
+/** Headers that browsers set and do not let scripts set (Fetch standard, forbidden request-headers). */
+const forbiddenHeaders = new Set(['host', 'content-length']);
 
-/** The storage has the file already: it takes an upload once. */
+/** Status of an upload that is already stored: S3 accepts each upload once (`If-None-Match`). */
 const alreadyStored = 412;
 
-/** Sends a file to where the API said. `fetch` cannot tell how far it is; XMLHttpRequest can. */
-function send({ upload_url, headers }: Target, file: File, { signal, onProgress }: UploadOptions) {
+/** Puts a file into storage by XMLHttpRequest, which reports upload progress; `fetch` does not. */
+function putFile({ upload_url, headers }: UploadTarget, file: File, { signal, onProgress }: UploadOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const refused = () =>
+    const uploadError = () =>
       new ApiError(request.status, 'upload_refused', 'The file could not be stored. Please try again.');
     request.open('PUT', upload_url);
     for (const [name, value] of Object.entries(headers))
-      if (!setByBrowser.has(name.toLowerCase())) request.setRequestHeader(name, value);
+      if (!forbiddenHeaders.has(name.toLowerCase())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 1 : loaded / total),
     );
     request.addEventListener('load', () =>
       (request.status >= 200 && request.status < 300) || request.status === alreadyStored
         ? resolve()
-        : reject(refused()),
+        : reject(uploadError()),
     );
-    request.addEventListener('error', () => reject(noAnswer(undefined)));
+    request.addEventListener('error', () => reject(toNetworkError(undefined)));
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     signal.addEventListener('abort', abort);
@@ -46,26 +46,27 @@ function send({ upload_url, headers }: Target, file: File, { signal, onProgress 
   });
 }
 
-/** The media type as the API takes it: no parameters, empty when the browser does not know. */
+/** The media type without parameters; empty when the browser does not know it. */
 const mediaType = ({ type }: File): string =>
   /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.exec(type.split(';')[0]?.trim() ?? '')?.[0] ?? '';
 
-const mayHaveArrived = (error: unknown) =>
+const mayHaveSucceeded = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Calls once more when the answer was lost. Only for what may be repeated. */
-async function repeatedly<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Retries once when the response was lost. Only for idempotent calls. */
+async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!mayHaveArrived(error)) throw error;
+    if (!mayHaveSucceeded(error)) throw error;
     return call();
   }
 }
 
 /**
- * Attaches a file to a ticket: asks where to, sends it there, says that it is done. An upload that fails or is cancelled leaves nothing on
- * the ticket, so it can simply be tried again. Rejects with an `ApiError`, or an `AbortError` when cancelled.
+ * Attaches a file to a ticket: requests an upload URL, uploads the file, completes the upload. A failed or cancelled
+ * upload adds nothing to the ticket and can be tried again.
+ * @throws ApiError, or `AbortError` when cancelled.
  */
 export async function uploadAttachment(
   ticket: string,
@@ -83,12 +84,12 @@ export async function uploadAttachment(
     { signal },
   );
   signal.throwIfAborted();
-  await repeatedly(() => send(target, file, options));
+  await withRetry(() => putFile(target, file, options));
   const params = { id: ticket, attachment_id: attachment.id };
-  return repeatedly(() => api('completeUpload', { params }, { signal }));
+  return withRetry(() => api('completeUpload', { params }, { signal }));
 }
 
-/** Starts the browser's download of a file; storage sends it as an attachment, so the page stays. */
+/** Starts the download of a file. Storage sends it as an attachment, so the page stays. */
 export async function downloadAttachment({ ticket_id, id }: TicketAttachment): Promise<void> {
   const { url } = await api('getDownload', { params: { id: ticket_id, attachment_id: id } });
   location.assign(url);

@@ -1,9 +1,10 @@
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The way back to the list, above a screen that is reached from it. */
 export function BackLink() {
   return (
-    <ButtonLink look="plain" className="back" to="/support/my-tickets">
+    <ButtonLink variant="plain" className="back" to={portalPaths.my_tickets}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M20 12H5m6-7-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>

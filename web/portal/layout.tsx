@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { Header } from '../ui/header.tsx';
+import { Header } from './header/header.tsx';
 import './layout.css';
 
 /** Header and main part of every screen; a change of screen moves focus and view to its beginning. */
@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main className="screen" id="main" ref={main} tabIndex={-1} data-keep-focus="itself">
+      <main className="screen" id="main" ref={main} tabIndex={-1} data-focus-fallback="self">
         {children}
       </main>
     </>

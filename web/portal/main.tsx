@@ -1,5 +1,5 @@
 import { BrowserRouter } from 'react-router-dom';
-import { startDocument } from '../session/document.tsx';
+import { startDocument } from '../session/start-document.tsx';
 import '../ui/base.css';
 import { Layout } from './layout.tsx';
 import { Screens } from './screens.tsx';

@@ -4,7 +4,7 @@ import type { TicketTab } from '@portico/shared/model/ticket.ts';
 export const ticketListsKey = ['tickets'] as const;
 export const ticketListKey = (tab: TicketTab) => [...ticketListsKey, tab] as const;
 export const ticketKey = (id: string) => ['ticket', id] as const;
-export const earlierKey = (id: string, what: 'comments' | 'history') =>
+export const earlierEntriesKey = (id: string, what: 'comments' | 'history') =>
   ['ticket', id, 'earlier', what] as const;
 export const referenceKey = ['reference'] as const;
 export const profileKey = ['profile'] as const;

@@ -1,33 +1,38 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { type PortalPath, portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { ScreenBoundary } from './boundary.tsx';
-import { NotFound } from './failure.tsx';
+import { NotFound } from './error-views.tsx';
+import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 
-const SignIn = lazy(async () => ({ default: (await import('./sign-in/page.tsx')).SignInPage }));
-const SetPassword = lazy(async () => ({
-  default: (await import('./set-password/page.tsx')).SetPasswordPage,
-}));
-const Profile = lazy(async () => ({ default: (await import('./profile/page.tsx')).ProfilePage }));
-const TicketList = lazy(async () => ({ default: (await import('./ticket-list/page.tsx')).TicketListPage }));
-const NewTicket = lazy(async () => ({ default: (await import('./new-ticket/page.tsx')).NewTicketPage }));
-const Ticket = lazy(async () => ({ default: (await import('./ticket/page.tsx')).TicketPage }));
+/** The screen at each path; its code is loaded on the first visit. */
+const screens: Record<PortalPath, ComponentType> = {
+  [portalPaths.sign_in]: lazy(async () => ({ default: (await import('./sign-in/page.tsx')).SignInPage })),
+  [portalPaths.set_password]: lazy(async () => ({
+    default: (await import('./set-password/page.tsx')).SetPasswordPage,
+  })),
+  [portalPaths.profile]: lazy(async () => ({ default: (await import('./profile/page.tsx')).ProfilePage })),
+  [portalPaths.my_tickets]: lazy(async () => ({
+    default: (await import('./ticket-list/page.tsx')).TicketListPage,
+  })),
+  [portalPaths.new_ticket]: lazy(async () => ({
+    default: (await import('./new-ticket/page.tsx')).NewTicketPage,
+  })),
+  [portalPaths.ticket]: lazy(async () => ({ default: (await import('./ticket/page.tsx')).TicketPage })),
+};
 
-/** Every address of the portal; each screen's code is fetched when it is first visited. */
+/** The portal's routes. */
 export function Screens() {
   return (
-    <ScreenBoundary>
+    <ScreenErrorBoundary>
       <Suspense fallback={<Spinner label="Loading" />}>
         <Routes>
-          <Route path="/auth/login" Component={SignIn} />
-          <Route path="/auth/set-password" Component={SetPassword} />
-          <Route path="/support/profile" Component={Profile} />
-          <Route path="/support/my-tickets" Component={TicketList} />
-          <Route path="/support/new-ticket" Component={NewTicket} />
-          <Route path="/support/ticket/:id" Component={Ticket} />
+          {Object.entries(screens).map(([path, Screen]) => (
+            <Route key={path} path={path} Component={Screen} />
+          ))}
           <Route path="*" Component={NotFound} />
         </Routes>
       </Suspense>
-    </ScreenBoundary>
+    </ScreenErrorBoundary>
   );
 }

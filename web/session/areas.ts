@@ -1,4 +1,4 @@
-/** The documents a path can live in: moving between two of them is a full page load. */
+/** The HTML documents of the product. A link from one to another is a full page load. */
 export type Area = 'portal' | 'admin' | 'site';
 
 export function areaOf(path: string): Area {
@@ -6,16 +6,16 @@ export function areaOf(path: string): Area {
   return /^\/(auth|support)\//.test(path) ? 'portal' : 'site';
 }
 
-const returnKey = 'portico.return_to';
+const returnPathKey = 'portico.return_to';
 
-/** Remembers, for this tab, the page to come back to after signing in. */
-export const rememberPage = (path: string, storage: Storage = sessionStorage): void =>
-  storage.setItem(returnKey, path);
+/** Stores, for this tab, the page to return to after signing in. */
+export const rememberReturnPath = (path: string, storage: Storage = sessionStorage): void =>
+  storage.setItem(returnPathKey, path);
 
-/** The remembered page, once; undefined when there is none or it is not a page of the portal or the admin area. */
-export function takeRememberedPage(storage: Storage = sessionStorage): string | undefined {
-  const path = storage.getItem(returnKey);
-  storage.removeItem(returnKey);
+/** Reads and removes the return path; undefined when there is none, or when it is not a page behind sign-in. */
+export function takeReturnPath(storage: Storage = sessionStorage): string | undefined {
+  const path = storage.getItem(returnPathKey);
+  storage.removeItem(returnPathKey);
   if (path === null || path.startsWith('//')) return undefined;
   return areaOf(path) === 'site' || path.startsWith('/auth/') ? undefined : path;
 }

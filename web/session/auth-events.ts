@@ -1,4 +1,4 @@
-/** What can happen to a session (specification §4). */
+/** Events of a session (specification §4). */
 export type AuthEvent =
   | 'initial_session'
   | 'signed_in'
@@ -10,12 +10,12 @@ export type AuthEvent =
 
 const listeners = new Set<(event: AuthEvent) => void>();
 
-/** Calls `listener` with each event from now on; gives the function that ends it. */
+/** Subscribes to all events; returns the function that unsubscribes. */
 export function onAuthEvent(listener: (event: AuthEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function announce(event: AuthEvent): void {
+export function emitAuthEvent(event: AuthEvent): void {
   for (const listener of listeners) listener(event);
 }

@@ -1,12 +1,12 @@
-/** Stands in the built pages where the deployment writes its configuration. */
+/** Placeholder in the built pages that the deployment replaces with its configuration (JSON). */
 export const configPlaceholder = '__PORTICO_CONFIG__';
 
-/** The deployment's facts the browser needs; written into portal.html and admin.html when they are deployed. */
+/** Deployment settings that the browser needs; written into portal.html and admin.html on deployment. */
 export interface PorticoConfig {
   region: string;
   user_pool_id: string;
   user_pool_client_id: string;
-  /** Where the user pool answers, resolved against this page; empty means AWS's own address. */
+  /** URL of the user pool, resolved against the page's own; empty for AWS's default endpoint. */
   identity_endpoint: string;
 }
 
@@ -17,13 +17,13 @@ const isConfig = (value: unknown): value is PorticoConfig =>
     (name) => typeof Reflect.get(value, name) === 'string',
   );
 
-/** @throws when the text is not the configuration of a deployment. */
+/** @throws Error when the text is not a deployment's configuration. */
 export function parseConfig(text: string): PorticoConfig {
   const value: unknown = JSON.parse(text);
   if (!isConfig(value)) throw new Error('This page has not been configured for its deployment.');
   return value;
 }
 
-/** The configuration in this document. */
-export const pageConfig = (): PorticoConfig =>
+/** Reads the configuration of the current document. */
+export const readPageConfig = (): PorticoConfig =>
   parseConfig(document.getElementById('portico-config')?.textContent ?? 'null');

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { may, type PermissionName } from '@portico/shared/model/permissions.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastOnNextPage } from '../ui/toasts.ts';
-import { areaOf, rememberPage } from './areas.ts';
+import { areaOf, rememberReturnPath } from './areas.ts';
 import { useSession } from './session.tsx';
 
-/** Goes to a path of any area; within this document by the router, else by a full page load. */
+/** Redirects to a path of any area: through the router within this document, otherwise by a full page load. */
 function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -16,26 +17,26 @@ function Redirect({ to }: { to: string }) {
   return <Spinner label="Loading" />;
 }
 
-function ToSignIn() {
+function RedirectToSignIn() {
   const { pathname, search } = useLocation();
-  useEffect(() => rememberPage(pathname + search), [pathname, search]);
-  return <Redirect to="/auth/login" />;
+  useEffect(() => rememberReturnPath(pathname + search), [pathname, search]);
+  return <Redirect to={portalPaths.sign_in} />;
 }
 
-/** Shows its children to whoever is signed in; others sign in first and come back. */
+/** Renders its children for signed-in users; sends others to sign in first, and then back. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status } = useSession();
   if (status === 'loading') return <Spinner label="Loading your session" />;
-  return status === 'signed-in' ? children : <ToSignIn />;
+  return status === 'signed-in' ? children : <RedirectToSignIn />;
 }
 
-function Denied() {
+function AccessDenied() {
   useEffect(() => toastOnNextPage('error', 'Access denied. Admin or agent role required.'), []);
-  return <Redirect to="/support/my-tickets" />;
+  return <Redirect to={portalPaths.my_tickets} />;
 }
 
-/** Shows its children to signed-in people who may do `permission`; others go to their tickets. */
+/** Renders its children for users with the permission; sends other signed-in users to their own tickets. */
 export function RequireRole({ permission, children }: { permission: PermissionName; children: ReactNode }) {
   const { user } = useSession();
-  return <RequireSession>{may(user?.roles, permission) ? children : <Denied />}</RequireSession>;
+  return <RequireSession>{may(user?.roles, permission) ? children : <AccessDenied />}</RequireSession>;
 }

@@ -1,8 +1,10 @@
 import { confirmResetPassword, resetPassword, signIn, updatePassword } from 'aws-amplify/auth';
-import { announce } from './auth-events.ts';
-import { renewedToken, revokeSession } from './identity.ts';
-import { forgetStoredSession, storedSession } from './stored.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { fetchAccessToken, revokeSession } from './amplify.ts';
+import { emitAuthEvent } from './auth-events.ts';
+import { clearStoredSession, readStoredSession } from './stored-session.ts';
 
 export interface NewPassword {
   email: string;
@@ -11,37 +13,41 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password that a mailed code allows to set.
- * @throws Error named `ExpiredCodeException` or `CodeMismatchException` when the code no longer counts, `InvalidPasswordException` when
- * the user pool finds the password too weak.
+ * Sets a new password with a mailed code.
+ * @throws Error named `ExpiredCodeException` or `CodeMismatchException` when the code is no longer valid,
+ * `InvalidPasswordException` when the user pool finds the password too weak.
  */
 export async function setPassword({ email, code, password }: NewPassword): Promise<void> {
   await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
-  announce('password_recovery');
+  emitAuthEvent('password_recovery');
 }
 
 /**
- * Signs in with a password that has just been set, in the place of whoever is signed in in this browser. Gives the path of the person's
- * first page, or undefined when there is another step to signing in, which the sign-in page takes.
+ * Signs in with a password that has just been set, and ends any other session in this browser. Returns the path of
+ * the user's first page, or undefined when sign-in needs another step, which the sign-in page offers.
  */
-export async function signInAnew({ email, password }: NewPassword): Promise<string | undefined> {
-  if (storedSession(localStorage) !== undefined) {
+export async function signInWithNewPassword({ email, password }: NewPassword): Promise<string | undefined> {
+  if (readStoredSession(localStorage) !== undefined) {
     await revokeSession();
-    forgetStoredSession(localStorage);
+    clearStoredSession(localStorage);
   }
   const { isSignedIn } = await signIn({ username: email, password });
   if (!isSignedIn) return undefined;
-  return isStaff(storedSession(localStorage)?.user.roles) ? '/admin' : '/support/my-tickets';
+  return isStaff(readStoredSession(localStorage)?.user.roles) ? adminPaths.dashboard : portalPaths.my_tickets;
 }
 
-/** Has a new link mailed; whether there is such an account is not told. */
-export async function mailNewLink(email: string): Promise<void> {
+/** Requests a mail with a new link. Succeeds whether or not there is such an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
   await resetPassword({ username: email });
 }
 
-/** @throws Error named `NotAuthorizedException` when the old password is wrong, `InvalidPasswordException` when the new one is too weak. */
+/**
+ * Changes the signed-in user's password.
+ * @throws Error named `NotAuthorizedException` when the old password is wrong, `InvalidPasswordException` when the
+ * new one is too weak.
+ */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await renewedToken(false);
+  await fetchAccessToken({ forceRefresh: false });
   await updatePassword({ oldPassword, newPassword });
-  announce('user_updated');
+  emitAuthEvent('user_updated');
 }

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { currentSession, type SessionState, signOut, subscribe } from './store.ts';
+import { currentSession, type SessionState, signOut, subscribe } from './session-store.ts';
 
 export type Session = SessionState & { signOut: () => Promise<void> };
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Makes the session available to a page; `followSession()` has been called before. */
+/** Provides the session to a document; call `startSessionStore()` first. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(subscribe, currentSession);
   return <SessionContext value={{ ...state, signOut }}>{children}</SessionContext>;
@@ -13,6 +13,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error('useSession needs a SessionProvider above it');
+  if (session === undefined) throw new Error('useSession must be used within a SessionProvider');
   return session;
 }

@@ -1,6 +1,6 @@
 import { confirmSignUp as confirm, signUp as register } from 'aws-amplify/auth';
 import { toast } from 'sonner';
-import './identity.ts';
+import './amplify.ts';
 
 export interface NewAccount {
   email: string;
@@ -8,16 +8,16 @@ export interface NewAccount {
   full_name: string;
 }
 
-/** Said once an account waits for its e-mail address to be confirmed (specification §8). */
+/** Shown while the account's e-mail address is not confirmed yet (specification §8). */
 const signedUp = 'Account created successfully! Please check your email.';
 
-/** Where a person goes on after confirming (specification §1). */
+/** The page after confirming (specification §1). */
 const siteRoot = '/';
 
 /**
- * Makes an account, which counts once `confirmSignUp` has been given the code from the mail; a toast says so. No screen offers this:
- * accounts come from support, and an environment may refuse it.
- * @throws Error of the user pool, its message fit to be shown.
+ * Creates an account and shows a toast; `confirmSignUp` with the mailed code activates it. No screen offers this:
+ * support creates accounts, and an environment may disable self sign-up.
+ * @throws Error of the user pool; its message can be shown.
  */
 export async function signUp({ email, password, full_name }: NewAccount): Promise<void> {
   await register({ username: email, password, options: { userAttributes: { email, name: full_name } } });

@@ -11,16 +11,16 @@ export interface SessionUser {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Who the tokens speak of: roles from the access token, e-mail and name from the id token. */
-export function userOf(access: Claims, id: Claims = {}): SessionUser {
+/** The user of a pair of tokens: roles from the access token, e-mail and name from the ID token. */
+export function userFromClaims(access: Claims, id: Claims = {}): SessionUser {
   const groups = access['cognito:groups'];
-  const email = textOf(id.email);
+  const email = toText(id.email);
   return {
-    id: textOf(access.sub),
+    id: toText(access.sub),
     email,
-    full_name: textOf(id.name) || email,
-    roles: knownRoles(Array.isArray(groups) ? groups.map(textOf) : []),
+    full_name: toText(id.name) || email,
+    roles: knownRoles(Array.isArray(groups) ? groups.map(toText) : []),
   };
 }

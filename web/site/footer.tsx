@@ -1,4 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';
 
 const columns = [
@@ -20,7 +21,7 @@ const columns = [
       { href: '/about', label: 'About us' },
       { href: '/contact', label: 'Contact' },
       { href: '/blogs', label: 'Blog' },
-      { href: '/auth/login', label: 'Client support' },
+      { href: portalPaths.sign_in, label: 'Client support' },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 declare module 'virtual:api-routes' {
-  // A declaration like this cannot import by a relative path, only name a type by one.
+  // An ambient module declaration cannot contain import statements with relative paths.
   export const routes: import('../api/routes.ts').Routes<
     import('@portico/shared/contract/index.ts').Contract
   >;

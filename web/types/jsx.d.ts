@@ -1,6 +1,6 @@
 import type { JSX as ReactJsx } from 'react';
 
-// Cloudscape's typings use the global JSX namespace that @types/react 19 dropped; without it its components are `any`.
+// Cloudscape's types use the global JSX namespace, which @types/react 19 removed; without it they are `any`.
 declare global {
   namespace JSX {
     type Element = ReactJsx.Element;

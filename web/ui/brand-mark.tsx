@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 
-/** The mark (a portico: pediment, columns, step) and the name. */
+/** The logo (a portico: pediment, columns, step) and the name. */
 export function BrandMark() {
   return (
     <>

@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import './button.css';
 
-type Look = 'primary' | 'secondary' | 'plain';
+type Variant = 'primary' | 'secondary' | 'plain';
 
-/** A button; `type="submit"` must be asked for. One that does nothing for now keeps the focus, as a disabled one would not. */
+/** A button of type `button` by default. `disabled` sets `aria-disabled` only, so that the button keeps the focus. */
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   className = '',
   disabled = false,
   onClick,
   ...rest
-}: ComponentProps<'button'> & { look?: Look }) {
+}: ComponentProps<'button'> & { variant?: Variant }) {
   return (
     <button
       type="button"
-      className={`button button-${look} ${className}`}
+      className={`button button-${variant} ${className}`}
       aria-disabled={disabled || undefined}
       onClick={(event) => {
         if (disabled) event.preventDefault();
@@ -26,11 +26,11 @@ export function Button({
   );
 }
 
-/** A link within the same document that looks like a button. */
+/** A router link that looks like a button. */
 export function ButtonLink({
-  look = 'primary',
+  variant = 'primary',
   className = '',
   ...rest
-}: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link className={`button button-${look} ${className}`} {...rest} />;
+}: ComponentProps<typeof Link> & { variant?: Variant }) {
+  return <Link className={`button button-${variant} ${className}`} {...rest} />;
 }

@@ -1,6 +1,6 @@
-/** A ticket's date in the reader's own short form (specification §9). */
+/** A date in the browser's locale, short form (specification §9). */
 export const shortDate = (iso: string): string => new Date(iso).toLocaleDateString();
 
-/** Date and time in the reader's own short form. */
+/** Date and time in the browser's locale, short form. */
 export const shortDateTime = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' });

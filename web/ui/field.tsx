@@ -6,11 +6,11 @@ interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
-  /** Given what ties the control to its label, hint and error; spread it onto the control. */
-  children: (control: Control) => ReactNode;
+  /** Receives the props that connect the control with its label, hint and error; spread them onto the control. */
+  children: (control: ControlProps) => ReactNode;
 }
 
-interface Control {
+interface ControlProps {
   id: string;
   className: string;
   required: boolean;
@@ -18,7 +18,7 @@ interface Control {
   'aria-invalid': boolean;
 }
 
-/** A label, its control, and what there is to say about it. */
+/** A control with its label, hint and error. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
@@ -63,7 +63,7 @@ type SelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value' | 'o
   onChange: (value: T) => void;
 };
 
-/** A native select; every choice has a value that is not empty (specification §5). */
+/** A native select; no choice has an empty value (specification §5). */
 export function Select<T extends string>({ value, choices, onChange, ...rest }: SelectProps<T>) {
   return (
     <select

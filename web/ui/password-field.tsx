@@ -7,13 +7,13 @@ interface PasswordFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Tells password managers which password is meant. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A password, hidden unless its reader asks to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, autoComplete, value, onChange }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function PasswordField({ label, hint, error, autoComplete, value, onChang
             onChange={(event) => onChange(event.target.value)}
           />
           <Button
-            look="secondary"
+            variant="secondary"
             aria-pressed={shown}
             aria-label={`Show ${label.toLowerCase()}`}
             onClick={() => setShown(!shown)}

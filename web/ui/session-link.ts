@@ -1,10 +1,12 @@
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 
-/** The header's button for a visitor (`roles` undefined), a customer, or staff (specification §1). */
+/** The header's link for a visitor (`roles` undefined), a customer, or staff (specification §1). */
 export function sessionLink(roles: readonly Role[] | undefined): { label: string; href: string } {
-  if (roles === undefined) return { label: 'Sign In', href: '/auth/login' };
+  if (roles === undefined) return { label: 'Sign In', href: portalPaths.sign_in };
   return isStaff(roles)
-    ? { label: 'Admin Dashboard', href: '/admin' }
-    : { label: 'My Tickets', href: '/support/my-tickets' };
+    ? { label: 'Admin Dashboard', href: adminPaths.dashboard }
+    : { label: 'My Tickets', href: portalPaths.my_tickets };
 }

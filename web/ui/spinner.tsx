@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** Something is being waited for; `label` tells it to those who cannot see it turn. */
+/** A loading indicator; `label` is for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="spinner">

@@ -1,2 +1,2 @@
-/** A `tel:` address (RFC 3966) for a number written for people. */
+/** The `tel:` URL (RFC 3966) of a formatted telephone number. */
 export const telephoneLink = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, '')}`;

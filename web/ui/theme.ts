@@ -4,7 +4,7 @@ const key = 'portico.theme';
 
 const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
 
-/** The person's own choice, undefined when they follow their system. */
+/** The user's choice; undefined to follow the system. */
 function chosenTheme(): Theme | undefined {
   const stored = localStorage.getItem(key);
   return isTheme(stored) ? stored : undefined;
@@ -14,14 +14,14 @@ const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').mat
 
 export const currentTheme = (): Theme => chosenTheme() ?? systemTheme();
 
-/** Writes the choice, if any, to `<html data-theme>`; the stylesheet does the rest. */
+/** Writes the user's choice to `<html data-theme>`, which the stylesheet reads. */
 export function applyTheme(): void {
   const chosen = chosenTheme();
   if (chosen === undefined) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
 }
 
-/** Calls back whenever the theme changes: here, in another tab, or in the system. */
+/** Subscribes to changes of the theme, here, in another tab, or in the system; returns the unsubscribe function. */
 export function onThemeChange(listener: () => void): () => void {
   const changed = () => {
     applyTheme();

@@ -6,16 +6,16 @@ const key = 'portico.toast';
 
 const isKind = (value: unknown): value is Kind => value === 'success' || value === 'error';
 
-/** Keeps a toast over a full page load; the next page of this tab that calls `showKeptToast` shows it. */
+/** Stores a toast across a full page load; `showPendingToast` shows it in the next document of this tab. */
 export const toastOnNextPage = (kind: Kind, message: string): void =>
   sessionStorage.setItem(key, JSON.stringify([kind, message]));
 
-/** Shows the toast that the previous page left behind, if any. */
-export function showKeptToast(): void {
-  const kept = sessionStorage.getItem(key);
+/** Shows the toast that the previous document stored, if any. */
+export function showPendingToast(): void {
+  const pending = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  if (kept === null) return;
-  const value: unknown = JSON.parse(kept);
+  if (pending === null) return;
+  const value: unknown = JSON.parse(pending);
   if (!Array.isArray(value)) return;
   const parts: readonly unknown[] = value;
   const [kind, message] = parts;

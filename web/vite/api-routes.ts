@@ -4,7 +4,7 @@ import { routesOf } from '../api/routes.ts';
 
 const name = 'virtual:api-routes';
 
-/** Serves `virtual:api-routes`: method and path of every endpoint, so that the browser gets the contract's facts without zod. */
+/** Provides `virtual:api-routes`: method and path of every endpoint, without the contract's schemas and zod. */
 export function apiRoutes(): Plugin {
   return {
     name: 'portico:api-routes',

@@ -23,8 +23,8 @@ const applicationOf = (path: string) => {
 };
 
 /**
- * `vite dev` only: answers the addresses that CloudFront's viewer-request function rewrites when deployed, renders the public
- * pages on request, and fills in the configuration from the environment variable `PORTICO_CONFIG` (JSON).
+ * For `vite dev` only: serves the paths that CloudFront's viewer-request function rewrites in a deployment, renders the
+ * public pages on request, and inserts the configuration from the environment variable `PORTICO_CONFIG` (JSON).
  */
 export function devPages(): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const injection = /^__insertCSS\(".*"\);?$/m;
 
 /**
- * sonner adds its rules through a style element, which a content security policy without 'unsafe-inline' blocks.
- * This takes the injection out and imports the very stylesheet that the package also ships as a file.
+ * Replaces sonner's style element, which a content security policy without 'unsafe-inline' blocks, by an import of the
+ * stylesheet that the package also ships as a file.
  */
 export function sonnerStyles(): Plugin {
   return {

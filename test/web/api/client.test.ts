@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contract, type Contract } from '../../../shared/contract/index.ts';
 import { createClient } from '../../../web/api/client.ts';
-import { networkError } from '../../../web/api/error.ts';
+import { networkErrorCode } from '../../../web/api/error.ts';
 import { routesOf } from '../../../web/api/routes.ts';
 import { routes } from 'virtual:api-routes';
 import { type Answer, type Received, startServer } from '../support/server.ts';
@@ -20,7 +20,7 @@ async function clientOf(
   const asked: boolean[] = [];
   const api = createClient<Contract>(routes, {
     base: server.url,
-    accessToken: async ({ refresh }) => {
+    getAccessToken: async ({ refresh }) => {
       asked.push(refresh);
       return refresh ? tokens.renewed : tokens.current;
     },
@@ -148,7 +148,7 @@ describe('a failure', () => {
     [413, 'too_large'],
     [429, 'too_many_requests'],
     [503, 'unavailable'],
-  ])('%i in front of the functions has a code and a sentence of its own: %s', async (status, code) => {
+  ])('%i in front of the functions has a code and a describeChange of its own: %s', async (status, code) => {
     const { api } = await clientOf(() => ({
       status,
       body: { message: 'Gateway words' },
@@ -176,11 +176,11 @@ describe('a failure', () => {
   test('to reach the server says so in words that can be shown', async () => {
     const server = await startServer(() => ({}));
     await server.close();
-    const api = createClient<Contract>(routes, { base: server.url, accessToken: async () => undefined });
+    const api = createClient<Contract>(routes, { base: server.url, getAccessToken: async () => undefined });
 
     await expect(api('getMe', {})).rejects.toMatchObject({
       status: 0,
-      code: networkError,
+      code: networkErrorCode,
       message: 'The server could not be reached. Please check your connection and try again.',
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, rememberPage, takeRememberedPage } from '../../../web/session/areas.ts';
+import { areaOf, rememberReturnPath, takeReturnPath } from '../../../web/session/areas.ts';
 import { memoryStorage } from '../support/storage.ts';
 
 test.each([
@@ -16,18 +16,18 @@ test.each([
 test('a page is remembered once', () => {
   const storage = memoryStorage();
 
-  rememberPage('/admin/tickets?page=2', storage);
+  rememberReturnPath('/admin/tickets?page=2', storage);
 
-  expect(takeRememberedPage(storage)).toBe('/admin/tickets?page=2');
-  expect(takeRememberedPage(storage)).toBeUndefined();
+  expect(takeReturnPath(storage)).toBe('/admin/tickets?page=2');
+  expect(takeReturnPath(storage)).toBeUndefined();
 });
 
 test.each(['//evil.example/support/', 'https://evil.example/', '/auth/login', '/', 'javascript:alert(1)'])(
   'signing in never leads to %s',
   (path) => {
     const storage = memoryStorage();
-    rememberPage(path, storage);
+    rememberReturnPath(path, storage);
 
-    expect(takeRememberedPage(storage)).toBeUndefined();
+    expect(takeReturnPath(storage)).toBeUndefined();
   },
 );

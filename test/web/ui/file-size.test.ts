@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem, fileSize } from '../../../web/ui/file-size.ts';
+import { fileError, fileSize } from '../../../web/ui/file-size.ts';
 
 describe("a file's size", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("a file's size", () => {
 
 describe('a file to attach', () => {
   it('may have ten megabytes, and not one byte more', () => {
-    expect(fileProblem({ size: 10 * 1024 * 1024 })).toBeUndefined();
-    expect(fileProblem({ size: 10 * 1024 * 1024 + 1 })).toBe('File size must be less than 10MB');
+    expect(fileError({ size: 10 * 1024 * 1024 })).toBeUndefined();
+    expect(fileError({ size: 10 * 1024 * 1024 + 1 })).toBe('File size must be less than 10MB');
   });
 });

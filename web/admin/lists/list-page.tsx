@@ -6,17 +6,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { FailureAlert } from '../tickets/failure-alert.tsx';
-import { Empty } from './empty.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ErrorAlert } from '../errors/error-alert.tsx';
+import { EmptyList } from './empty-list.tsx';
 import type { ListTexts } from './texts.ts';
-import type { Turning } from './use-turning.ts';
+import type { ListPagination } from './use-pagination.ts';
 import './list-page.css';
 
 interface Props<T> {
   texts: ListTexts;
   query: Pick<UseQueryResult<{ items: T[] }>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  turning: Turning;
+  pagination: ListPagination;
   columns: readonly TableProps.ColumnDefinition<T>[];
   filters: ReactNode;
   /** Whether the filters leave anything out, and how to have it all again. */
@@ -44,13 +44,13 @@ function SearchOn({ stopped, label, onClick }: { stopped: string; label: string;
 
 /** A list that fills the screen: search and filters, how many that leaves, a page of the table, and the way to others. */
 export function ListPage<T extends { id: string }>(props: Props<T>) {
-  const { texts, query, turning, columns, filters, filtered, onClear, count, action, stopped, onOpen } =
+  const { texts, query, pagination, columns, filters, filtered, onClear, count, action, stopped, onOpen } =
     props;
   const { data, error, isFetching, refetch } = query;
-  const { page, hasNext, goTo } = turning;
+  const { page, hasNext, goTo } = pagination;
   usePageTitle(texts.title);
   const empty = (
-    <Empty
+    <EmptyList
       texts={texts}
       firstPage={page === 1}
       hasNext={hasNext}
@@ -70,7 +70,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
   return (
     <SpaceBetween size="m">
       {error !== null && (
-        <FailureAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       <Table<T>
         variant="full-page"

@@ -1,4 +1,4 @@
-/** What a list says; each has its own words. */
+/** What a list says; each has its own enumText. */
 export interface ListTexts {
   title: string;
   refresh: string;

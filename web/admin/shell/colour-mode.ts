@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useTheme } from '../../ui/theme-hook.ts';
+import { useTheme } from '../../ui/use-theme.ts';
 
 /**
  * Puts Cloudscape into the theme in force. The class is what `applyMode` of @cloudscape-design/global-styles sets; that package is

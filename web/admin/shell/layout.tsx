@@ -2,7 +2,7 @@ import AppLayout from '@cloudscape-design/components/app-layout';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { usePlace } from './place.ts';
+import { useRouteHandle } from './route-handle.ts';
 import { SideBar } from './side-bar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -22,7 +22,7 @@ function useFocusOnNewPage() {
 
 /** Frame of every admin page. */
 export function Layout() {
-  const { content } = usePlace();
+  const { content } = useRouteHandle();
   const start = useFocusOnNewPage();
   return (
     <>
@@ -44,7 +44,7 @@ export function Layout() {
           navigationClose: texts.navigation_close,
         }}
         content={
-          <div id="content" ref={start} tabIndex={-1} data-keep-focus="itself">
+          <div id="content" ref={start} tabIndex={-1} data-focus-fallback="self">
             <Outlet />
           </div>
         }

@@ -1,27 +1,27 @@
 import SideNavigation from '@cloudscape-design/components/side-navigation';
-import { paths } from '../paths.ts';
-import { useFollow } from './follow.ts';
-import { usePlace } from './place.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from './use-follow.ts';
+import { useRouteHandle } from './route-handle.ts';
 import { texts } from './texts.ts';
 
 const sections = {
-  dashboard: paths.dashboard,
-  tickets: paths.tickets,
-  users: paths.users,
-  companies: paths.companies,
+  dashboard: adminPaths.dashboard,
+  tickets: adminPaths.tickets,
+  users: adminPaths.users,
+  companies: adminPaths.companies,
 };
 
 export function SideBar() {
-  const { section } = usePlace();
+  const { section } = useRouteHandle();
   return (
     <SideNavigation
-      header={{ href: paths.dashboard, text: texts.navigation }}
+      header={{ href: adminPaths.dashboard, text: texts.navigation }}
       activeHref={section === undefined ? '' : sections[section]}
       items={[
-        { type: 'link', text: texts.dashboard, href: paths.dashboard },
-        { type: 'link', text: texts.all_tickets, href: paths.tickets },
-        { type: 'link', text: texts.users, href: paths.users },
-        { type: 'link', text: texts.companies, href: paths.companies },
+        { type: 'link', text: texts.dashboard, href: adminPaths.dashboard },
+        { type: 'link', text: texts.all_tickets, href: adminPaths.tickets },
+        { type: 'link', text: texts.users, href: adminPaths.users },
+        { type: 'link', text: texts.companies, href: adminPaths.companies },
       ]}
       onFollow={useFollow()}
     />

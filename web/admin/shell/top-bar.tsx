@@ -2,16 +2,17 @@ import TopNavigation from '@cloudscape-design/components/top-navigation';
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useSession } from '../../session/session.tsx';
 import { ThemeIcon } from '../../ui/brand-mark.tsx';
-import { useTheme } from '../../ui/theme-hook.ts';
+import { useTheme } from '../../ui/use-theme.ts';
 import { toggleTheme } from '../../ui/theme.ts';
-import { paths } from '../paths.ts';
-import { useFollow } from './follow.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from './use-follow.ts';
 import { texts } from './texts.ts';
 
 const menu: ButtonDropdownProps.Items = [
-  { id: 'profile', text: texts.profile, href: paths.profile },
-  { id: 'my_tickets', text: texts.my_tickets, href: paths.my_tickets },
-  { id: 'site', text: texts.website, href: paths.site },
+  { id: 'profile', text: texts.profile, href: portalPaths.profile },
+  { id: 'my_tickets', text: texts.my_tickets, href: portalPaths.my_tickets },
+  { id: 'site', text: texts.website, href: '/' },
   { id: 'sign_out', text: texts.sign_out },
 ];
 
@@ -22,7 +23,7 @@ export function TopBar() {
   const follow = useFollow();
   return (
     <TopNavigation
-      identity={{ href: paths.dashboard, title: texts.area, onFollow: follow }}
+      identity={{ href: adminPaths.dashboard, title: texts.area, onFollow: follow }}
       utilities={[
         {
           type: 'button',

@@ -7,7 +7,7 @@ import { shortDate } from '../../ui/dates.ts';
 import { fileSize } from '../../ui/file-size.ts';
 
 export function AttachmentList({ files }: { files: readonly TicketAttachment[] }) {
-  if (files.length === 0) return <p className="quiet">No attachments</p>;
+  if (files.length === 0) return <p className="muted">No attachments</p>;
   return (
     <ul className="file-list">
       {files.map((file) => (
@@ -27,12 +27,12 @@ function File({ file }: { file: TicketAttachment }) {
       <div className="file-facts">
         {/* A name with right-to-left marks must not turn its neighbours around. */}
         <bdi className="file-name">{file.file_name}</bdi>
-        <p className="quiet">
+        <p className="muted">
           {fileSize(file.file_size)} · <time dateTime={file.created_at}>{shortDate(file.created_at)}</time>
         </p>
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={download.isPending}
         aria-label={`Download ${file.file_name}`}
         onClick={() => download.mutate()}

@@ -19,7 +19,7 @@ export function UploadBox({ id }: { id: string }) {
 
   return (
     <div
-      data-keep-focus="first"
+      data-focus-fallback="first"
       className={`upload-box${over ? ' upload-box-over' : ''}`}
       onDragOver={drag}
       onDragLeave={drag}
@@ -39,14 +39,14 @@ export function UploadBox({ id }: { id: string }) {
       />
       <div className="upload-ask">
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={busy}
           aria-describedby={told}
           onClick={() => input.current?.click()}
         >
           Choose a file
         </Button>
-        <p className="quiet" id={told}>
+        <p className="muted" id={told}>
           or drag and drop it here (max 10MB)
         </p>
       </div>

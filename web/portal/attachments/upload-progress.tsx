@@ -17,10 +17,10 @@ export function UploadProgress({ upload, retry, cancel }: UploadProgressProps) {
           Failed to upload file <bdi>{file.name}</bdi>. {upload.reason}
         </p>
         <div className="actions">
-          <Button look="secondary" onClick={retry}>
+          <Button variant="secondary" onClick={retry}>
             Try again
           </Button>
-          <Button look="plain" onClick={cancel}>
+          <Button variant="plain" onClick={cancel}>
             Dismiss
           </Button>
         </div>
@@ -35,7 +35,7 @@ export function UploadProgress({ upload, retry, cancel }: UploadProgressProps) {
       <div className="upload-bar">
         <progress aria-label={`Uploading ${file.name}`} value={percent} max={100} />
         <span aria-hidden="true">{percent} %</span>
-        <Button look="secondary" aria-label={`Cancel uploading ${file.name}`} onClick={cancel}>
+        <Button variant="secondary" aria-label={`Cancel uploading ${file.name}`} onClick={cancel}>
           Cancel
         </Button>
       </div>

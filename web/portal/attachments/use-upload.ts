@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { uploadAttachment } from '../../api/upload.ts';
-import { fileProblem } from '../../ui/file-size.ts';
+import { fileError } from '../../ui/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
 
 /** A file on its way, or one that did not arrive and may be tried again. */
@@ -21,7 +21,7 @@ export function useUpload(id: string) {
   useEffect(() => () => cancelling.current?.abort(), []);
 
   const start = async (file: File) => {
-    const refusal = fileProblem(file);
+    const refusal = fileError(file);
     setProblem(refusal);
     if (refusal !== undefined) return;
     const controller = new AbortController();

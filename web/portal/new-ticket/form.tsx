@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, Select, Textarea } from '../../ui/field.tsx';
 import {
@@ -12,7 +13,7 @@ import {
   optionalChoices,
   problemsOf,
   typeChoices,
-} from '../../ui/ticket-draft.ts';
+} from '../../forms/ticket-draft.ts';
 import { useCreateTicket } from './use-create-ticket.ts';
 
 export function NewTicketForm({ reference }: { reference: Reference }) {
@@ -130,7 +131,7 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
         <Button type="submit" disabled={ticket.busy}>
           {ticket.busy ? 'Creating...' : 'Create Ticket'}
         </Button>
-        <ButtonLink look="secondary" to="/support/my-tickets">
+        <ButtonLink variant="secondary" to={portalPaths.my_tickets}>
           Cancel
         </ButtonLink>
       </div>

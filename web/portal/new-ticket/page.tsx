@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session.tsx';
-import { SignedIn } from '../signed-in.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { SignedInScreen } from '../signed-in-screen.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BackLink } from '../back-link.tsx';
-import { FetchFailed } from '../failure.tsx';
+import { ErrorView } from '../error-views.tsx';
 import { profileKey, referenceKey } from '../query-keys.ts';
 import { NewTicketForm } from './form.tsx';
 import { WithoutCompany } from './without-company.tsx';
@@ -15,11 +15,11 @@ import './new-ticket.css';
 export function NewTicketPage() {
   usePageTitle('Create Support Ticket');
   return (
-    <SignedIn>
+    <SignedInScreen>
       <BackLink />
       <h1>Create Support Ticket</h1>
       <FormOrRefusal />
-    </SignedIn>
+    </SignedInScreen>
   );
 }
 
@@ -45,7 +45,7 @@ function FormWithReference() {
   if (reference.isPending) return <Spinner label="Loading the form" />;
   if (reference.data === undefined)
     return (
-      <FetchFailed
+      <ErrorView
         what="Failed to load the form"
         error={reference.error}
         retry={() => void reference.refetch()}

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
-import { ApiError, type Issue, wasRefused } from '../../api/error.ts';
-import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
+import { ApiError, type Issue, isClientError } from '../../api/error.ts';
+import { createIdempotencyKey, isKeyReused } from '../../api/idempotency.ts';
 import { ticketListsKey } from '../query-keys.ts';
-import { bodyOf, type Draft } from '../../ui/ticket-draft.ts';
+import { bodyOf, type Draft } from '../../forms/ticket-draft.ts';
 
 const alreadyStored =
   'An earlier version of this ticket was already created. Check My Tickets before sending it again.';
@@ -28,15 +29,15 @@ export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
     onSuccess: () => {
       queries.removeQueries({ queryKey: ticketListsKey });
       toast.success('Support ticket created successfully');
-      void navigate('/support/my-tickets');
+      void navigate(portalPaths.my_tickets);
     },
     onError: (error) => {
       key.failed(error);
-      if (wasStored(error)) {
+      if (isKeyReused(error)) {
         key.edited();
         queries.removeQueries({ queryKey: ticketListsKey });
         toast.error('Failed to create ticket', { description: alreadyStored });
-      } else if (wasRefused(error)) toast.error(error.message);
+      } else if (isClientError(error)) toast.error(error.message);
       else toast.error('Failed to create ticket', { description: error.message });
       if (error instanceof ApiError) onIssues(error.issues);
     },

@@ -1,4 +1,5 @@
 import { messages } from '@portico/shared/model/messages.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Tells staff, before they have written anything, that they cannot raise a ticket of their own, and where they can raise one for a client. */
@@ -9,7 +10,7 @@ export const WithoutCompany = () => (
     </p>
     <p>
       A ticket on behalf of a client is raised in the{' '}
-      <a href="/admin/create-ticket">admin area: Create Ticket for Client</a>.
+      <a href={adminPaths.create_ticket}>admin area: Create Ticket for Client</a>.
     </p>
   </Alert>
 );

@@ -18,7 +18,9 @@ export function ChangeName({ profile }: { profile: Profile }) {
       setName(changed.full_name);
       toast.success('Profile updated successfully');
       // The header takes the name from the tokens; should they not follow, the profile still holds what counts.
-      import('../../session/name.ts').then(({ takeNewName }) => takeNewName()).catch(() => undefined);
+      import('../../session/refresh-name.ts')
+        .then(({ refreshUserName }) => refreshUserName())
+        .catch(() => undefined);
     },
     onError: (error) => toast.error('Failed to update profile', { description: error.message }),
   });

@@ -3,9 +3,9 @@ import { toast } from 'sonner';
 import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { focusFirstError } from '../../ui/focus-error.ts';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { errorName, reasonOf } from './failure.ts';
+import { errorName, reasonOf } from './user-pool-errors.ts';
 
 interface Problems {
   old?: string;

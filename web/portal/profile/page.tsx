@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BackLink } from '../back-link.tsx';
-import { FetchFailed } from '../failure.tsx';
+import { ErrorView } from '../error-views.tsx';
 import { profileKey } from '../query-keys.ts';
-import { SignedIn } from '../signed-in.tsx';
+import { SignedInScreen } from '../signed-in-screen.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -18,11 +18,11 @@ import './profile.css';
 export function ProfilePage() {
   usePageTitle('Your profile');
   return (
-    <SignedIn>
+    <SignedInScreen>
       <BackLink />
       <h1>Your profile</h1>
       <Mine />
-    </SignedIn>
+    </SignedInScreen>
   );
 }
 
@@ -46,9 +46,7 @@ function Mine() {
   useFragment(me.data !== undefined);
   if (me.isPending) return <Spinner label="Loading your profile" />;
   if (me.data === undefined)
-    return (
-      <FetchFailed what="Failed to load your profile" error={me.error} retry={() => void me.refetch()} />
-    );
+    return <ErrorView what="Failed to load your profile" error={me.error} retry={() => void me.refetch()} />;
   return (
     <div className="stack">
       <Facts profile={me.data} />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { newTwoStepKey, turnTwoStepOn } from '../../session/two-step.ts';
+import { createTotpKey, enableTotp } from '../../session/totp.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FetchFailed } from '../failure.tsx';
+import { ErrorView } from '../error-views.tsx';
 import { freshKeyKey } from '../query-keys.ts';
-import { reasonOf } from './failure.ts';
+import { reasonOf } from './user-pool-errors.ts';
 import { QrCode } from './qr-code.tsx';
 
 interface TwoStepSetUpProps {
@@ -19,7 +19,7 @@ interface TwoStepSetUpProps {
 export function TwoStepSetUp({ email, onDone, onCancel }: TwoStepSetUpProps) {
   const key = useQuery({
     queryKey: freshKeyKey,
-    queryFn: () => newTwoStepKey(email),
+    queryFn: () => createTotpKey(email),
     // A secret: asked for afresh each time, forgotten when it leaves the screen.
     gcTime: 0,
     staleTime: Infinity,
@@ -31,7 +31,7 @@ export function TwoStepSetUp({ email, onDone, onCancel }: TwoStepSetUpProps) {
   if (key.isPending) return <Spinner label="Making a key" />;
   if (key.data === undefined)
     return (
-      <FetchFailed
+      <ErrorView
         what="Two-step sign-in could not be set up"
         error={new Error(reasonOf(key.error))}
         retry={() => void key.refetch()}
@@ -41,7 +41,7 @@ export function TwoStepSetUp({ email, onDone, onCancel }: TwoStepSetUpProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    turnTwoStepOn(code.replaceAll(/\s/g, ''))
+    enableTotp(code.replaceAll(/\s/g, ''))
       .then(onDone)
       .catch((error: unknown) => setProblem(reasonOf(error)))
       .finally(() => setBusy(false));
@@ -72,7 +72,7 @@ export function TwoStepSetUp({ email, onDone, onCancel }: TwoStepSetUpProps) {
         <Button type="submit" disabled={busy || code.trim() === ''}>
           {busy ? 'Confirming...' : 'Confirm'}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>

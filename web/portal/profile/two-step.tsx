@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FetchFailed } from '../failure.tsx';
+import { ErrorView } from '../error-views.tsx';
 import { twoStepKey } from '../query-keys.ts';
-import { reasonOf } from './failure.ts';
+import { reasonOf } from './user-pool-errors.ts';
 
 const SetUp = lazy(async () => ({ default: (await import('./two-step-set-up.tsx')).TwoStepSetUp }));
 
@@ -14,10 +14,10 @@ export function TwoStep({ email }: { email: string }) {
   const [settingUp, setSettingUp] = useState(false);
   const state = useQuery({
     queryKey: twoStepKey,
-    queryFn: async () => (await import('../../session/two-step.ts')).isTwoStepOn(),
+    queryFn: async () => (await import('../../session/totp.ts')).isTotpEnabled(),
   });
   const off = useMutation({
-    mutationFn: async () => (await import('../../session/two-step.ts')).turnTwoStepOff(),
+    mutationFn: async () => (await import('../../session/totp.ts')).disableTotp(),
     onSuccess: async () => {
       await state.refetch();
       toast.success('Two-step sign-in is off');
@@ -33,7 +33,7 @@ export function TwoStep({ email }: { email: string }) {
   return (
     <section
       className="panel"
-      data-keep-focus="first"
+      data-focus-fallback="first"
       tabIndex={-1}
       id="two-step"
       aria-labelledby="two-step-heading"
@@ -41,7 +41,7 @@ export function TwoStep({ email }: { email: string }) {
       <h2 id="two-step-heading">Two-step sign-in</h2>
       {state.isPending && <Spinner label="Loading" />}
       {state.isError && (
-        <FetchFailed
+        <ErrorView
           what="Failed to load two-step sign-in"
           error={new Error(reasonOf(state.error))}
           retry={() => void state.refetch()}
@@ -50,7 +50,7 @@ export function TwoStep({ email }: { email: string }) {
       {state.data === true && (
         <>
           <p>On: besides your password, signing in takes a code from your authenticator app.</p>
-          <Button look="secondary" disabled={off.isPending} onClick={() => off.mutate()}>
+          <Button variant="secondary" disabled={off.isPending} onClick={() => off.mutate()}>
             {off.isPending ? 'Turning off...' : 'Turn off two-step sign-in'}
           </Button>
         </>
@@ -61,7 +61,7 @@ export function TwoStep({ email }: { email: string }) {
             Off. With an authenticator app on your phone, a stolen password alone no longer opens your
             account.
           </p>
-          <Button look="secondary" onClick={() => setSettingUp(true)}>
+          <Button variant="secondary" onClick={() => setSettingUp(true)}>
             Set up two-step sign-in
           </Button>
         </>

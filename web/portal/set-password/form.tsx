@@ -4,10 +4,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { focusFirstError } from '../../ui/focus-error.ts';
-import { type Failure, failureOf } from './failure.ts';
-import type { Link } from './link.ts';
-import { useOnward } from './onward.ts';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { type Failure, failureOf } from './set-password-error.ts';
+import type { Link } from './reset-link.ts';
+import { useOnward } from './use-set-password.ts';
 
 interface SetPasswordFormProps {
   link: Link;

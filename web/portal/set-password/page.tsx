@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { NewLink } from './new-link.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { RequestLink } from './request-link.tsx';
 import { SetPasswordForm } from './form.tsx';
-import { takeLink } from './link.ts';
+import { readResetLink } from './reset-link.ts';
 import './set-password.css';
 
 // Read once: strict rendering may run a component's first render twice, and the second would find the address bar empty.
-const link = takeLink();
+const link = readResetLink();
 
 /** Where the links of invitation and reset mails lead. */
 export function SetPasswordPage() {
@@ -20,12 +20,12 @@ export function SetPasswordPage() {
     return () => removeEventListener('hashchange', again);
   }, []);
   return (
-    <div className="set-password" data-keep-focus="first">
+    <div className="set-password" data-focus-fallback="first">
       <h1>Choose a password</h1>
       {refused === undefined ? (
         <SetPasswordForm link={link} email={email} onEmail={setEmail} onRefused={setRefused} />
       ) : (
-        <NewLink email={email} onEmail={setEmail} reason={refused} />
+        <RequestLink email={email} onEmail={setEmail} reason={refused} />
       )}
     </div>
   );

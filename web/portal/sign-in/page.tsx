@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { brand } from '@portico/shared/brand.ts';
-import { areaOf, takeRememberedPage } from '../../session/areas.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { areaOf, takeReturnPath } from '../../session/areas.ts';
 import { useSession } from '../../session/session.tsx';
 import { toastOnNextPage } from '../../ui/toasts.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { headers } from './headers.tsx';
@@ -24,7 +25,7 @@ function useOnward(): void {
   useEffect(() => {
     if (status === 'signed-out') signedInHere.current = true;
     if (status !== 'signed-in') return;
-    const to = takeRememberedPage() ?? '/support/my-tickets';
+    const to = takeReturnPath() ?? portalPaths.my_tickets;
     const samePage = areaOf(to) === 'portal';
     if (signedInHere.current) {
       if (samePage) toast.success('Successfully signed in');
@@ -41,7 +42,7 @@ export function SignInPage() {
   const { status } = useSession();
   if (status !== 'signed-out') return <Spinner label="Loading your session" />;
   return (
-    <div className="sign-in" data-keep-focus="first">
+    <div className="sign-in" data-focus-fallback="first">
       <h1>Sign in to support</h1>
       <Authenticator hideSignUp loginMechanisms={['email']} services={services} components={headers} />
       <p className="sign-in-note">

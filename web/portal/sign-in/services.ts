@@ -1,9 +1,9 @@
 import type { createAmplifyContext } from 'aws-amplify';
 import { confirmSignIn, type ConfirmSignInInput, signIn, type SignInInput } from 'aws-amplify/auth';
-import '../../session/identity.ts';
+import '../../session/amplify.ts';
 import { toast } from 'sonner';
-import { announce } from '../../session/auth-events.ts';
-import { failureOf } from './failure.ts';
+import { emitAuthEvent } from '../../session/auth-events.ts';
+import { failureOf } from './sign-in-error.ts';
 
 type Call<Input> = [Input] | [ReturnType<typeof createAmplifyContext>, Input];
 
@@ -28,7 +28,7 @@ export const services = {
   handleSignIn: (...args: Call<SignInInput>) => telling(() => begin(args)),
   handleConfirmSignIn: async (...args: Call<ConfirmSignInInput>) => {
     const result = await telling(() => confirm(args));
-    if (result.isSignedIn) announce('mfa_challenge_verified');
+    if (result.isSignedIn) emitAuthEvent('mfa_challenge_verified');
     return result;
   },
 };

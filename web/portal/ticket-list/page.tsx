@@ -1,23 +1,24 @@
 import { useSearchParams } from 'react-router-dom';
 import { ticketTabs } from '@portico/shared/model/ticket.ts';
-import { SignedIn } from '../signed-in.tsx';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { SignedInScreen } from '../signed-in-screen.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ListFailed } from './failed.tsx';
+import { ListError } from './list-error.tsx';
 import { Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { isWithoutCompany, type TicketList, useTicketList } from './use-ticket-list.ts';
-import './list.css';
+import './ticket-list.css';
 
 export function TicketListPage() {
   usePageTitle('Company Support Tickets');
   return (
-    <SignedIn>
+    <SignedInScreen>
       <CompanyTickets />
-    </SignedIn>
+    </SignedInScreen>
   );
 }
 
@@ -31,8 +32,10 @@ function CompanyTickets() {
       <div className="screen-head">
         <h1>Company Support Tickets</h1>
         <div className="actions">
-          {!isWithoutCompany(tickets.error) && <ButtonLink to="/support/new-ticket">New Ticket</ButtonLink>}
-          <Button look="secondary" onClick={() => void signOut()}>
+          {!isWithoutCompany(tickets.error) && (
+            <ButtonLink to={portalPaths.new_ticket}>New Ticket</ButtonLink>
+          )}
+          <Button variant="secondary" onClick={() => void signOut()}>
             Sign Out
           </Button>
         </div>
@@ -46,26 +49,26 @@ function CompanyTickets() {
 function Tickets({ tickets }: { tickets: TicketList }) {
   if (tickets.isPending) return <Spinner label="Loading tickets" />;
   if (tickets.data === undefined)
-    return <ListFailed error={tickets.error} retry={() => void tickets.refetch()} />;
+    return <ListError error={tickets.error} retry={() => void tickets.refetch()} />;
   const items = tickets.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
       <EmptyState title="No tickets found">
-        <ButtonLink to="/support/new-ticket">Create Your First Ticket</ButtonLink>
+        <ButtonLink to={portalPaths.new_ticket}>Create Your First Ticket</ButtonLink>
       </EmptyState>
     );
   return (
-    <div data-keep-focus="last">
+    <div data-focus-fallback="last">
       <ul className="ticket-list">
         {items.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      {tickets.error && <ListFailed error={tickets.error} retry={() => void tickets.fetchNextPage()} />}
+      {tickets.error && <ListError error={tickets.error} retry={() => void tickets.fetchNextPage()} />}
       {tickets.hasNextPage && !tickets.error && (
         <div className="ticket-list-more">
           <Button
-            look="secondary"
+            variant="secondary"
             disabled={tickets.isFetchingNextPage}
             onClick={() => void tickets.fetchNextPage()}
           >

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type TicketTab, ticketTabs } from '@portico/shared/model/ticket.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 
@@ -11,7 +12,7 @@ export function Tabs({ current }: { current: TicketTab }) {
         <Link
           key={tab}
           className="tab"
-          to={tab === 'all' ? '/support/my-tickets' : `/support/my-tickets?tab=${tab}`}
+          to={tab === 'all' ? portalPaths.my_tickets : `${portalPaths.my_tickets}?tab=${tab}`}
           aria-current={tab === current ? 'page' : undefined}
         >
           {labels[tab]}

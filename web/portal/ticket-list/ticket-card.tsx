@@ -1,25 +1,26 @@
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
-import { words } from '../../ui/words.ts';
+import { enumText } from '../../ui/enum-label.ts';
 
 export function TicketCard({ ticket }: { ticket: TicketSummary }) {
   return (
     <li className="ticket-card panel">
       <div className="ticket-card-head">
-        <span className="quiet">{ticket.ticket_number}</span>
+        <span className="muted">{ticket.ticket_number}</span>
         <span className="badges">
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
         </span>
       </div>
       <h2 className="ticket-card-subject">
-        <Link to={`/support/ticket/${ticket.id}`}>{ticket.subject}</Link>
+        <Link to={generatePath(portalPaths.ticket, { id: ticket.id })}>{ticket.subject}</Link>
       </h2>
-      <p className="ticket-card-foot quiet">
+      <p className="ticket-card-foot muted">
         <span>
-          {words(ticket.type)} · {ticket.requester_name}
+          {enumText(ticket.type)} · {ticket.requester_name}
         </span>
         <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
       </p>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
-import { SignedIn } from '../signed-in.tsx';
+import { SignedInScreen } from '../signed-in-screen.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
 import { BackLink } from '../back-link.tsx';
-import { FetchFailed } from '../failure.tsx';
+import { ErrorView } from '../error-views.tsx';
 import { ticketKey } from '../query-keys.ts';
 import { Facts } from './facts.tsx';
 import { Reply } from './reply.tsx';
@@ -19,10 +20,10 @@ import './ticket.css';
 export function TicketPage() {
   const { id = '' } = useParams();
   return (
-    <SignedIn>
+    <SignedInScreen>
       <BackLink />
       <Ticket id={id} key={id} />
-    </SignedIn>
+    </SignedInScreen>
   );
 }
 
@@ -39,7 +40,7 @@ function Ticket({ id }: { id: string }) {
     <>
       <Facts ticket={detail.data.ticket} />
       <Attachments id={id} files={detail.data.attachments} />
-      <section aria-labelledby="conversation" data-keep-focus="itself" tabIndex={-1}>
+      <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
         <Timeline detail={detail.data} />
         <Reply id={id} />
@@ -53,8 +54,8 @@ function TicketFailed({ error, retry }: { error: Error; retry: () => void }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
       <EmptyState title="Ticket not found">
-        <ButtonLink to="/support/my-tickets">Go to My Tickets</ButtonLink>
+        <ButtonLink to={portalPaths.my_tickets}>Go to My Tickets</ButtonLink>
       </EmptyState>
     );
-  return <FetchFailed what="Failed to load ticket details" error={error} retry={retry} />;
+  return <ErrorView what="Failed to load ticket details" error={error} retry={retry} />;
 }

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { createIdempotencyKey, wasStored } from '../../api/idempotency.ts';
+import { createIdempotencyKey, isKeyReused } from '../../api/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { ticketKey } from '../query-keys.ts';
@@ -33,7 +33,7 @@ export function Reply({ id }: { id: string }) {
     },
     onError: (error) => {
       key.failed(error);
-      const stored = wasStored(error);
+      const stored = isKeyReused(error);
       toast.error('Failed to add comment', { description: stored ? alreadyStored : error.message });
       if (!stored) return;
       key.edited();

@@ -2,12 +2,12 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortDateTime } from '../../ui/dates.ts';
-import { useEarlier } from './earlier.ts';
+import { useEarlierEntries } from './use-earlier-entries.ts';
 import { type Entry, timelineOf } from './timeline-entries.ts';
 
 /** Comments and changes of status, oldest first. */
 export function Timeline({ detail }: { detail: TicketDetail }) {
-  const earlier = useEarlier(detail);
+  const earlier = useEarlierEntries(detail);
   const entries = timelineOf(
     [...earlier.comments, ...detail.comments],
     [...earlier.history, ...detail.history],
@@ -16,13 +16,13 @@ export function Timeline({ detail }: { detail: TicketDetail }) {
     <>
       {(earlier.more || earlier.error) && (
         <p>
-          <Button look="secondary" disabled={earlier.busy} onClick={earlier.fetch}>
+          <Button variant="secondary" disabled={earlier.busy} onClick={earlier.fetch}>
             {earlier.busy ? 'Loading...' : 'Show earlier comments'}
           </Button>
         </p>
       )}
       {earlier.error && <p role="alert">Failed to load earlier comments. {earlier.error.message}</p>}
-      {entries.length === 0 && <p className="quiet">No comments yet.</p>}
+      {entries.length === 0 && <p className="muted">No comments yet.</p>}
       <ol className="timeline">
         {entries.map((entry) => (
           <TimelineEntry key={entry.id} entry={entry} />
@@ -36,7 +36,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
   const time = <time dateTime={entry.created_at}>{shortDateTime(entry.created_at)}</time>;
   if (entry.kind === 'change')
     return (
-      <li className="timeline-change quiet">
+      <li className="timeline-change muted">
         {entry.change.user_name} changed the status from <StatusBadge status={entry.change.old_value} /> to{' '}
         <StatusBadge status={entry.change.new_value} /> · {time}
       </li>
@@ -44,7 +44,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
   return (
     <li className="timeline-comment panel">
       <p className="timeline-author">
-        <strong>{entry.comment.user_name}</strong> <span className="quiet">{time}</span>
+        <strong>{entry.comment.user_name}</strong> <span className="muted">{time}</span>
       </p>
       <p className="prose">{entry.comment.content}</p>
     </li>

@@ -1,4 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import type { ContactPage } from './types.ts';
 
@@ -50,7 +51,7 @@ export const contact = {
       {
         title: 'Already a client?',
         lines: ['Raise a ticket in the portal, where your colleagues can follow it too.'],
-        href: '/auth/login',
+        href: portalPaths.sign_in,
       },
     ],
   },

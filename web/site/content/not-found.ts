@@ -1,3 +1,4 @@
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { NotFoundPage } from './types.ts';
 
 export const notFound = {
@@ -18,7 +19,7 @@ export const notFound = {
       { label: 'What we do in compliance', href: '/compliance' },
       { label: 'Salesforce services', href: '/salesforce' },
       { label: 'The blog', href: '/blogs' },
-      { label: 'Client support', href: '/auth/login' },
+      { label: 'Client support', href: portalPaths.sign_in },
       { label: 'How to reach us', href: '/contact' },
     ],
   },

@@ -1,4 +1,4 @@
-import { storedSession } from '../../session/stored.ts';
+import { readStoredSession } from '../../session/stored-session.ts';
 import { sessionLink } from '../../ui/session-link.ts';
 import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme.ts';
 import '../site.css';
@@ -18,7 +18,7 @@ function themeToggle(): void {
 /** Words the button by the tokens in storage: no request, and nothing of the sign-in library on a public page. */
 function sessionButton(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
-  const session = storedSession(localStorage);
+  const session = readStoredSession(localStorage);
   if (link === null || session === undefined) return;
   const { label, href } = sessionLink(session.user.roles);
   link.textContent = label;

@@ -11,8 +11,13 @@ interface CompanyPage {
 const nameOf = ({ name }: Company): string => name.toLowerCase();
 const byName = (a: Company, b: Company): number => (nameOf(a) < nameOf(b) ? -1 : 1);
 
-/** Whether a company that is on no page yet belongs on this one. */
-function belongs(company: Company, { items, next_cursor }: CompanyPage, q: string, first: boolean): boolean {
+/** Whether a company that is on no page yet belongsOnPage on this one. */
+function belongsOnPage(
+  company: Company,
+  { items, next_cursor }: CompanyPage,
+  q: string,
+  first: boolean,
+): boolean {
   const name = nameOf(company);
   const [start, end] = [items[0], items.at(-1)];
   return (
@@ -26,12 +31,12 @@ function belongs(company: Company, { items, next_cursor }: CompanyPage, q: strin
 export function withCompany(company: Company, page: CompanyPage, q: string, first: boolean): CompanyPage {
   const others = page.items.filter(({ id }) => id !== company.id);
   const shown = others.length < page.items.length;
-  if (!shown && !belongs(company, page, q, first)) return page;
+  if (!shown && !belongsOnPage(company, page, q, first)) return page;
   return { ...page, items: [...others, company].toSorted(byName) };
 }
 
 /** Shows a stored company at once: the list is read from an index that can lag behind. What is visited later is fetched anew. */
-export function remember(queries: QueryClient, company: Company): void {
+export function cacheCompany(queries: QueryClient, company: Company): void {
   for (const [key, page] of queries.getQueriesData<CompanyPage>({ queryKey: companyPages })) {
     const [, q, cursor] = key;
     if (page !== undefined && typeof q === 'string')

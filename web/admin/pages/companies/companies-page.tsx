@@ -8,7 +8,7 @@ import { ListPage } from '../../lists/list-page.tsx';
 import { columnsFor } from './columns.tsx';
 import { texts } from './texts.ts';
 import { useCompanyPages } from './use-company-pages.ts';
-import { useDialog } from './use-dialog.ts';
+import { useCompanyDialog } from './use-company-dialog.ts';
 
 const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
 
@@ -16,9 +16,9 @@ const CompanyDialog = lazy(async () => ({ default: (await import('./company-dial
 export function CompaniesPage() {
   const { user } = useSession();
   const manages = may(user?.roles, 'manage_people_and_companies');
-  const { query, turning, searching } = useCompanyPages();
+  const { query, pagination, searching } = useCompanyPages();
   const { q, text, searchFor } = searching;
-  const { opening, visible, open, close } = useDialog();
+  const { opening, visible, open, close } = useCompanyDialog();
   const columns = useMemo(() => columnsFor(manages ? open : undefined), [manages, open]);
   const short = query.data !== undefined && query.data.items.length < limits.page;
   return (
@@ -26,7 +26,7 @@ export function CompaniesPage() {
       <ListPage
         texts={texts}
         query={query}
-        turning={turning}
+        pagination={pagination}
         columns={columns}
         filters={
           <Filters
@@ -45,7 +45,7 @@ export function CompaniesPage() {
             </Button>
           )
         }
-        stopped={q !== '' && turning.hasNext && short ? texts.more_to_search : undefined}
+        stopped={q !== '' && pagination.hasNext && short ? texts.more_to_search : undefined}
       />
       {opening !== undefined && (
         <Suspense>

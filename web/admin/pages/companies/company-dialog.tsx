@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../../../api/error.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { type CompanyErrors, draftOf, errorsOf, problemsOf } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { texts } from './texts.ts';
@@ -33,7 +33,7 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
   const { save, edited, busy } = useSaveCompany(company, {
     onSaved: onClose,
     onFailed: (error) => {
-      setFailure(reasonOf(error));
+      setFailure(errorMessage(error));
       showErrors(error instanceof ApiError ? errorsOf(error.issues) : {});
     },
   });

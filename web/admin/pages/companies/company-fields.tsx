@@ -4,7 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { companyStatuses } from '@portico/shared/model/company.ts';
-import { label } from '../../../ui/words.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<CompanyDraft>) => void;
 }
 
-const statuses = companyStatuses.map((value) => ({ value, label: label(value) }));
+const statuses = companyStatuses.map((value) => ({ value, label: enumLabel(value) }));
 
 const optional = (name: string) => (
   <>

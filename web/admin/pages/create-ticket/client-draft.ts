@@ -1,15 +1,15 @@
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import type { Named } from '../../choices/named.ts';
+import type { NamedOption } from '../../selects/named-option.ts';
 import { refusals } from './texts.ts';
 
 type RequesterBody = ClientInput<Contract['createTicketForCompany']>['body']['requester'];
 
 /** Whom a ticket is raised for. What was entered by hand stays while a user is chosen instead, and the other way round. */
 export interface ClientDraft {
-  company?: Named;
-  user?: Named;
+  company?: NamedOption;
+  user?: NamedOption;
   manual: boolean;
   requester_name: string;
   requester_email: string;

@@ -5,8 +5,8 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { CompanySelect } from '../../choices/company-select.tsx';
-import { namedOf, optionOf } from '../../choices/named.ts';
+import { CompanySelect } from '../../selects/company-select.tsx';
+import { fromOption, toOption } from '../../selects/named-option.ts';
 import type { ClientDraft, ClientProblem } from './client-draft.ts';
 import { texts } from './texts.ts';
 import { useUsersOf } from './use-users-of.ts';
@@ -37,7 +37,7 @@ function UserField({ draft, problem, onChange }: Props) {
     <FormField label={texts.user} errorText={problem?.field === 'user' && problem.message}>
       <Select
         {...users}
-        selectedOption={optionOf(draft.user)}
+        selectedOption={toOption(draft.user)}
         disabled={draft.company === undefined}
         filteringType="auto"
         filteringAriaLabel={texts.search_users}
@@ -48,7 +48,7 @@ function UserField({ draft, problem, onChange }: Props) {
         recoveryText={texts.try_again}
         empty={texts.no_users}
         noMatch={texts.no_match}
-        onChange={({ detail }) => onChange({ ...draft, user: namedOf(detail.selectedOption) })}
+        onChange={({ detail }) => onChange({ ...draft, user: fromOption(detail.selectedOption) })}
       />
     </FormField>
   );

@@ -10,9 +10,9 @@ import {
   emptyDraft,
   errorsOf,
   problemsOf,
-} from '../../../ui/ticket-draft.ts';
-import { paths } from '../../paths.ts';
-import { useFollow } from '../../shell/follow.ts';
+} from '../../../forms/ticket-draft.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../../shell/use-follow.ts';
 import {
   clientProblem,
   type ClientDraft,
@@ -58,7 +58,7 @@ export function CreateForm({ reference }: { reference: Reference }) {
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" href={paths.tickets} onFollow={useFollow()}>
+            <Button variant="link" formAction="none" href={adminPaths.tickets} onFollow={useFollow()}>
               {texts.cancel}
             </Button>
             <Button variant="primary" formAction="submit" loading={busy}>

@@ -3,11 +3,11 @@ import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { paths } from '../../paths.ts';
-import { useFollow } from '../../shell/follow.ts';
-import { FailureAlert } from '../../tickets/failure-alert.tsx';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../../shell/use-follow.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { CreateForm } from './create-form.tsx';
 import { texts } from './texts.ts';
@@ -20,7 +20,12 @@ export function CreateTicketPage() {
     <ContentLayout
       header={
         <SpaceBetween size="xxs">
-          <Button variant="inline-link" iconName="arrow-left" href={paths.tickets} onFollow={useFollow()}>
+          <Button
+            variant="inline-link"
+            iconName="arrow-left"
+            href={adminPaths.tickets}
+            onFollow={useFollow()}
+          >
             {texts.back}
           </Button>
           <Header variant="h1">{texts.title}</Header>
@@ -30,7 +35,7 @@ export function CreateTicketPage() {
       {data !== undefined && <CreateForm reference={data} />}
       {data === undefined && error === null && <Spinner label={texts.loading} />}
       {data === undefined && error !== null && (
-        <FailureAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
     </ContentLayout>
   );

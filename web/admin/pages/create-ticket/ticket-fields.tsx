@@ -13,7 +13,7 @@ import {
   levelChoices,
   optionalChoices,
   typeChoices,
-} from '../../../ui/ticket-draft.ts';
+} from '../../../forms/ticket-draft.ts';
 import { texts } from './texts.ts';
 import './ticket-fields.css';
 

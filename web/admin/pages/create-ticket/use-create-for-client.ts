@@ -5,10 +5,10 @@ import { toast } from 'sonner';
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { api } from '../../../api/api.ts';
-import { ApiError, type Issue, wasRefused } from '../../../api/error.ts';
-import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';
-import { paths } from '../../paths.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { ApiError, type Issue, isClientError } from '../../../api/error.ts';
+import { createIdempotencyKey, isKeyReused } from '../../../api/idempotency.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 
@@ -38,16 +38,16 @@ export function useCreateForClient(onIssues: (issues: readonly Issue[]) => void)
     onSuccess: ({ ticket_number, company_name, requester_name }) => {
       forgetLists();
       toast.success(texts.created(ticket_number, company_name, requester_name));
-      void navigate(paths.tickets);
+      void navigate(adminPaths.tickets);
     },
     onError: (error) => {
       key.failed(error);
-      if (wasStored(error)) {
+      if (isKeyReused(error)) {
         key.edited();
         forgetLists();
         toast.error(texts.create_failed, { description: texts.stored });
-      } else if (wasRefused(error)) toast.error(error.message);
-      else toast.error(texts.create_failed, { description: reasonOf(error) });
+      } else if (isClientError(error)) toast.error(error.message);
+      else toast.error(texts.create_failed, { description: errorMessage(error) });
       if (error instanceof ApiError) onIssues(error.issues);
     },
   });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { type LoadItems, load, statusOf } from '../../choices/loading.ts';
+import { type LoadItems, load, loadingStatus } from '../../selects/load-items.ts';
 import { usersToChoose } from '../../query-keys.ts';
 
 /** The people of a company by name. */
@@ -17,7 +17,7 @@ export function useUsersOf(company: string | undefined) {
   const users = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return {
     options: users.map(({ id, full_name, email }) => ({ value: id, label: full_name, description: email })),
-    statusType: statusOf(list),
+    statusType: loadingStatus(list),
     onLoadItems,
   };
 }

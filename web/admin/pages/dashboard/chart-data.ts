@@ -1,7 +1,7 @@
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { label } from '../../../ui/words.ts';
-import { paths } from '../../paths.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { searchOf } from '../../tickets/filters.ts';
 
 /** One bar: a value of an enumeration, how many tickets have it, and where they are listed. */
@@ -23,9 +23,9 @@ export const statusBars = ({ by_status }: Dashboard): Bar[] =>
   withShares(
     ticketStatuses.map((status) => ({
       value: status,
-      name: label(status),
+      name: enumLabel(status),
       count: by_status[status],
-      href: paths.tickets + searchOf({ status }),
+      href: adminPaths.tickets + searchOf({ status }),
     })),
   );
 
@@ -34,21 +34,21 @@ export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
   withShares(
     levels.toReversed().map((priority) => ({
       value: priority,
-      name: label(priority),
+      name: enumLabel(priority),
       count: by_priority[priority],
-      href: paths.tickets + searchOf({ priority }),
+      href: adminPaths.tickets + searchOf({ priority }),
     })),
   );
 
 /** A round number at or above the highest count, for the top of a scale of whole tickets. */
-export function scaleTop(counts: readonly number[]): number {
+export function axisMaximum(counts: readonly number[]): number {
   const highest = Math.max(2, ...counts);
   const power = 10 ** Math.floor(Math.log10(highest));
   const step = [1, 2, 5, 10].find((one) => one * power >= highest) ?? 10;
   return step * power;
 }
 
-/** A day of the calendar (`2026-11-20`) in the reader's own words, without its year. */
+/** A day of the calendar (`2026-11-20`) in the reader's own enumText, without its year. */
 export const dayName = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
     day: 'numeric',

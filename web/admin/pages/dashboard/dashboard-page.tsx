@@ -6,11 +6,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { useSession } from '../../../session/session.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { paths } from '../../paths.ts';
-import { useFollow } from '../../shell/follow.ts';
-import { FailureAlert } from '../../tickets/failure-alert.tsx';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../../shell/use-follow.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { dashboardQuery } from '../../tickets/queries.ts';
 import { BarChart } from './bar-chart.tsx';
 import { priorityBars, statusBars } from './chart-data.ts';
@@ -24,16 +24,16 @@ function Actions() {
   const follow = useFollow();
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button variant="primary" href={paths.create_ticket} onFollow={follow}>
+      <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
         {texts.create_ticket}
       </Button>
-      <Button href={paths.tickets} onFollow={follow}>
+      <Button href={adminPaths.tickets} onFollow={follow}>
         {texts.all_tickets}
       </Button>
-      <Button href={paths.users} onFollow={follow}>
+      <Button href={adminPaths.users} onFollow={follow}>
         {texts.users}
       </Button>
-      <Button href={paths.companies} onFollow={follow}>
+      <Button href={adminPaths.companies} onFollow={follow}>
         {texts.companies}
       </Button>
       <Button onClick={() => void signOut()}>{texts.sign_out}</Button>
@@ -65,7 +65,7 @@ export function DashboardPage() {
     >
       <SpaceBetween size="l">
         {error !== null && (
-          <FailureAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {data !== undefined && <StatCards dashboard={data} />}
         {data !== undefined && <Charts dashboard={data} />}

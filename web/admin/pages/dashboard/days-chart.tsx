@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
-import { dayName, scaleTop } from './chart-data.ts';
+import { dayName, axisMaximum } from './chart-data.ts';
 import { texts } from './texts.ts';
 import './charts.css';
 
@@ -41,7 +41,7 @@ function Columns({ days, top }: { days: Days; top: number }) {
 }
 
 /** The same for those who read: days without tickets say nothing. */
-function Words({ days }: { days: Days }) {
+function DaysTable({ days }: { days: Days }) {
   return (
     <table className="visually-hidden">
       <caption>{texts.created_per_day}</caption>
@@ -67,7 +67,7 @@ function Words({ days }: { days: Days }) {
 
 /** Tickets created on each of the last days. */
 export function DaysChart({ days }: { days: Days }) {
-  const top = scaleTop(days.map(({ count }) => count));
+  const top = axisMaximum(days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);
   const ends = [days.at(0), days.at(-1)].flatMap((end) => (end ? [end.day] : []));
   return (
@@ -91,7 +91,7 @@ export function DaysChart({ days }: { days: Days }) {
           ))}
         </span>
       </div>
-      <Words days={days} />
+      <DaysTable days={days} />
     </Container>
   );
 }

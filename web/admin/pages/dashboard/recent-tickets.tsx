@@ -1,18 +1,18 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { shortDate } from '../../../ui/dates.ts';
-import { paths } from '../../paths.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { texts } from './texts.ts';
 import './recent-tickets.css';
 
 function RecentTicket({ ticket }: { ticket: TicketSummary }) {
   return (
     <li>
-      <Link className="recent-ticket" to={paths.ticket(ticket.id)}>
+      <Link className="recent-ticket" to={generatePath(adminPaths.ticket, { id: ticket.id })}>
         <span className="recent-ticket-line">
           <span className="recent-ticket-number">{ticket.ticket_number}</span>
           <PriorityBadge priority={ticket.priority} />

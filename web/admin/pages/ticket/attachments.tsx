@@ -69,7 +69,7 @@ export function Attachments({ detail }: { detail: TicketDetail }) {
   return (
     <Container header={<Header variant="h2">{texts.attachments}</Header>}>
       <SpaceBetween size="m">
-        <div data-keep-focus="first">
+        <div data-focus-fallback="first">
           {file === undefined ? (
             <DropZone onFiles={upload} />
           ) : (

@@ -3,7 +3,7 @@ import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { texts } from './texts.ts';
 import './comment.css';
-import './written-text.css';
+import './user-text.css';
 
 export function Comment({ comment }: { comment: TicketComment }) {
   return (
@@ -15,7 +15,7 @@ export function Comment({ comment }: { comment: TicketComment }) {
           <time dateTime={comment.created_at}>{shortDateTime(comment.created_at)}</time>
         </Box>
       </div>
-      <div className="written-text">{comment.content}</div>
+      <div className="user-text">{comment.content}</div>
     </li>
   );
 }

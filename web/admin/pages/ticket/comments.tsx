@@ -7,14 +7,14 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { AddComment } from './add-comment.tsx';
 import { Comment } from './comment.tsx';
 import { texts } from './texts.ts';
-import { useOlderComments } from './use-older.ts';
+import { useOlderComments } from './use-earlier-entries.ts';
 
 /** The conversation, oldest first, and the box to continue it. */
 export function Comments({ detail }: { detail: TicketDetail }) {
   const older = useOlderComments(detail);
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
-      <div data-keep-focus="itself" tabIndex={-1}>
+      <div data-focus-fallback="self" tabIndex={-1}>
         <SpaceBetween size="l">
           {older.available && (
             <Button onClick={older.load} loading={older.loading}>

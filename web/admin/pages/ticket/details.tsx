@@ -5,13 +5,13 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
-import { label } from '../../../ui/words.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
 import { mailTo } from './mail-to.ts';
 import { texts } from './texts.ts';
 
 function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ticket }) {
   return (
-    <div className="written-text">
+    <div className="user-text">
       {requester_name}
       <br />
       <Link href={mailTo(requester_email)}>{requester_email}</Link>
@@ -37,9 +37,9 @@ export function Details({ ticket }: { ticket: Ticket }) {
               label: 'Created',
               value: <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>,
             },
-            { label: 'Type', value: label(ticket.type) },
-            { label: 'Impact', value: label(ticket.impact) },
-            { label: 'Urgency', value: label(ticket.urgency) },
+            { label: 'Type', value: enumLabel(ticket.type) },
+            { label: 'Impact', value: enumLabel(ticket.impact) },
+            { label: 'Urgency', value: enumLabel(ticket.urgency) },
             { label: 'Category', value: ticket.category_name ?? 'None' },
             { label: 'Department', value: ticket.department_name ?? 'None' },
           ]}

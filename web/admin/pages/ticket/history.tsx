@@ -5,13 +5,13 @@ import Table from '@cloudscape-design/components/table';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { historyColumns } from './history-columns.tsx';
 import { texts } from './texts.ts';
-import { useOlderHistory } from './use-older.ts';
+import { useOlderHistory } from './use-earlier-entries.ts';
 
 /** Who changed what, newest first. */
 export function History({ detail }: { detail: TicketDetail }) {
   const older = useOlderHistory(detail);
   return (
-    <div data-keep-focus="itself" tabIndex={-1}>
+    <div data-focus-fallback="self" tabIndex={-1}>
       <Table
         trackBy="id"
         items={detail.history}

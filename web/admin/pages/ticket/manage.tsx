@@ -8,7 +8,7 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { texts } from './texts.ts';
-import { type Change, fieldOf } from './change.ts';
+import { type Change, changedField } from './field-change.ts';
 
 interface Props {
   ticket: Ticket;
@@ -21,7 +21,7 @@ const saving = <StatusIndicator type="loading">{texts.saving}</StatusIndicator>;
 
 /** Status and priority; choosing one saves it. */
 export function Manage({ ticket, pending, onChange }: Props) {
-  const field = pending && fieldOf(pending);
+  const field = pending && changedField(pending);
   const shown = { ...ticket, ...pending };
   const statuses = statusOptions(ticket.status);
   return (

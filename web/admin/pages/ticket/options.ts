@@ -1,8 +1,8 @@
 import type { SelectProps } from '@cloudscape-design/components/select';
 import { levels, selectableStatuses, type TicketStatus } from '@portico/shared/model/ticket.ts';
-import { label } from '../../../ui/words.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
 
-const option = (value: string): SelectProps.Option => ({ value, label: label(value) });
+const option = (value: string): SelectProps.Option => ({ value, label: enumLabel(value) });
 
 export const priorityOptions = levels.map(option);
 

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { paths } from '../../paths.ts';
-import { useFollow } from '../../shell/follow.ts';
-import { FailureAlert } from '../../tickets/failure-alert.tsx';
-import { isAbsent } from '../../tickets/failure.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../../shell/use-follow.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { isNotFound } from '../../errors/error-message.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 import { TicketScreen } from './ticket-screen.tsx';
@@ -23,7 +23,12 @@ function Page({ title, badges, children }: { title: string; badges?: ReactNode; 
     <ContentLayout
       header={
         <SpaceBetween size="xxs">
-          <Button variant="inline-link" iconName="arrow-left" href={paths.dashboard} onFollow={useFollow()}>
+          <Button
+            variant="inline-link"
+            iconName="arrow-left"
+            href={adminPaths.dashboard}
+            onFollow={useFollow()}
+          >
             {texts.back}
           </Button>
           <Header variant="h1" description={badges}>
@@ -50,9 +55,9 @@ function Badges({ ticket }: { ticket: Ticket }) {
 export function TicketPage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
-  if (isAbsent(error)) return <Page title={texts.not_found}>{texts.not_found_hint}</Page>;
+  if (isNotFound(error)) return <Page title={texts.not_found}>{texts.not_found_hint}</Page>;
   const failure = error !== null && (
-    <FailureAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
   );
   if (data === undefined)
     return <Page title={texts.title}>{failure || <Spinner label={texts.loading} />}</Page>;

@@ -6,7 +6,7 @@ import { Description } from './description.tsx';
 import { Details } from './details.tsx';
 import { History } from './history.tsx';
 import { Manage } from './manage.tsx';
-import { Meanwhile } from './meanwhile.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
 import { useTicketUpdate } from './use-ticket-update.ts';
 import './ticket-screen.css';
 
@@ -15,7 +15,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
   const { update, pending, meanwhile, dismiss } = useTicketUpdate(detail.ticket);
   return (
     <SpaceBetween size="l">
-      {meanwhile !== undefined && <Meanwhile changes={meanwhile} onDismiss={dismiss} />}
+      {meanwhile !== undefined && <ConflictAlert changes={meanwhile} onDismiss={dismiss} />}
       <div className="ticket-screen">
         <div className="ticket-screen-text">
           <Description text={detail.ticket.description} />

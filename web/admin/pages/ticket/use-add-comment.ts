@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
-import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';
+import { createIdempotencyKey, isKeyReused } from '../../../api/idempotency.ts';
 import { withComment } from '../../tickets/cache.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 
@@ -35,8 +35,8 @@ export function useAddComment(ticket: string) {
     },
     onError: (error) => {
       key.failed(error);
-      const stored = wasStored(error);
-      toast.error(texts.comment_failed, { description: stored ? texts.comment_stored : reasonOf(error) });
+      const stored = isKeyReused(error);
+      toast.error(texts.comment_failed, { description: stored ? texts.comment_stored : errorMessage(error) });
       if (!stored) return;
       key.edited();
       void queries.invalidateQueries({ queryKey });

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
-import { fileProblem } from '../../../ui/file-size.ts';
+import { fileError } from '../../../ui/file-size.ts';
 import { withAttachment } from '../../tickets/cache.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 
@@ -32,7 +32,7 @@ export function useUpload(ticket: string) {
       toast.success(texts.uploaded);
     },
     onError: (error) => {
-      if (!isCancelled(error)) toast.error(texts.upload_failed, { description: reasonOf(error) });
+      if (!isCancelled(error)) toast.error(texts.upload_failed, { description: errorMessage(error) });
     },
   });
   return {
@@ -43,7 +43,7 @@ export function useUpload(ticket: string) {
     upload: (files: readonly File[]) => {
       const [file, ...others] = files;
       if (file === undefined || isPending) return;
-      const problem = others.length > 0 ? texts.one_file : fileProblem(file);
+      const problem = others.length > 0 ? texts.one_file : fileError(file);
       if (problem === undefined) mutate(file);
       else toast.error(problem);
     },
@@ -54,7 +54,7 @@ export function useUpload(ticket: string) {
 export function useDownload() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: downloadAttachment,
-    onError: (error) => toast.error(texts.download_failed, { description: reasonOf(error) }),
+    onError: (error) => toast.error(texts.download_failed, { description: errorMessage(error) }),
   });
   return { download: mutate, downloading: isPending ? variables.id : undefined };
 }

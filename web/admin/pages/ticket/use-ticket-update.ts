@@ -5,9 +5,9 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';
 import type { Ticket, TicketChange, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
-import { type Change, fieldOf } from './change.ts';
+import { type Change, changedField } from './field-change.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -38,12 +38,12 @@ export function useTicketUpdate({ id, version }: Ticket) {
         queryKey: ticketPages,
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
-      toast.success(texts.updated(fieldOf(change)));
+      toast.success(texts.updated(changedField(change)));
     },
     onError: async (error, change) => {
       const conflict = error instanceof ApiError && error.code === 'version_conflict';
-      const description = conflict ? texts.conflict : reasonOf(error);
-      toast.error(texts.update_failed(fieldOf(change)), { description });
+      const description = conflict ? texts.conflict : errorMessage(error);
+      toast.error(texts.update_failed(changedField(change)), { description });
       if (!conflict) return;
       const before = queries.getQueryData(queryKey);
       // Should this fail too, the page says so by itself: it shows the query's error.

@@ -1,15 +1,16 @@
+import { generatePath } from 'react-router-dom';
 import Link from '@cloudscape-design/components/link';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { shortDate } from '../../../ui/dates.ts';
-import { paths } from '../../paths.ts';
-import { useFollow } from '../../shell/follow.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../../shell/use-follow.ts';
 
 function TicketLink({ ticket }: { ticket: TicketSummary }) {
   return (
     <Link
-      href={paths.ticket(ticket.id)}
+      href={generatePath(adminPaths.ticket, { id: ticket.id })}
       onFollow={useFollow()}
       // The row opens the ticket too: neither twice for one click, nor here when it is to open in a new tab.
       nativeAttributes={{ onClick: (event) => event.stopPropagation() }}

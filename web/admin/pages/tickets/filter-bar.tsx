@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { label } from '../../../ui/words.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
 import { Filters } from '../../lists/filters.tsx';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ name, all, values, value, onChange }: ChoiceProps<T>) {
   const every: SelectProps.Option = { value: 'all', label: all };
-  const options = [every, ...values.map((one) => ({ value: one, label: label(one) }))];
+  const options = [every, ...values.map((one) => ({ value: one, label: enumLabel(one) }))];
   return (
     <FormField label={name}>
       <Select

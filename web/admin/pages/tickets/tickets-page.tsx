@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
-import { useNavigate } from 'react-router-dom';
+import { generatePath, useNavigate } from 'react-router-dom';
 import { shortDate } from '../../../ui/dates.ts';
 import { ListPage } from '../../lists/list-page.tsx';
-import { paths } from '../../paths.ts';
-import { useFollow } from '../../shell/follow.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../../shell/use-follow.ts';
 import { isFiltered } from '../../tickets/filters.ts';
 import { columns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -14,25 +14,25 @@ import { useTicketPages } from './use-ticket-pages.ts';
 export function TicketsPage() {
   const navigate = useNavigate();
   const follow = useFollow();
-  const { query, turning, filters, filter, count } = useTicketPages();
+  const { query, pagination, filters, filter, count } = useTicketPages();
   const until = query.data?.searched_until;
   return (
     <ListPage
       texts={texts}
       query={query}
-      turning={turning}
+      pagination={pagination}
       columns={columns}
       filters={<FilterBar filters={filters} onFilter={filter} />}
       filtered={isFiltered(filters)}
       onClear={() => filter({ q: undefined, status: undefined, priority: undefined })}
       count={count ? texts.showing(count.shown, count.total) : ''}
       action={
-        <Button variant="primary" href={paths.create_ticket} onFollow={follow}>
+        <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
           {texts.create_for_client}
         </Button>
       }
       stopped={until && texts.searched_until(shortDate(until))}
-      onOpen={({ id }) => void navigate(paths.ticket(id))}
+      onOpen={({ id }) => void navigate(generatePath(adminPaths.ticket, { id }))}
     />
   );
 }

@@ -4,7 +4,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { shortDate } from '../../../ui/dates.ts';
-import type { RowAct } from './row-act.ts';
+import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 import { texts } from './texts.ts';
 import './columns.css';
@@ -79,15 +79,15 @@ const facts: TableProps.ColumnDefinition<Profile>[] = [
   },
 ];
 
-/** `onAct` undefined is for those who only read. */
+/** `onAction` undefined is for those who only read. */
 export function columnsFor(
-  onAct: ((act: RowAct, user: Profile) => void) | undefined,
+  onAction: ((action: RowAction, user: Profile) => void) | undefined,
 ): TableProps.ColumnDefinition<Profile>[] {
-  if (onAct === undefined) return facts;
+  if (onAction === undefined) return facts;
   const actions: TableProps.ColumnDefinition<Profile> = {
     id: 'actions',
     header: 'Actions',
-    cell: (user) => <RowActions user={user} onAct={(act) => onAct(act, user)} />,
+    cell: (user) => <RowActions user={user} onAction={(action) => onAction(action, user)} />,
     minWidth: 210,
   };
   return [...facts, actions];

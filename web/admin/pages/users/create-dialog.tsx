@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { NewUser } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
-import { ApiError, wasRefused } from '../../../api/error.ts';
-import { createIdempotencyKey, wasStored } from '../../../api/idempotency.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { ApiError, isClientError } from '../../../api/error.ts';
+import { createIdempotencyKey, isKeyReused } from '../../../api/idempotency.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { FormModal } from './form-modal.tsx';
 import { createTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
@@ -28,14 +28,14 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       key.failed(error);
-      if (wasStored(error)) {
+      if (isKeyReused(error)) {
         key.edited();
         forget();
         toast.error(createTexts.failed, { description: createTexts.stored });
       } else if (error instanceof ApiError && error.code === 'unauthenticated')
         toast.error(createTexts.not_authenticated, { description: error.message });
-      else if (wasRefused(error)) toast.error(error.message);
-      else toast.error(createTexts.failed, { description: reasonOf(error) });
+      else if (isClientError(error)) toast.error(error.message);
+      else toast.error(createTexts.failed, { description: errorMessage(error) });
       if (error instanceof ApiError)
         refused(
           error.code === 'email_taken' ? [{ path: 'body.email', message: error.message }] : error.issues,

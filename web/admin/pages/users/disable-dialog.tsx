@@ -4,10 +4,10 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { accountTexts, texts } from './texts.ts';
-import { useDisabling } from './use-account.ts';
+import { useSetDisabled } from './use-account-actions.ts';
 
 export function DisableDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
-  const { setDisabled, busy } = useDisabling(onClose);
+  const { setDisabled, busy } = useSetDisabled(onClose);
   return (
     <Modal
       visible

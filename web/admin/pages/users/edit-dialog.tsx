@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { Profile, UserUpdate } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { FormModal } from './form-modal.tsx';
 import { editTexts } from './texts.ts';
 import { UndeliverableAlert } from './undeliverable-alert.tsx';
@@ -25,7 +25,7 @@ export function EditDialog({ user, onClose }: { user: Profile; onClose: () => vo
       onClose();
     },
     onError: (error) => {
-      toast.error(editTexts.failed, { description: reasonOf(error) });
+      toast.error(editTexts.failed, { description: errorMessage(error) });
       if (error instanceof ApiError) refused(error.issues);
     },
   });

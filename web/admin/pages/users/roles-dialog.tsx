@@ -7,8 +7,8 @@ import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { api } from '../../../api/api.ts';
-import { reasonOf } from '../../tickets/failure.ts';
-import { shownRoles } from './shown-roles.ts';
+import { errorMessage } from '../../errors/error-message.ts';
+import { roleOrder } from './role-order.ts';
 import { roleTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 import './roles-dialog.css';
@@ -25,7 +25,7 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
       setRoles(profile.roles);
       toast.success(held ? roleTexts.removed(role) : roleTexts.added(role));
     },
-    onError: (error) => toast.error(roleTexts.failed, { description: reasonOf(error) }),
+    onError: (error) => toast.error(roleTexts.failed, { description: errorMessage(error) }),
   });
   return (
     <Modal
@@ -40,9 +40,9 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
       }
     >
       <ul className="role-list">
-        {shownRoles.map((role) => {
+        {roleOrder.map((role) => {
           const held = roles.includes(role);
-          const act = held ? roleTexts.remove : roleTexts.add;
+          const action = held ? roleTexts.remove : roleTexts.add;
           return (
             <li key={role}>
               <div>
@@ -52,13 +52,13 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
                 </Box>
               </div>
               <Button
-                ariaLabel={`${act} ${role}`}
+                ariaLabel={`${action} ${role}`}
                 loading={isPending && variables.role === role}
                 onClick={() => {
                   if (!isPending) mutate({ role, held });
                 }}
               >
-                {act}
+                {action}
               </Button>
             </li>
           );

@@ -2,10 +2,10 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { type RowAct, rowActs } from './row-act.ts';
+import { type RowAction, rowActions } from './row-action.ts';
 import { texts } from './texts.ts';
 
-export function RowActions({ user, onAct }: { user: Profile; onAct: (act: RowAct) => void }) {
+export function RowActions({ user, onAction }: { user: Profile; onAction: (action: RowAction) => void }) {
   const account = user.disabled
     ? { id: 'enable', text: texts.enable }
     : { id: 'disable', text: texts.disable };
@@ -14,14 +14,14 @@ export function RowActions({ user, onAct }: { user: Profile; onAct: (act: RowAct
       <Button
         variant="inline-link"
         ariaLabel={texts.of(texts.edit, user.full_name)}
-        onClick={() => onAct('edit')}
+        onClick={() => onAction('edit')}
       >
         {texts.edit}
       </Button>
       <Button
         variant="inline-link"
         ariaLabel={texts.of(texts.manage_roles, user.full_name)}
-        onClick={() => onAct('roles')}
+        onClick={() => onAction('roles')}
       >
         {texts.manage_roles}
       </Button>
@@ -31,8 +31,8 @@ export function RowActions({ user, onAct }: { user: Profile; onAct: (act: RowAct
         ariaLabel={texts.of(texts.more_actions, user.full_name)}
         items={[{ id: 'resend', text: texts.resend, disabled: user.disabled }, account]}
         onItemClick={({ detail }) => {
-          const act = rowActs.find((one) => one === detail.id);
-          if (act !== undefined) onAct(act);
+          const action = rowActions.find((one) => one === detail.id);
+          if (action !== undefined) onAction(action);
         }}
       />
     </SpaceBetween>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
-import { reasonOf } from '../../tickets/failure.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { mailTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 
@@ -20,7 +20,7 @@ export function UndeliverableAlert({ user: { id, email, mail_undeliverable } }: 
       setLeft(profile.mail_undeliverable);
       toast.success(mailTexts.sending(email));
     },
-    onError: (error) => toast.error(mailTexts.failed, { description: reasonOf(error) }),
+    onError: (error) => toast.error(mailTexts.failed, { description: errorMessage(error) }),
   });
   if (!left) return null;
   return (

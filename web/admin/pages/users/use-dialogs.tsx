@@ -4,8 +4,8 @@ import { CreateDialog } from './create-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
-import type { RowAct } from './row-act.ts';
-import { useDisabling, useInvitation } from './use-account.ts';
+import type { RowAction } from './row-action.ts';
+import { useSetDisabled, useResendInvitation } from './use-account-actions.ts';
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'roles' | 'disable'; user: Profile };
 
@@ -20,16 +20,16 @@ function dialogOf(open: Open, onClose: () => void): ReactNode {
 /** The dialog that is open, made anew with each opening, and what a row's actions do. */
 export function useDialogs() {
   const [open, setOpen] = useState<Open>();
-  const invite = useInvitation();
-  const { setDisabled } = useDisabling();
+  const invite = useResendInvitation();
+  const { setDisabled } = useSetDisabled();
   return {
     // A dialog that is answered after it was closed leaves alone the one opened since.
     dialog: open && dialogOf(open, () => setOpen((now) => (now === open ? undefined : now))),
     create: () => setOpen({ kind: 'create' }),
-    act: (act: RowAct, user: Profile) => {
-      if (act === 'resend') invite(user);
-      else if (act === 'enable') setDisabled(user, false);
-      else setOpen({ kind: act, user });
+    action: (action: RowAction, user: Profile) => {
+      if (action === 'resend') invite(user);
+      else if (action === 'enable') setDisabled(user, false);
+      else setOpen({ kind: action, user });
     },
   };
 }

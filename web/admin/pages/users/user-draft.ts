@@ -1,15 +1,15 @@
 import type { NewUser, Profile, UserUpdate } from '@portico/shared/contract/people.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import type { Issue } from '../../../api/error.ts';
-import { noCompany } from '../../choices/company-select.tsx';
-import type { Named } from '../../choices/named.ts';
+import { noCompany } from '../../selects/company-select.tsx';
+import type { NamedOption } from '../../selects/named-option.ts';
 import { refusals } from './texts.ts';
 
 /** What is entered of somebody, as it stands in the fields. */
 export interface UserDraft {
   email: string;
   full_name: string;
-  company: Named | undefined;
+  company: NamedOption | undefined;
   phone: string;
   roles: readonly Role[];
 }

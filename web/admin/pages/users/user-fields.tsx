@@ -3,8 +3,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '@portico/shared/model/limits.ts';
-import { CompanySelect } from '../../choices/company-select.tsx';
-import { shownRoles } from './shown-roles.ts';
+import { CompanySelect } from '../../selects/company-select.tsx';
+import { roleOrder } from './role-order.ts';
 import { fieldTexts } from './texts.ts';
 import type { UserDraft, UserErrors } from './user-draft.ts';
 
@@ -64,15 +64,13 @@ function RoleBoxes({ draft, errors, onChange }: Props) {
   return (
     <div role="group" aria-label={fieldTexts.roles}>
       <FormField label={fieldTexts.roles} errorText={errors.roles}>
-        {shownRoles.map((role) => (
+        {roleOrder.map((role) => (
           <Checkbox
             key={role}
             checked={draft.roles.includes(role)}
             onChange={({ detail }) =>
               onChange({
-                roles: shownRoles.filter((one) =>
-                  one === role ? detail.checked : draft.roles.includes(one),
-                ),
+                roles: roleOrder.filter((one) => (one === role ? detail.checked : draft.roles.includes(one))),
               })
             }
           >

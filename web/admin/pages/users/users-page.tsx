@@ -12,16 +12,16 @@ import { useUserPages } from './use-user-pages.ts';
 export function UsersPage() {
   const { user } = useSession();
   const manages = may(user?.roles, 'manage_people_and_companies');
-  const { query, turning, searching, count } = useUserPages();
+  const { query, pagination, searching, count } = useUserPages();
   const { q, text, searchFor } = searching;
-  const { dialog, create, act } = useDialogs();
+  const { dialog, create, action } = useDialogs();
   return (
     <>
       <ListPage
         texts={texts}
         query={query}
-        turning={turning}
-        columns={columnsFor(manages ? act : undefined)}
+        pagination={pagination}
+        columns={columnsFor(manages ? action : undefined)}
         filters={
           <Filters
             label={texts.search}
@@ -40,7 +40,7 @@ export function UsersPage() {
             </Button>
           )
         }
-        stopped={q !== '' && turning.hasNext ? texts.more : undefined}
+        stopped={q !== '' && pagination.hasNext ? texts.more : undefined}
       />
       {dialog}
     </>

@@ -1,0 +1,10 @@
+/** URL paths of the admin area, for its router and for links to it from the portal. `:id` is a path parameter. */
+export const adminPaths = {
+  dashboard: '/admin',
+  tickets: '/admin/tickets',
+  ticket: '/admin/ticket/:id',
+  create_ticket: '/admin/create-ticket',
+  users: '/admin/users',
+  companies: '/admin/companies',
+} as const;
+export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];

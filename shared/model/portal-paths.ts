@@ -1,0 +1,13 @@
+/**
+ * URL paths of the customer portal, for its router and for links to it from the site, the admin area and mails.
+ * `:id` is a path parameter.
+ */
+export const portalPaths = {
+  sign_in: '/auth/login',
+  set_password: '/auth/set-password',
+  profile: '/support/profile',
+  my_tickets: '/support/my-tickets',
+  new_ticket: '/support/new-ticket',
+  ticket: '/support/ticket/:id',
+} as const;
+export type PortalPath = (typeof portalPaths)[keyof typeof portalPaths];

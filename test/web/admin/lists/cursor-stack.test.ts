@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  currentCursor,
+  pageNumber,
+  readCursorStack,
+  cursorStackTo,
+} from '../../../../web/admin/lists/cursor-stack.ts';
+
+describe('the cursors through a list paged by cursors', () => {
+  it('starts on the first page, which needs no cursor', () => {
+    expect(pageNumber([])).toBe(1);
+    expect(currentCursor([])).toBeUndefined();
+  });
+
+  it('goes on to the next page with the cursor of the page before', () => {
+    const second = cursorStackTo([], 2, 'two') ?? [];
+    const third = cursorStackTo(second, 3, 'three') ?? [];
+    expect(third).toEqual(['two', 'three']);
+    expect([pageNumber(third), currentCursor(third)]).toEqual([3, 'three']);
+  });
+
+  it('goes back to any page that was passed, and to the first', () => {
+    expect(cursorStackTo(['two', 'three', 'four'], 2, 'five')).toEqual(['two']);
+    expect(cursorStackTo(['two', 'three', 'four'], 1, 'five')).toEqual([]);
+  });
+
+  it('stays where it is when the page shown is asked for', () => {
+    expect(cursorStackTo(['two'], 2, null)).toEqual(['two']);
+  });
+
+  it.each([
+    ['after the last page', 3, null],
+    ['over a page that was never seen', 4, 'three'],
+    ['before the first', 0, 'three'],
+  ])('leads nowhere %s', (_, page, next) => {
+    expect(cursorStackTo(['two'], page, next)).toBeUndefined();
+  });
+
+  it('is read from the history entry it was kept in', () => {
+    expect(readCursorStack({ cursors: ['two', 'three'] })).toEqual(['two', 'three']);
+  });
+
+  it.each([null, undefined, 'two', {}, { cursors: 'two' }, { cursors: ['two', 3] }])(
+    'is the first page when the history entry holds %j',
+    (state) => {
+      expect(readCursorStack(state)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Company } from '../../../../../shared/contract/companies.ts';
+import { withCompany } from '../../../../../web/admin/pages/companies/cache.ts';
+
+const company = (name: string, id = name): Company => ({
+  id,
+  name,
+  contact_email: null,
+  contact_phone: null,
+  address: null,
+  status: 'active',
+  created_at: '2026-01-05T09:00:00.000Z',
+  user_count: 0,
+});
+
+const page = (names: string[], next_cursor: string | null = null) => ({
+  items: names.map((name) => company(name)),
+  next_cursor,
+});
+
+const namesOf = ({ items }: { items: Company[] }) => items.map(({ name }) => name);
+
+test('a new company is shown where its name belongs, whatever its case', () => {
+  const shown = withCompany(company('birch'), page(['Alder', 'Cedar']), '', true);
+  expect(namesOf(shown)).toEqual(['Alder', 'birch', 'Cedar']);
+});
+
+test('a new company is on no page of a search that does not find it', () => {
+  expect(namesOf(withCompany(company('Birch'), page(['Cedar']), 'ced', true))).toEqual(['Cedar']);
+});
+
+test('a new company is not on a page that ends before its name or begins after it', () => {
+  expect(namesOf(withCompany(company('Oak'), page(['Alder', 'Cedar'], 'more'), '', true))).not.toContain(
+    'Oak',
+  );
+  expect(namesOf(withCompany(company('Alder'), page(['Cedar']), '', false))).not.toContain('Alder');
+});
+
+test('a renamed company stays in sight, once', () => {
+  const shown = withCompany(company('Willow', 'Alder'), page(['Alder', 'Cedar']), 'alder', true);
+  expect(namesOf(shown)).toEqual(['Cedar', 'Willow']);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { isBlank } from '../../../../../web/admin/pages/ticket/blank.ts';
+import { changedField, describeChange } from '../../../../../web/admin/pages/ticket/field-change.ts';
+import { mailTo } from '../../../../../web/admin/pages/ticket/mail-to.ts';
+import { chosen, priorityOptions, statusOptions } from '../../../../../web/admin/pages/ticket/options.ts';
+import { change } from '../../tickets/fixtures.ts';
+
+describe('the status select', () => {
+  it('offers the five selectable statuses, as people read them', () => {
+    expect(statusOptions('new').map(({ label }) => label)).toEqual([
+      'New',
+      'Assigned',
+      'In progress',
+      'Resolved',
+      'Closed',
+    ]);
+  });
+
+  it('shows on hold for a ticket that is, without letting anybody choose it', () => {
+    const options = statusOptions('on_hold');
+    expect(options.filter(({ disabled }) => disabled)).toEqual([
+      { value: 'on_hold', label: 'On hold', disabled: true },
+    ]);
+    expect(chosen(options, 'on_hold')).toBe(options[0]);
+  });
+});
+
+describe('the priority select', () => {
+  it('offers low to critical', () => {
+    expect(priorityOptions.map(({ value }) => value)).toEqual(['low', 'medium', 'high', 'critical']);
+  });
+});
+
+describe('a change', () => {
+  it('names the field it is of', () => {
+    expect([changedField({ status: 'closed' }), changedField({ priority: 'low' })]).toEqual([
+      'status',
+      'priority',
+    ]);
+  });
+
+  it('is told in one describeChange', () => {
+    expect(describeChange(change('h1'))).toBe('Kofi Mensah changed status from new to in progress.');
+  });
+});
+
+describe('a comment', () => {
+  it.each(['', '   ', '\n\t\n', '\u200B\u2060', '\u00A0\u3164'])(
+    'of nothing to see (%j) is blank',
+    (text) => {
+      expect(isBlank(text)).toBe(true);
+    },
+  );
+
+  it.each(['a', ' . ', '👍', '\u200Ba'])('of something to see (%j) is not', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe("the requester's address", () => {
+  it('opens a new mail', () => {
+    expect(mailTo('priya.patel@northgate.example')).toBe('mailto:priya.patel@northgate.example');
+  });
+
+  it('cannot add recipients or text to that mail', () => {
+    expect(mailTo('a?bcc=b@evil.example&body=x@c.example')).toBe(
+      'mailto:a%3Fbcc%3Db@evil.example%26body%3Dx%40c.example',
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changesSince,
+  dashboardWith,
+  pageWith,
+  withComment,
+  withOlderComments,
+  withOlderHistory,
+  withUpdate,
+} from '../../../../web/admin/tickets/cache.ts';
+import { change, comment, dashboard, detail, ticket } from './fixtures.ts';
+
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+const { description: _, ...facts } = ticket;
+const inProgress = { ...facts, status: 'in_progress', priority: 'high', version: 2 } as const;
+
+describe('the ticket screen after a change of its own', () => {
+  it('shows the new status and version, and keeps the description, which the answer leaves out', () => {
+    const after = withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
+    expect(after.ticket).toEqual({ ...ticket, status: 'in_progress', priority: 'high', version: 2 });
+  });
+
+  it('puts the change first in the history, once', () => {
+    const answer = { ticket: inProgress, changes: [change('h5')] };
+    expect(ids(withUpdate(withUpdate(detail, answer), answer).history)).toEqual(['h5', 'h4', 'h3']);
+  });
+
+  it('puts an added comment last, once', () => {
+    const added = withComment(withComment(detail, comment('c5')), comment('c5'));
+    expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
+  });
+
+  it('leaves what it was made from untouched', () => {
+    withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
+    withComment(detail, comment('c5'));
+    expect(ids(detail.history)).toEqual(['h4', 'h3']);
+    expect(ids(detail.comments)).toEqual(['c3', 'c4']);
+  });
+});
+
+describe('a very long ticket', () => {
+  it('puts earlier comments, which come newest first, before the others, oldest first', () => {
+    const more = withOlderComments(detail, {
+      items: [comment('c3'), comment('c2'), comment('c1')],
+      next_cursor: null,
+    });
+    expect(ids(more.comments)).toEqual(['c1', 'c2', 'c3', 'c4']);
+    expect(more.older_comments).toBeNull();
+  });
+
+  it('puts earlier changes after the others and knows where to go on', () => {
+    const more = withOlderHistory(detail, { items: [change('h2')], next_cursor: 'before h2' });
+    expect(ids(more.history)).toEqual(['h4', 'h3', 'h2']);
+    expect(more.older_history).toBe('before h2');
+  });
+});
+
+describe('lists after a change of one ticket', () => {
+  it('show its new status and priority and leave the others alone', () => {
+    const other = { ...ticket, id: '01JD0000000000000000000008' };
+    const page = pageWith({ items: [other, ticket], next_cursor: 'next' }, inProgress);
+    expect(page.items).toEqual([other, { ...ticket, status: 'in_progress', priority: 'high' }]);
+    expect(page.next_cursor).toBe('next');
+  });
+});
+
+describe('the dashboard after a change of one ticket', () => {
+  it('moves it from one count to another', () => {
+    const after = dashboardWith(dashboard, ticket, inProgress);
+    expect(after).toMatchObject({ total: 9, new: 3, in_progress: 4, resolved: 2 });
+    expect(after.by_status).toMatchObject({ new: 3, in_progress: 4 });
+    expect(after.by_priority).toEqual({ low: 1, medium: 5, high: 2, critical: 1 });
+    expect(after.recent[0]).toMatchObject({ status: 'in_progress', priority: 'high' });
+  });
+
+  it('counts nothing twice when only the priority changed', () => {
+    expect(dashboardWith(dashboard, { status: 'in_progress', priority: 'medium' }, inProgress)).toMatchObject(
+      {
+        new: 4,
+        in_progress: 3,
+        resolved: 2,
+      },
+    );
+  });
+
+  it('takes away from a count when the new status has no card', () => {
+    const closed = { ...facts, status: 'closed' } as const;
+    expect(dashboardWith(dashboard, { ...ticket, status: 'resolved' }, closed)).toMatchObject({
+      new: 4,
+      in_progress: 3,
+      resolved: 1,
+    });
+  });
+});
+
+describe('what changed meanwhile', () => {
+  it('is what the fetched history has and the one on screen had not', () => {
+    const after = { ...detail, history: [change('h6'), change('h5'), ...detail.history] };
+    expect(ids(changesSince(detail, after))).toEqual(['h6', 'h5']);
+  });
+
+  it('is nothing when nothing was added', () => {
+    expect(changesSince(detail, detail)).toEqual([]);
+  });
+});

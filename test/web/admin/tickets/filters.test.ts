@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { filtersOf, isFiltered, searchOf } from '../../../../web/admin/tickets/filters.ts';
+
+const read = (search: string) => filtersOf(new URLSearchParams(search));
+
+describe('the filters of the ticket list', () => {
+  it('are what the address says', () => {
+    const filters = read('?q=printer&status=in_progress&priority=high');
+    expect(filters).toEqual({ q: 'printer', status: 'in_progress', priority: 'high' });
+    expect(isFiltered(filters)).toBe(true);
+  });
+
+  it.each(['?q=label+printer', '?q=100%25+%26+more&status=new', '?priority=critical', ''])(
+    'make the address they came from (%s)',
+    (search) => {
+      expect(searchOf(read(search))).toBe(search);
+    },
+  );
+
+  it.each(['', '?q=', '?q=%20', '?status=lost&priority=huge', '?tab=open'])(
+    'are none where the address holds none that is known (%j)',
+    (search) => {
+      expect(read(search)).toEqual({});
+      expect(isFiltered(read(search))).toBe(false);
+    },
+  );
+
+  it('never ask for a longer text than the API takes', () => {
+    expect(read(`?q=${'a'.repeat(500)}`).q).toHaveLength(100);
+  });
+});

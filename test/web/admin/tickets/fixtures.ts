@@ -1,0 +1,76 @@
+import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
+import type {
+  Ticket,
+  TicketChange,
+  TicketComment,
+  TicketDetail,
+} from '../../../../shared/contract/tickets.ts';
+
+export const ticket: Ticket = {
+  id: '01JD0000000000000000000007',
+  ticket_number: 'TKT-000007',
+  subject: 'Cannot sign in',
+  type: 'incident',
+  status: 'new',
+  priority: 'medium',
+  company_name: 'Northgate Clinic',
+  requester_name: 'Priya Patel',
+  created_at: '2026-11-20T09:00:00.000Z',
+  description: 'Since last night.',
+  impact: 'medium',
+  urgency: 'medium',
+  category_id: null,
+  category_name: null,
+  department_id: null,
+  department_name: null,
+  requester_id: 'user-1',
+  requester_email: 'priya.patel@northgate.example',
+  company_id: 'company-1',
+  updated_at: '2026-11-20T09:00:00.000Z',
+  version: 1,
+};
+
+export const comment = (id: string): TicketComment => ({
+  id,
+  ticket_id: ticket.id,
+  user_id: 'user-1',
+  user_name: 'Priya Patel',
+  user_email: 'priya.patel@northgate.example',
+  content: `Comment ${id}`,
+  is_internal: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+});
+
+export const change = (id: string, part: Partial<TicketChange> = {}): TicketChange => ({
+  id,
+  ticket_id: ticket.id,
+  user_name: 'Kofi Mensah',
+  field_name: 'status',
+  old_value: 'new',
+  new_value: 'in_progress',
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...part,
+});
+
+export const detail: TicketDetail = {
+  ticket,
+  comments: [comment('c3'), comment('c4')],
+  history: [change('h4'), change('h3')],
+  attachments: [],
+  older_comments: 'before c3',
+  older_history: 'before h3',
+};
+
+export const dashboard: Dashboard = {
+  total: 9,
+  new: 4,
+  in_progress: 3,
+  resolved: 2,
+  by_status: { new: 4, assigned: 0, in_progress: 3, on_hold: 0, resolved: 2, closed: 0 },
+  by_priority: { low: 1, medium: 6, high: 1, critical: 1 },
+  created_per_day: [
+    { day: '2026-11-19', count: 0 },
+    { day: '2026-11-20', count: 9 },
+  ],
+  recent: [ticket],
+};

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthEvent } from '../../../web/session/auth-events.ts';
+import { amplifyItems, memoryStorage } from '../support/storage.ts';
+
+const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
+
+// Amplify needs a page's configuration and a user pool; what it answers is the matter here.
+vi.mock('../../../web/session/amplify.ts', () => ({
+  revokeSession: () => revoke.session(),
+  fetchAccessToken: () => Promise.resolve(undefined),
+}));
+
+/** A browser tab: a window of its own, storage shared with the others. */
+async function openTab(storage: Storage) {
+  vi.resetModules();
+  const tab = new EventTarget();
+  const visited: string[] = [];
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('location', { assign: (path: string) => visited.push(path), reload: () => undefined });
+  const { onAuthEvent } = await import('../../../web/session/auth-events.ts');
+  const events: AuthEvent[] = [];
+  onAuthEvent((event) => events.push(event));
+  const store = await import('../../../web/session/session-store.ts');
+  store.startSessionStore();
+  await vi.advanceTimersByTimeAsync(100);
+  const hear = async (key: string | null) => {
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    await vi.advanceTimersByTimeAsync(100);
+  };
+  return { ...store, events, visited, hear };
+}
+
+const signedIn = () => memoryStorage(amplifyItems({ groups: ['customer'] }));
+const sessionKeys = (storage: Storage) =>
+  Object.keys(storage).filter((key) => key.startsWith('CognitoIdentityServiceProvider.'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a page begins with the session it finds', async () => {
+  const { currentSession, events } = await openTab(signedIn());
+
+  expect(currentSession().status).toBe('signed-in');
+  expect(events).toEqual(['initial_session']);
+});
+
+test('a sign-out and a sign-in in another tab are followed', async () => {
+  const items = amplifyItems({ groups: ['customer'] });
+  const storage = memoryStorage({ ...items });
+  const { currentSession, events, hear } = await openTab(storage);
+  const [token = ''] = sessionKeys(storage);
+
+  storage.clear();
+  await hear(token);
+  expect(currentSession().status).toBe('signed-out');
+
+  for (const [key, value] of Object.entries(items)) storage.setItem(key, value);
+  await hear(token);
+  expect(currentSession().status).toBe('signed-in');
+  expect(events).toEqual(['initial_session', 'signed_out', 'signed_in']);
+});
+
+test('what other programs keep in storage changes nothing', async () => {
+  const storage = signedIn();
+  const { currentSession, hear } = await openTab(storage);
+
+  storage.clear();
+  await hear('something.else');
+
+  expect(currentSession().status).toBe('signed-in');
+});
+
+test.each([
+  ['agrees', () => Promise.resolve()],
+  ['refuses', () => Promise.reject(new Error('NotAuthorizedException'))],
+  ['does not answer', () => new Promise<void>(() => undefined)],
+])('signing out clears this browser when the user pool %s', async (_, answer) => {
+  revoke.session = answer;
+  const storage = signedIn();
+  const { signOut, events, visited } = await openTab(storage);
+
+  const done = signOut();
+  await vi.advanceTimersByTimeAsync(3000);
+  await done;
+
+  expect(sessionKeys(storage)).toEqual([]);
+  expect(visited).toEqual(['/auth/login']);
+  expect(events).toEqual(['initial_session', 'signed_out']);
+  expect(sessionStorage.getItem('portico.toast')).toBe('["success","Signed out successfully"]');
+});
+
+test('somebody whose account is disabled is signed out and told why, once', async () => {
+  revoke.session = () => Promise.resolve();
+  const storage = signedIn();
+  const { signOutWithError, visited } = await openTab(storage);
+
+  await Promise.all([
+    signOutWithError('Your account is disabled.'),
+    signOutWithError('Your account is disabled.'),
+  ]);
+
+  expect(sessionKeys(storage)).toEqual([]);
+  expect(visited).toEqual(['/auth/login']);
+  expect(sessionStorage.getItem('portico.toast')).toBe('["error","Your account is disabled."]');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { roles } from '../../../shared/model/roles.ts';
+import { sessionLink } from '../../../web/ui/session-link.ts';
+import { statusStyle } from '../../../web/ui/status-style.ts';
+import { telephoneLink } from '../../../web/ui/telephone-link.ts';
+import { enumLabel, enumText } from '../../../web/ui/enum-label.ts';
+
+test('an underscore is shown as a space', () => {
+  expect(enumText('change_request')).toBe('change request');
+  expect(enumLabel('in_progress')).toBe('In progress');
+});
+
+test('a status this page does not know looks like a new one', () => {
+  expect(statusStyle('on_hold')).toBe('on_hold');
+  expect(statusStyle('escalated')).toBe('new');
+});
+
+test('the header button adapts to who looks at it', () => {
+  expect(sessionLink(undefined)).toEqual({ label: 'Sign In', href: '/auth/login' });
+  expect(sessionLink([])).toEqual({ label: 'My Tickets', href: '/support/my-tickets' });
+  const labels = roles.map((role) => sessionLink([role]).label);
+  expect(labels).toEqual(['My Tickets', 'Admin Dashboard', 'Admin Dashboard']);
+});
+
+test('a telephone number written for people becomes one that can be dialled', () => {
+  expect(telephoneLink('+44 (0)20 7946-0321')).toBe('tel:+4402079460321');
+});

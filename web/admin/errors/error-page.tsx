@@ -1,0 +1,19 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+/** A page could not be shown: its code did not arrive (a new version was deployed, or offline), or it failed. */
+export function ErrorPage() {
+  usePageTitle('Something went wrong');
+  return (
+    <div role="alert">
+      <Alert
+        type="error"
+        header="This page could not be shown"
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+      >
+        It may have been updated meanwhile, or the connection was lost.
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import Box from '@cloudscape-design/components/box';
+import ContentLayout from '@cloudscape-design/components/content-layout';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../shell/use-follow.ts';
+
+/** Any address under /admin that is no page. */
+export function NotFoundPage() {
+  usePageTitle('Page not found');
+  return (
+    <ContentLayout header={<Header variant="h1">Oops! Page not found</Header>}>
+      <Box variant="p">There is no such page in the admin area.</Box>
+      <Link href={adminPaths.dashboard} onFollow={useFollow()}>
+        Back to the dashboard
+      </Link>
+    </ContentLayout>
+  );
+}

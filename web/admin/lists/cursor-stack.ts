@@ -1,0 +1,33 @@
+/**
+ * The position in a list that is paged by cursors: the cursors of pages 2, 3… up to the current one; empty on the
+ * first page. Kept in the history entry, so that Back, Forward and Reload show the same page.
+ */
+export type CursorStack = readonly string[];
+
+/** The stack in a history entry's state; empty (the first page) when the state holds none. */
+export function readCursorStack(state: unknown): CursorStack {
+  if (typeof state !== 'object' || state === null || !('cursors' in state)) return [];
+  const { cursors } = state;
+  if (!Array.isArray(cursors)) return [];
+  const strings = cursors.filter((cursor): cursor is string => typeof cursor === 'string');
+  return strings.length === cursors.length ? strings : [];
+}
+
+/** Page number, from 1. */
+export const pageNumber = (cursors: CursorStack): number => cursors.length + 1;
+
+/** Cursor of the current page; undefined on the first. */
+export const currentCursor = (cursors: CursorStack): string | undefined => cursors.at(-1);
+
+/**
+ * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined when there is no
+ * such page.
+ */
+export function cursorStackTo(
+  cursors: CursorStack,
+  page: number,
+  nextCursor: string | null,
+): CursorStack | undefined {
+  if (page >= 1 && page <= pageNumber(cursors)) return cursors.slice(0, page - 1);
+  return page === pageNumber(cursors) + 1 && nextCursor !== null ? [...cursors, nextCursor] : undefined;
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { api } from '../../../api/api.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { withOlderComments, withOlderHistory } from '../../tickets/cache.ts';
+import { errorMessage } from '../../errors/error-message.ts';
+import { ticketQuery } from '../../tickets/queries.ts';
+import { texts } from './texts.ts';
+
+/** Fetches, page by page, the comments of a very long ticket that did not come with it. */
+export function useOlderComments({ ticket: { id }, older_comments: cursor }: TicketDetail) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (from: string) => api('listTicketComments', { params: { id }, query: { cursor: from } }),
+    onSuccess: (page) =>
+      queries.setQueryData(ticketQuery(id).queryKey, (detail) => detail && withOlderComments(detail, page)),
+    onError: (error) => toast.error(texts.earlier_failed, { description: errorMessage(error) }),
+  });
+  return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };
+}
+
+/** The same for the history. */
+export function useOlderHistory({ ticket: { id }, older_history: cursor }: TicketDetail) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (from: string) => api('listTicketHistory', { params: { id }, query: { cursor: from } }),
+    onSuccess: (page) =>
+      queries.setQueryData(ticketQuery(id).queryKey, (detail) => detail && withOlderHistory(detail, page)),
+    onError: (error) => toast.error(texts.history_failed, { description: errorMessage(error) }),
+  });
+  return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };
+}

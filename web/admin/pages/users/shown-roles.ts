@@ -1,4 +1,0 @@
-import type { Role } from '@portico/shared/model/roles.ts';
-
-/** Roles in the order in which administrators are offered them. */
-export const shownRoles: readonly Role[] = ['admin', 'agent', 'customer'];

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../errors/error-message.ts';
+import { accountTexts } from './texts.ts';
+import { useUserCache } from './use-user-cache.ts';
+
+/** Disables and enables accounts. */
+export function useSetDisabled(onDone: () => void = () => undefined) {
+  const { changed } = useUserCache();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id, disabled }: Pick<Profile, 'id' | 'disabled'>) =>
+      api('updateUser', { params: { id }, body: { disabled } }),
+    onSuccess: (profile) => {
+      changed(profile);
+      const { full_name, disabled } = profile;
+      toast.success(disabled ? accountTexts.disabled(full_name) : accountTexts.enabled(full_name));
+      onDone();
+    },
+    onError: (error) => toast.error(accountTexts.failed, { description: errorMessage(error) }),
+  });
+  return {
+    busy: isPending,
+    setDisabled: ({ id }: Profile, disabled: boolean) => {
+      if (!isPending || variables.id !== id) mutate({ id, disabled });
+    },
+  };
+}
+
+/** Mails somebody the link to set a password again. */
+export function useResendInvitation() {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id }: Profile) => api('resendInvitation', { params: { id } }),
+    onSuccess: (_, { email }) => toast.success(accountTexts.resent(email)),
+    onError: (error) => toast.error(accountTexts.resend_failed, { description: errorMessage(error) }),
+  });
+  return (user: Profile) => {
+    if (!isPending || variables.id !== user.id) mutate(user);
+  };
+}

@@ -1,0 +1,49 @@
+import Select from '@cloudscape-design/components/select';
+import { type NamedOption, fromOption, toOption } from './named-option.ts';
+import { useCompanies } from './use-companies.ts';
+
+const texts = {
+  none: 'No company',
+  choose: 'Choose a company',
+  search: 'Search companies',
+  no_companies: 'No active companies found',
+  loading: 'Loading companies',
+  failed: 'Failed to load companies',
+  try_again: 'Try again',
+} as const;
+
+/** The choice of no company. */
+export const noCompany: NamedOption = { id: '', name: texts.none };
+
+interface Props {
+  company: NamedOption | undefined;
+  /** Whether no company can be chosen. */
+  optional?: boolean;
+  invalid?: boolean;
+  onChange: (company: NamedOption) => void;
+}
+
+/** Active companies, searched by the server. */
+export function CompanySelect({ company, optional = false, invalid, onChange }: Props) {
+  const { options, statusType, onLoadItems } = useCompanies();
+  const none = optional ? [{ value: noCompany.id, label: noCompany.name }] : [];
+  return (
+    <Select
+      options={[...none, ...options]}
+      statusType={statusType}
+      onLoadItems={onLoadItems}
+      selectedOption={toOption(company)}
+      {...(invalid !== undefined && { invalid })}
+      expandToViewport
+      filteringType="manual"
+      filteringAriaLabel={texts.search}
+      filteringPlaceholder={texts.search}
+      placeholder={texts.choose}
+      loadingText={texts.loading}
+      errorText={texts.failed}
+      recoveryText={texts.try_again}
+      empty={texts.no_companies}
+      onChange={({ detail }) => onChange(fromOption(detail.selectedOption))}
+    />
+  );
+}

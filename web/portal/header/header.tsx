@@ -1,0 +1,58 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { brand } from '@portico/shared/brand.ts';
+import { useSession } from '../../session/session.tsx';
+import type { SessionUser } from '../../session/user.ts';
+import { areaOf } from '../../session/areas.ts';
+import { BrandMark, ThemeIcon } from '../../ui/brand-mark.tsx';
+import { sessionLink } from '../../ui/session-link.ts';
+import { useTheme } from '../../ui/use-theme.ts';
+import { toggleTheme } from '../../ui/theme.ts';
+import '../../ui/button.css';
+import './header.css';
+
+// The sign-in page, which has the least room to spare, needs none.
+const AccountMenu = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
+  // Where its code cannot be fetched the screen still works, and every list of tickets has a Sign Out of its own.
+  const loaded = await import('./account-menu.tsx').catch(() => undefined);
+  return { default: loaded?.AccountMenu ?? (() => null) };
+});
+
+/** The bar above every screen of the portal: brand, theme toggle, and the button that adapts to the session. */
+export function Header() {
+  const { status, user } = useSession();
+  const theme = useTheme();
+  const { label, href } = sessionLink(user?.roles);
+  return (
+    <header className="header">
+      <div className="header-bar">
+        <a className="brand" href="/" aria-label={brand.name}>
+          <BrandMark />
+        </a>
+        <button
+          type="button"
+          className="button button-plain theme-toggle"
+          aria-label="Dark theme"
+          aria-pressed={theme === 'dark'}
+          onClick={toggleTheme}
+        >
+          <ThemeIcon />
+        </button>
+        {status !== 'loading' && (
+          <Link
+            className="button button-secondary"
+            to={href}
+            reloadDocument={areaOf(href) !== areaOf(location.pathname)}
+          >
+            {label}
+          </Link>
+        )}
+        {user && (
+          <Suspense fallback={null}>
+            <AccountMenu user={user} />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react';
+import { ScreenError } from './error-views.tsx';
+
+/** Shows `ScreenError` when a screen's code cannot be loaded or throws. React needs a class for this. */
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <ScreenError /> : this.props.children;
+  }
+}

@@ -1,0 +1,28 @@
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { messages } from '@portico/shared/model/messages.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorView } from '../error-views.tsx';
+import { isWithoutCompany } from './use-ticket-list.ts';
+
+/** Why there is no list: no company to list for, or a failure worth another try. */
+export function ListError({ error, retry }: { error: Error; retry: () => void }) {
+  const { user } = useSession();
+  if (!isWithoutCompany(error))
+    return <ErrorView what="Failed to fetch tickets" error={error} retry={retry} />;
+  return (
+    <Alert>
+      <p>
+        <strong>{messages.profile_without_company}</strong>
+      </p>
+      {isStaff(user?.roles) ? (
+        <p>
+          Every client’s tickets are in the <a href={adminPaths.dashboard}>admin dashboard</a>.
+        </p>
+      ) : (
+        <p>Please contact your administrator to assign you to a company.</p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../api/api.ts';
+import { earlierEntriesKey } from '../query-keys.ts';
+
+/** What a very long ticket's first answer left out, fetched page by page when asked for. */
+export function useEarlierEntries({ ticket: { id }, older_comments, older_history }: TicketDetail) {
+  const [asked, setAsked] = useState(false);
+  const comments = useInfiniteQuery({
+    queryKey: earlierEntriesKey(id, 'comments'),
+    queryFn: ({ pageParam, signal }) =>
+      api('listTicketComments', { params: { id }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: older_comments ?? '',
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: asked && older_comments !== null,
+  });
+  const history = useInfiniteQuery({
+    queryKey: earlierEntriesKey(id, 'history'),
+    queryFn: ({ pageParam, signal }) =>
+      api('listTicketHistory', { params: { id }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: older_history ?? '',
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: asked && older_history !== null,
+  });
+  const more = asked
+    ? comments.hasNextPage || history.hasNextPage
+    : older_comments !== null || older_history !== null;
+  return {
+    comments: comments.data?.pages.flatMap((page) => page.items) ?? [],
+    history: history.data?.pages.flatMap((page) => page.items) ?? [],
+    more,
+    busy: comments.isFetching || history.isFetching,
+    error: comments.error ?? history.error,
+    fetch: () => {
+      setAsked(true);
+      if (comments.error || comments.hasNextPage) void comments.fetchNextPage();
+      if (history.error || history.hasNextPage) void history.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { toastOnNextPage } from '../ui/toasts.ts';
+import { amplifyEvent } from './amplify-event.ts';
+import { emitAuthEvent } from './auth-events.ts';
+import { clearStoredSession, isSessionKey, readStoredSession } from './stored-session.ts';
+import { isFresh } from './tokens.ts';
+import type { SessionUser } from './user.ts';
+
+export type SessionState =
+  | { status: 'loading'; user?: undefined }
+  | { status: 'signed-in'; user: SessionUser }
+  | { status: 'signed-out'; user?: undefined };
+
+let state: SessionState = { status: 'loading' };
+let signingOut = false;
+const listeners = new Set<() => void>();
+
+function setState(next: SessionState): void {
+  if (signingOut || JSON.stringify(next) === JSON.stringify(state)) return;
+  // Another user signed in, in another tab: no data of the first user may stay in memory.
+  if (state.user !== undefined && next.user !== undefined && state.user.id !== next.user.id)
+    location.reload();
+  const before = state.status;
+  state = next;
+  for (const listener of listeners) listener();
+  if (next.status === 'loading') return;
+  if (before === 'loading') emitAuthEvent('initial_session');
+  else if (before !== next.status) emitAuthEvent(next.status === 'signed-in' ? 'signed_in' : 'signed_out');
+}
+
+/** Local storage is the single source of truth: Amplify writes to it, and every tab reads the same. */
+function readSession(): void {
+  const session = readStoredSession(localStorage);
+  setState(session === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: session.user });
+}
+
+/** Amplify writes and removes its items one by one, some of them after its event: read when it has finished. */
+const readSessionSoon = () => setTimeout(readSession, 20);
+
+/**
+ * Reads the stored session. Refreshes an expired access token first; if the user pool cannot be reached the user
+ * stays signed in, and failing requests show the error.
+ */
+async function initialize(): Promise<void> {
+  const session = readStoredSession(localStorage);
+  if (session !== undefined && !isFresh(session.expires_at)) {
+    const { fetchAccessToken } = await import('./amplify.ts');
+    await fetchAccessToken({ forceRefresh: true }).catch(() => undefined);
+    readSessionSoon();
+  } else readSession();
+}
+
+/** Starts to follow the session: Amplify's events, other tabs, and pages restored from the back-forward cache. */
+export function startSessionStore(): void {
+  addEventListener(amplifyEvent, readSessionSoon);
+  addEventListener('storage', ({ key }) => {
+    if (key === null || isSessionKey(key)) readSessionSoon();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && signingOut) location.reload();
+    else if (persisted) readSession();
+  });
+  initialize().catch(readSession);
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentSession = (): SessionState => state;
+
+/** How long sign-out waits for the user pool, in milliseconds. */
+const revokeTimeout = 3000;
+
+/**
+ * Ends the session and loads the sign-in page, which shows the toast. The full load clears memory. The tokens are
+ * removed from this browser even when the user pool refuses or does not answer.
+ */
+async function endSession(kind: 'success' | 'error', message: string): Promise<void> {
+  if (signingOut) return;
+  setState({ status: 'loading' });
+  signingOut = true;
+  emitAuthEvent('signed_out');
+  await Promise.race([
+    import('./amplify.ts').then(({ revokeSession }) => revokeSession()).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, revokeTimeout)),
+  ]);
+  clearStoredSession(localStorage);
+  toastOnNextPage(kind, message);
+  location.assign(portalPaths.sign_in);
+}
+
+export const signOut = (): Promise<void> => endSession('success', 'Signed out successfully');
+
+/** Signs out a user whose account has been disabled, and shows why. */
+export const signOutWithError = (reason: string): Promise<void> => endSession('error', reason);

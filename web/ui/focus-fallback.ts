@@ -1,0 +1,59 @@
+/**
+ * Moves the focus when the focused control is removed from the page. The attribute `data-focus-fallback` of a
+ * surrounding element says where to: to its `first` or `last` control, or to the element itself (`self`, which needs
+ * `tabIndex={-1}`). Without this, browsers move the focus to the start of the document.
+ */
+const attribute = 'data-focus-fallback';
+
+const controls = 'a[href], button, input, select, textarea';
+
+const isFocusable = (control: HTMLElement) =>
+  control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility();
+
+function focusWithin(container: HTMLElement): void {
+  const target = container.getAttribute(attribute);
+  const focusable = [...container.querySelectorAll<HTMLElement>(controls)].filter(isFocusable);
+  const control = target === 'self' ? undefined : focusable.at(target === 'first' ? 0 : -1);
+  if (control) control.focus();
+  // Does not scroll: what the user is reading stays in view.
+  else container.focus({ preventScroll: true });
+}
+
+/** Whether a control is temporarily disabled: it gets the focus back when it is enabled again. */
+const isDisabled = (control: HTMLElement) => control.isConnected && control.matches(':disabled');
+
+/** The containers of an element that have the attribute, the nearest first. */
+function containersOf(element: Element): HTMLElement[] {
+  const container = element.parentElement?.closest<HTMLElement>(`[${attribute}]`);
+  return container ? [container, ...containersOf(container)] : [];
+}
+
+/** Starts to watch the document, so that users of a keyboard or screen reader keep their position on the page. */
+export function installFocusFallback(): void {
+  let focused: HTMLElement | undefined;
+  let containers: HTMLElement[] = [];
+  const restoreFocus = () => {
+    if (focused === undefined || isDisabled(focused) || document.activeElement !== document.body) return;
+    if (focused.isConnected) return focused.focus();
+    focused = undefined;
+    const container = containers.find(({ isConnected }) => isConnected);
+    if (container) focusWithin(container);
+  };
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    focused = target;
+    containers = containersOf(target);
+  });
+  addEventListener('focusout', ({ target }) =>
+    // Deferred: only then is it known whether the control lost the focus because it was removed or disabled.
+    queueMicrotask(() => {
+      if (target !== focused || focused === undefined || document.activeElement === target) return;
+      if (focused.isConnected && !isDisabled(focused)) focused = undefined;
+    }),
+  );
+  new MutationObserver(() => {
+    // Deferred: the code that removed the control may move the focus itself.
+    if (focused !== undefined && document.activeElement === document.body)
+      requestAnimationFrame(restoreFocus);
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+}
