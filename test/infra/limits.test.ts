@@ -1,0 +1,162 @@
+import { App } from 'aws-cdk-lib';
+import { describe, expect, test } from 'vitest';
+import { buildDelivery } from '../../infra/delivery.ts';
+import { type Environment, environmentNamed, environments } from '../../infra/environments.ts';
+import { compute } from './limits/compute.ts';
+import { edge } from './limits/edge.ts';
+import { identity } from './limits/identity.ts';
+import { monitoring } from './limits/monitoring.ts';
+import { chosenName, serviceRules } from './limits/rules.ts';
+import { stackRules } from './limits/stack-rules.ts';
+import { storage } from './limits/storage.ts';
+import {
+  type SynthesizedTemplate,
+  isLiteral,
+  parseTemplate,
+  propertiesWith,
+  resolved,
+  resourcesOf,
+  valuesAt,
+} from './limits/template.ts';
+import { synthesize } from './support/synthesize.ts';
+import { withDomain } from './support/with-domain.ts';
+
+const limits = [...compute, ...storage, ...edge, ...identity, ...monitoring];
+const rules = [...serviceRules, ...stackRules];
+
+const withoutDomain: Environment = environmentNamed('prod');
+
+/** Every environment as it is, and production in the forms that a consultancy may give it. */
+const judged: readonly (readonly [string, Environment])[] = [
+  ...[...Object.keys(environments), 'pr-7', 'pr-999999'].map(
+    (name) => [name, environmentNamed(name)] as const,
+  ),
+  ['prod with a domain and a firewall', withDomain],
+  ['prod without a domain', { ...withoutDomain, name: 'bare' }],
+  ['prod with a domain, without a firewall', { ...withDomain, name: 'open', firewall: false }],
+  ['prod without either', { ...withoutDomain, name: 'plain', firewall: false }],
+];
+
+function templatesOf(environment: Environment): SynthesizedTemplate[] {
+  const { app } = synthesize(environment);
+  return app
+    .synth()
+    .stacks.map(({ stackName, environment: { region }, template }) =>
+      parseTemplate(stackName, region, template),
+    );
+}
+
+const delivery = (): SynthesizedTemplate[] => {
+  const stack = buildDelivery();
+  return [
+    parseTemplate(
+      stack.stackName,
+      stack.region,
+      App.of(stack)?.synth().getStackByName(stack.stackName).template,
+    ),
+  ];
+};
+
+const synthesized: readonly (readonly [string, readonly SynthesizedTemplate[]])[] = [
+  ...judged.map(([name, environment]) => [name, templatesOf(environment)] as const),
+  ['the roles of the workflows', delivery()],
+];
+
+/** Every breach of a property's limit, as `stack/resource property: what is wrong`. */
+const breaches = (template: SynthesizedTemplate): string[] =>
+  limits.flatMap(({ type, properties }) =>
+    resourcesOf(template, type).flatMap(({ id, Properties }) =>
+      Object.entries(properties).flatMap(([path, bound]) =>
+        valuesAt(Properties, path).flatMap((value) => {
+          const wrong = bound.wrong(resolved(value), isLiteral(value));
+          return wrong === undefined ? [] : [`${template.stack}/${id} ${path} ${wrong}`];
+        }),
+      ),
+    ),
+  );
+
+describe('AWS accepts', () => {
+  test.each(synthesized)('every property of %s', (_, templates) => {
+    expect(templates.flatMap(breaches)).toEqual([]);
+  });
+
+  test.each(synthesized)('the resources of %s together', (_, templates) => {
+    const violations = templates.flatMap((template) =>
+      rules.flatMap(({ limit, violations: of }) =>
+        of(template).map((one) => `${template.stack}: ${one} (${limit})`),
+      ),
+    );
+    expect(violations).toEqual([]);
+  });
+});
+
+test('every type of resource is held against limits, custom resources excepted', () => {
+  const used = new Set(
+    synthesized.flatMap(([, templates]) =>
+      templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
+    ),
+  );
+  const known = new Set(limits.map(({ type }) => type));
+  expect([...used].filter((type) => !type.startsWith('Custom::') && !known.has(type))).toEqual([]);
+});
+
+const named: Readonly<Record<string, string>> = {
+  'AWS::Backup::BackupVault': 'BackupVaultName',
+  'AWS::Budgets::Budget': 'Budget.BudgetName',
+  'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
+  'AWS::CloudFront::Function': 'Name',
+  'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
+  'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::CloudWatch::CompositeAlarm': 'AlarmName',
+  'AWS::CloudWatch::Dashboard': 'DashboardName',
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::Logs::QueryDefinition': 'Name',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::SES::ConfigurationSet': 'Name',
+  'AWS::SES::EmailIdentity': 'EmailIdentity',
+  'AWS::SSM::Parameter': 'Name',
+};
+
+test('no two environments, and no two resources of one, give a resource of an account the same name', () => {
+  const deployed = synthesized.filter(([name]) => Object.hasOwn(environments, name) || name === 'pr-7');
+  const names = deployed.flatMap(([, templates]) =>
+    templates.flatMap((template) =>
+      Object.entries(named).flatMap(([type, path]) =>
+        resourcesOf(template, type)
+          .flatMap(({ Properties }) => valuesAt(Properties, path))
+          .filter(chosenName)
+          .map((name) => `${type.replace('CompositeAlarm', 'Alarm')} ${name}`),
+      ),
+    ),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+describe('a breach is noticed', () => {
+  const bounds = limits.flatMap(({ type, source, properties }) =>
+    Object.entries(properties).map(([path, bound]) => ({ type, source, path, bound })),
+  );
+
+  test.each(bounds)('of $path of $type', ({ type, path, bound }) => {
+    const found = (value: unknown) =>
+      breaches(
+        parseTemplate('Example', 'eu-west-2', {
+          Resources: { Example: { Type: type, Properties: propertiesWith(path, value) } },
+        }),
+      ).filter((breach) => breach.startsWith(`Example/Example ${path} `));
+    for (const value of bound.offending) expect(found(value)).toHaveLength(1);
+    if ('accepted' in bound) expect(found(bound.accepted)).toEqual([]);
+  });
+
+  test.each(rules)('of: $limit', ({ violations, offending: template }) => {
+    expect(violations(template)).not.toEqual([]);
+  });
+
+  test('every limit names the page of AWS that states it', () => {
+    for (const { source } of [...limits, ...rules])
+      expect(source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/\S+\.html$/);
+  });
+});

@@ -1,0 +1,242 @@
+import * as z from 'zod';
+import { type SynthesizedTemplate, example, isLiteral, resolved, resourcesOf, valuesAt } from './template.ts';
+
+/** A limit that concerns several properties or resources of a template at once. */
+export interface Rule {
+  readonly limit: string;
+  /** Address of the page of AWS's documentation that states it. */
+  readonly source: string;
+  /** One sentence for each violation. */
+  readonly violations: (template: SynthesizedTemplate) => readonly string[];
+  /** A template that breaks the rule. */
+  readonly offending: SynthesizedTemplate;
+}
+
+const docs = 'https://docs.aws.amazon.com';
+
+const resource = (Type: string, Properties: unknown) => ({ Type, Properties });
+export const many = <T>(count: number, one: (index: number) => T): Record<string, T> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`Resource${index}`, one(index)]));
+
+/** As IAM counts a policy: without white space. */
+const policySize = (document: unknown): number => JSON.stringify(resolved(document)).length;
+
+const sumBy = (pairs: readonly (readonly [string, number])[]): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const [key, size] of pairs) sums.set(key, (sums.get(key) ?? 0) + size);
+  return sums;
+};
+
+const over = (sums: ReadonlyMap<string, number>, max: number, unit: string): string[] =>
+  [...sums].filter(([, size]) => size > max).map(([key, size]) => `${key} has ${size} ${unit} of ${max}`);
+
+/** At most `max` resources of a type for each value of a property. */
+export const perParent = (type: string, property: string, max: number, source: string): Rule => ({
+  limit: `${max} of ${type} for each ${property}`,
+  source,
+  violations: (template) =>
+    over(
+      sumBy(
+        resourcesOf(template, type).map(
+          ({ Properties }) => [JSON.stringify(resolved(Properties[property])), 1] as const,
+        ),
+      ),
+      max,
+      type,
+    ),
+  offending: example(many(max + 1, () => resource(type, { [property]: 'the same' }))),
+});
+
+const Role = z.object({
+  Policies: z.array(z.object({ PolicyDocument: z.unknown() })).default([]),
+});
+const Policy = z.object({
+  Roles: z.array(z.object({ Ref: z.string() })).default([]),
+  PolicyDocument: z.unknown(),
+});
+
+const inlinePolicies = (template: SynthesizedTemplate): Map<string, number> =>
+  sumBy([
+    ...resourcesOf(template, 'AWS::IAM::Role').flatMap(({ id, Properties }) =>
+      Role.parse(Properties).Policies.map(({ PolicyDocument }) => [id, policySize(PolicyDocument)] as const),
+    ),
+    ...resourcesOf(template, 'AWS::IAM::Policy').flatMap(({ Properties }) => {
+      const { Roles, PolicyDocument } = Policy.parse(Properties);
+      return Roles.map(({ Ref }) => [Ref, policySize(PolicyDocument)] as const);
+    }),
+  ]);
+
+const statementOf = (size: number) => ({
+  Statement: [{ Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: 'x'.repeat(size) }],
+});
+
+const Alarm = z.object({
+  EvaluationPeriods: z.number().default(1),
+  DatapointsToAlarm: z.number().optional(),
+});
+
+const wholePeriod = (seconds: number) => seconds === 10 || seconds === 30 || seconds % 60 === 0;
+
+function alarmViolations({ id, Properties }: { id: string; Properties: Record<string, unknown> }): string[] {
+  const { EvaluationPeriods, DatapointsToAlarm = EvaluationPeriods } = Alarm.parse(Properties);
+  const periods = ['Period', 'Metrics[].Period', 'Metrics[].MetricStat.Period'].flatMap((path) =>
+    valuesAt(Properties, path).map(Number),
+  );
+  const longest = Math.max(0, ...periods);
+  const window = longest * EvaluationPeriods;
+  return [
+    ...(window > (longest < 3_600 ? 86_400 : 604_800) ? [`${id} looks at ${window} seconds`] : []),
+    ...(DatapointsToAlarm > EvaluationPeriods ? [`${id} asks for more periods than it looks at`] : []),
+    ...periods.filter((one) => !wholePeriod(one)).map((one) => `${id} has a period of ${one} seconds`),
+    ...valuesAt(Properties, 'Metrics[].Expression')
+      .filter((expression) => /\bSEARCH\b/.test(String(expression)))
+      .map(() => `${id} searches for its metrics`),
+  ];
+}
+
+const permissionSizes = (template: SynthesizedTemplate) =>
+  sumBy(
+    resourcesOf(template, 'AWS::Lambda::Permission').map(
+      // The statement that Lambda makes of it, with its own words around the properties.
+      ({ Properties }) => [JSON.stringify(Properties['FunctionName']), policySize(Properties) + 250] as const,
+    ),
+  );
+
+const routeKeys = (template: SynthesizedTemplate) =>
+  sumBy(
+    resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(
+      ({ Properties: { ApiId, RouteKey } }) =>
+        [`${JSON.stringify(resolved(ApiId))} ${String(RouteKey)}`, 1] as const,
+    ),
+  );
+
+/** Limits on IAM, Lambda, API Gateway, DynamoDB, queues and alarms. */
+export const serviceRules: readonly Rule[] = [
+  {
+    limit: '10,240 characters in all inline policies of a role',
+    source: `${docs}/IAM/latest/UserGuide/reference_iam-quotas.html`,
+    violations: (template) => over(inlinePolicies(template), 10_240, 'characters of inline policies'),
+    offending: example({
+      One: resource('AWS::IAM::Policy', { Roles: [{ Ref: 'Role' }], PolicyDocument: statementOf(5_200) }),
+      Two: resource('AWS::IAM::Policy', { Roles: [{ Ref: 'Role' }], PolicyDocument: statementOf(5_200) }),
+    }),
+  },
+  {
+    limit: '20 kB in the resource policy of a function',
+    source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
+    violations: (template) => over(permissionSizes(template), 20_480, 'bytes of permissions'),
+    offending: example(
+      many(60, (index) =>
+        resource('AWS::Lambda::Permission', {
+          FunctionName: { Ref: 'Function' },
+          Action: 'lambda:InvokeFunction',
+          Principal: 'apigateway.amazonaws.com',
+          SourceArn: `arn:aws:execute-api:eu-west-2:123456789012:abcdefghij/*/*/api/${index}`,
+        }),
+      ),
+    ),
+  },
+  {
+    limit: '100 attributes in the projections of all indexes of a table',
+    source: `${docs}/amazondynamodb/latest/APIReference/API_Projection.html`,
+    violations: (template) =>
+      resourcesOf(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
+        const projected = [
+          'GlobalSecondaryIndexes[].Projection.NonKeyAttributes[]',
+          'LocalSecondaryIndexes[].Projection.NonKeyAttributes[]',
+        ].flatMap((path) => valuesAt(Properties, path)).length;
+        return projected > 100 ? [`${id} projects ${projected} attributes`] : [];
+      }),
+    offending: example({
+      Table: resource('AWS::DynamoDB::Table', {
+        GlobalSecondaryIndexes: Array.from({ length: 6 }, () => ({
+          Projection: { NonKeyAttributes: Array.from({ length: 17 }, (_, index) => `attribute${index}`) },
+        })),
+      }),
+    }),
+  },
+  {
+    limit: 'AttributeDefinitions are the attributes of keys, no more and no fewer',
+    source: `${docs}/amazondynamodb/latest/APIReference/API_CreateTable.html`,
+    violations: (template) =>
+      resourcesOf(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
+        const defined = valuesAt(Properties, 'AttributeDefinitions[].AttributeName').map(String).toSorted();
+        const keys = new Set(
+          [
+            'KeySchema[].AttributeName',
+            'GlobalSecondaryIndexes[].KeySchema[].AttributeName',
+            'LocalSecondaryIndexes[].KeySchema[].AttributeName',
+          ].flatMap((path) => valuesAt(Properties, path).map(String)),
+        );
+        return defined.join() === [...keys].toSorted().join() ? [] : [`${id} defines ${defined.join()}`];
+      }),
+    offending: example({
+      Table: resource('AWS::DynamoDB::Table', {
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+        AttributeDefinitions: [
+          { AttributeName: 'pk', AttributeType: 'S' },
+          { AttributeName: 'title', AttributeType: 'S' },
+        ],
+      }),
+    }),
+  },
+  {
+    limit: '7 actions in each statement of a queue policy',
+    source: `${docs}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html`,
+    violations: (template) =>
+      resourcesOf(template, 'AWS::SQS::QueuePolicy').flatMap(({ id, Properties }) =>
+        valuesAt(Properties, 'PolicyDocument.Statement[].Action')
+          .filter((actions) => Array.isArray(actions) && actions.length > 7)
+          .map(() => `${id} has more than 7 actions`),
+      ),
+    offending: example({
+      Policy: resource('AWS::SQS::QueuePolicy', {
+        PolicyDocument: { Statement: [{ Action: Array.from({ length: 8 }, (_, index) => `sqs:${index}`) }] },
+      }),
+    }),
+  },
+  {
+    limit:
+      'An alarm looks at a day, or at seven in periods of an hour; its periods are whole minutes; it cannot search',
+    source: `${docs}/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html`,
+    violations: (template) => resourcesOf(template, 'AWS::CloudWatch::Alarm').flatMap(alarmViolations),
+    offending: example({
+      Alarm: resource('AWS::CloudWatch::Alarm', { Period: 300, EvaluationPeriods: 289 }),
+    }),
+  },
+  {
+    limit: 'No two routes of an API have the same key',
+    source: `${docs}/apigatewayv2/latest/api-reference/apis-apiid-routes.html`,
+    violations: (template) => over(routeKeys(template), 1, 'routes'),
+    offending: example(
+      many(2, () => resource('AWS::ApiGatewayV2::Route', { ApiId: { Ref: 'Api' }, RouteKey: 'GET /' })),
+    ),
+  },
+  perParent(
+    'AWS::ApiGatewayV2::Route',
+    'ApiId',
+    300,
+    `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
+  ),
+  perParent(
+    'AWS::ApiGatewayV2::Integration',
+    'ApiId',
+    300,
+    `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
+  ),
+  perParent(
+    'AWS::ApiGatewayV2::Authorizer',
+    'ApiId',
+    10,
+    `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
+  ),
+  perParent(
+    'AWS::Logs::MetricFilter',
+    'LogGroupName',
+    100,
+    `${docs}/AmazonCloudWatchLogs/latest/logs/cloudwatch_limits_cwl.html`,
+  ),
+];
+
+/** Whether a name is one that somebody chose, rather than one that CloudFormation makes up. */
+export const chosenName = (value: unknown): value is string => typeof value === 'string' && isLiteral(value);

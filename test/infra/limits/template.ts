@@ -1,0 +1,115 @@
+import * as z from 'zod';
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+});
+const Output = z.looseObject({
+  Description: z.string().optional(),
+  Export: z.object({ Name: z.unknown() }).optional(),
+});
+const Body = z.looseObject({
+  Description: z.string().optional(),
+  Parameters: z.record(z.string(), z.unknown()).default({}),
+  Mappings: z.record(z.string(), z.unknown()).default({}),
+  Resources: z.record(z.string(), Resource).default({}),
+  Outputs: z.record(z.string(), Output).default({}),
+});
+
+export interface SynthesizedTemplate extends z.output<typeof Body> {
+  /** Name of the stack. */
+  readonly stack: string;
+  readonly region: string;
+  /** The template as CloudFormation gets it. */
+  readonly text: string;
+}
+
+/** @param json of a template, as the CDK writes it */
+export const parseTemplate = (stack: string, region: string, json: unknown): SynthesizedTemplate => ({
+  ...Body.parse(json),
+  stack,
+  region,
+  text: JSON.stringify(json, undefined, 1),
+});
+
+/** A template of these resources alone, for an example. */
+export const example = (resources: Readonly<Record<string, unknown>>): SynthesizedTemplate =>
+  parseTemplate('Portico-example-Stack', 'eu-west-2', { Resources: resources });
+
+export type TemplateResource = z.output<typeof Resource> & { readonly id: string };
+
+export const resourcesOf = (template: SynthesizedTemplate, type: string): TemplateResource[] =>
+  Object.entries(template.Resources)
+    .filter(([, { Type }]) => Type === type)
+    .map(([id, resource]) => ({ ...resource, id }));
+
+const Intrinsic = z.union([
+  z.strictObject({ Ref: z.string() }),
+  z.strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }),
+  z.strictObject({ 'Fn::ImportValue': z.unknown() }),
+  z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) }),
+  z.strictObject({ 'Fn::Sub': z.union([z.string(), z.tuple([z.string(), z.unknown()])]) }),
+  z.strictObject({ 'Fn::Select': z.tuple([z.unknown(), z.unknown()]) }),
+  z.strictObject({ 'Fn::Split': z.tuple([z.string(), z.unknown()]) }),
+  z.strictObject({ 'Fn::FindInMap': z.array(z.unknown()) }),
+]);
+
+const pseudo: Readonly<Record<string, string>> = {
+  'AWS::AccountId': '123456789012',
+  'AWS::Partition': 'aws',
+  'AWS::Region': 'ap-southeast-2',
+  'AWS::URLSuffix': 'amazonaws.com',
+};
+
+/** As long as an ARN of something in a stack: what a reference becomes at most. */
+const longReference = (name: string) =>
+  `arn:aws:secretsmanager:ap-southeast-2:123456789012:resource/${name.slice(-40)}-AbCdEf123456`;
+
+function resolve(intrinsic: z.output<typeof Intrinsic>): string {
+  if ('Ref' in intrinsic) return pseudo[intrinsic.Ref] ?? longReference(intrinsic.Ref);
+  if ('Fn::GetAtt' in intrinsic) return longReference(intrinsic['Fn::GetAtt'].join('.'));
+  if ('Fn::Join' in intrinsic) {
+    const [delimiter, parts] = intrinsic['Fn::Join'];
+    return parts.map((part) => String(resolved(part))).join(delimiter);
+  }
+  return longReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
+}
+
+/** A part of a template with a text for every reference, as long as AWS may make it. */
+export function resolved(value: unknown): unknown {
+  const intrinsic = Intrinsic.safeParse(value).data;
+  if (intrinsic) return resolve(intrinsic);
+  if (Array.isArray(value)) return value.map(resolved);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolved(part)]));
+}
+
+/** Whether the value holds no reference, so that AWS gets exactly this. */
+export const isLiteral = (value: unknown): boolean =>
+  JSON.stringify(resolved(value)) === JSON.stringify(value);
+
+const step = /^([^[{]+)(\[\]|\{\})?$/;
+
+/** Every value at a path: `Rules[].Name`, `Bodies{}.Content`. */
+export function valuesAt(properties: unknown, path: string): unknown[] {
+  let found: unknown[] = [properties];
+  for (const part of path.split('.')) {
+    const [, key = '', many] = step.exec(part) ?? [];
+    found = found
+      .filter((one) => typeof one === 'object' && one !== null)
+      .flatMap((one) => Object.entries(one ?? {}).filter(([name]) => name === key))
+      .flatMap(([, value]: [string, unknown]) =>
+        many && typeof value === 'object' && value !== null ? Object.values(value) : [value],
+      );
+  }
+  return found;
+}
+
+/** Properties that hold this value at the path, and nothing else. */
+export const propertiesWith = (path: string, value: unknown): Record<string, unknown> => {
+  const [part = '', ...rest] = path.split('.');
+  const [, key = '', many] = step.exec(part) ?? [];
+  const inner = rest.length === 0 ? value : propertiesWith(rest.join('.'), value);
+  if (many === '[]') return { [key]: [inner] };
+  return { [key]: many === '{}' ? { example: inner } : inner };
+};
