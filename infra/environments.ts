@@ -105,8 +105,9 @@ const google = {
 const siteKey = 'site-key-of-reCAPTCHA-v3';
 
 /** To be replaced, with the brand, by those who make the product theirs. */
-const mail = { from: 'no-reply@portico.example', contactTo: brand.email };
-const alarms = { email: brand.support_email };
+const mail = { from: `${brand.senderMailbox}@${brand.mailDomain}`, contactTo: brand.contactEmail };
+const stagingMailDomain = `staging.${brand.mailDomain}`;
+const alarms = { email: brand.supportEmail };
 
 export const environments = {
   local: {
@@ -161,7 +162,7 @@ export const environments = {
     // Reachable by outsiders, meant for testers alone.
     signUp: false,
     throttle: { rate: 100, burst: 200 },
-    mail: { ...mail, from: 'no-reply@staging.portico.example', domain: 'staging.portico.example' },
+    mail: { ...mail, from: `${brand.senderMailbox}@${stagingMailDomain}`, domain: stagingMailDomain },
     recaptcha: { ...google, siteKey },
   },
   prod: {
@@ -177,7 +178,7 @@ export const environments = {
     availabilityGoal: 0.999,
     signUp: true,
     throttle: { rate: 200, burst: 500 },
-    mail: { ...mail, domain: 'portico.example' },
+    mail: { ...mail, domain: brand.mailDomain },
     dailyBackups: true,
     recaptcha: { ...google, siteKey },
   },

@@ -2,7 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { drawShareImages } from './share-images.ts';
+import { readLogo } from './brand/logo.ts';
+import { writeIcons, writeShareImages } from './brand/write-files.ts';
 import { type Assets, type Island, islands } from './site/assets.ts';
 import { renderPages, shareCards } from './site/render.tsx';
 import { Manifest } from './sizes.ts';
@@ -42,7 +43,7 @@ async function viteBuild(outDir: string, input: readonly string[], first: boolea
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
 }
 
-function assetsOf(manifest: Manifest): Assets {
+function assetsOf(manifest: Manifest, logo: string): Assets {
   const built = (island: Island) => {
     const chunk = manifest[entryOf(island)];
     if (chunk === undefined) throw new Error(`Vite did not build ${entryOf(island)}`);
@@ -51,6 +52,7 @@ function assetsOf(manifest: Manifest): Assets {
   const stylesheet = built('main').css?.[0];
   if (stylesheet === undefined) throw new Error('The public pages have no stylesheet');
   return {
+    logo,
     stylesheet: `/${stylesheet}`,
     scripts: {
       main: `/${built('main').file}`,
@@ -64,7 +66,7 @@ function assetsOf(manifest: Manifest): Assets {
 
 /**
  * Builds everything the browser gets into `outDir`: `portal.html` and `admin.html` with their hashed assets, the public pages
- * rendered to HTML, their share pictures, and the favicon. Vite's manifests of the three builds are for measuring, not for
+ * rendered to HTML, their share pictures, and the icons. Vite's manifests of the three builds are for measuring, not for
  * publishing, and go beside it: `<outDir>-maps/manifests.json`.
  */
 export async function buildWeb(outDir: string): Promise<void> {
@@ -79,10 +81,12 @@ export async function buildWeb(outDir: string): Promise<void> {
   await mkdir(maps, { recursive: true });
   await writeFile(join(maps, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
 
-  const assets = assetsOf(publicPages);
+  const logo = readLogo();
+  const assets = assetsOf(publicPages, logo);
   // For the function that renders the blog, which is deployed with the site.
   await writeFile(join(maps, 'site-assets.json'), JSON.stringify(assets));
   const pages = renderPages(assets);
   for (const [name, html] of Object.entries(pages)) await writeFile(join(out, name), html);
-  await drawShareImages(join(out, 'share'), shareCards);
+  await writeIcons(out, logo);
+  await writeShareImages(join(out, 'share'), shareCards, logo);
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { amplifyVariables } from './vite/amplify-variables.ts';
 import { apiRoutes } from './vite/api-routes.ts';
+import { brandPlugin } from './vite/brand.ts';
 import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     apiRoutes(),
+    brandPlugin(),
     amplifyVariables(),
     cloudscapeLayout(),
     englishOnly(),

@@ -1,5 +1,6 @@
 import type { Enquiry } from '@portico/shared/contract/contact.ts';
-import { escaped, mailPage } from '../platform/html.ts';
+import { escaped } from '../platform/html.ts';
+import { mailPage } from '../platform/mail-page.ts';
 import type { Mail } from '../platform/mail.ts';
 
 /** The enquiry as a mail to the consultancy, which answers the visitor by replying. What the visitor wrote is text in it, whatever it looks like. */

@@ -1,6 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import { confirmationDays } from '@portico/shared/model/newsletter.ts';
-import { escaped, mailPage } from '../platform/html.ts';
+import { escaped } from '../platform/html.ts';
+import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
 import type { Mail } from '../platform/mail.ts';
 
 interface Links {
@@ -22,7 +23,6 @@ export function confirmationMail(to: string, site: string, token: string): Mail 
   const links = linksFor(site, token);
   const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
   const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${confirmationDays} days.`;
-  const sender = `${brand.legal_name}, ${brand.address.join(', ')}`;
   return {
     to,
     subject: `Confirm your subscription to the ${brand.name} newsletter`,
@@ -34,13 +34,12 @@ ${why}
 
 Delete the address at once: ${links.leave}
 
-${sender}
+${senderLine}
 `,
     html: mailPage(`<p>${escaped(ask)}</p>
-<p><a href="${escaped(links.confirm)}" style="color:#0b5cad;font-weight:600">Confirm the subscription</a></p>
+<p>${mailLink(escaped(links.confirm), 'Confirm the subscription')}</p>
 <p>${escaped(why)}</p>
-<p><a href="${escaped(links.leave)}" style="color:#0b5cad">Delete the address at once</a></p>
-<p style="color:#5b6675">${escaped(sender)}</p>`),
+<p>${mailLink(escaped(links.leave), 'Delete the address at once')}</p>`),
     headers: {
       'List-Unsubscribe': `<${links.leave_by_post}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -2,6 +2,7 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { brand } from '@portico/shared/brand.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
+import { mailLink, mailPage } from '../platform/mail-page.ts';
 import { parameter } from '../platform/parameters.ts';
 
 interface Mail {
@@ -72,15 +73,11 @@ async function siteAddress(): Promise<string | undefined> {
   }
 }
 
-const page = ({ before, after, link }: Mail, code: string, form: string | undefined) => `<!doctype html>
-<html lang="en-GB"><body style="font-family:system-ui,sans-serif;color:#1a2433;line-height:1.5;max-width:34rem;margin:2rem auto;padding:0 1rem">
-<p>${before}</p>
-<p style="font-size:1.75rem;letter-spacing:.15em;font-weight:600">${code}</p>${
-  link && form ? `\n<p><a href="${form}" style="color:#0b5cad;font-weight:600">${link}</a></p>` : ''
-}
-<p>${after}</p>
-<p style="color:#5b6675">${brand.name}, ${brand.address.join(', ')}</p>
-</body></html>`;
+const page = ({ before, after, link }: Mail, code: string, form: string | undefined) =>
+  mailPage(`<p>${before}</p>
+<p style="font-size:1.75rem;letter-spacing:.15em;font-weight:600">${code}</p>
+${link && form ? `<p>${mailLink(form, link)}</p>` : ''}
+<p>${after}</p>`);
 
 /**
  * Cognito custom-message trigger: writes the mails that carry a code. Of what a user typed they hold the address alone, encoded; message

@@ -74,7 +74,7 @@ export async function sendMail(mail: Mail): Promise<void> {
     tally('mailsFailed');
     throw new Refusal(
       'unavailable',
-      `Your message could not be sent. Please try again in a few minutes, or write to ${brand.email}.`,
+      `Your message could not be sent. Please try again in a few minutes, or write to ${brand.contactEmail}.`,
     );
   }
 }

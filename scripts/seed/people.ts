@@ -8,7 +8,7 @@ export const isPersonName = (name: string): name is PersonName => Object.hasOwn(
 export const personNames: readonly PersonName[] = Object.keys(people).filter(isPersonName);
 
 const independentDomain = 'hallewell.example';
-const staffDomain = brand.email.slice(brand.email.indexOf('@') + 1);
+const staffDomain = brand.mailDomain;
 
 const domainOf = (name: PersonName) => {
   const { role, company } = people[name];

@@ -32,7 +32,7 @@ describe('the contact form', () => {
     expect(await sent(enquiry.subject)).toEqual([
       expect.objectContaining({
         from: 'Portico <no-reply@portico.example>',
-        destination: { to: [brand.email], cc: [], bcc: [] },
+        destination: { to: [brand.contactEmail], cc: [], bcc: [] },
         replyTo: [enquiry.email],
         subject: `Website enquiry: ${enquiry.subject}`,
         body: {
@@ -79,7 +79,7 @@ describe('the contact form', () => {
     const mails = await sent(unique);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
-      destination: { to: [brand.email], cc: [], bcc: [] },
+      destination: { to: [brand.contactEmail], cc: [], bcc: [] },
       replyTo: [email],
       subject: `Website enquiry: ${folded} ${unique}`,
       headers: [],
@@ -163,7 +163,7 @@ describe('the contact form', () => {
       status: 503,
       code: 'unavailable',
       ok: false,
-      error: `Your message could not be sent. Please try again in a few minutes, or write to ${brand.email}.`,
+      error: `Your message could not be sent. Please try again in a few minutes, or write to ${brand.contactEmail}.`,
     });
     expect(await sent(enquiry.subject)).toEqual([]);
   });

@@ -218,7 +218,7 @@ describe('what the functions log', () => {
   it('has no token, mail address or network address at all', () => {
     const suspicious = lines().filter((line) =>
       /eyJ[\w-]{10}|[\w.+-]+@[\w-]+\.\w+|\b(?!127\.0\.0\.1)\d+\.\d+\.\d+\.\d+\b/.test(
-        line.replaceAll(brand.email, ''),
+        line.replaceAll(brand.contactEmail, ''),
       ),
     );
     expect(suspicious).toEqual([]);

@@ -75,7 +75,7 @@ test.each(names)('%s exports its handler', async (name) => {
   // Asked for as a function starts; nothing listens there.
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:9');
   const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
-  vi.stubEnv('SITE_ASSETS', JSON.stringify({ stylesheet: '/assets/site.css', scripts }));
+  vi.stubEnv('SITE_ASSETS', JSON.stringify({ logo: '<svg/>', stylesheet: '/assets/site.css', scripts }));
   const module: Record<string, unknown> = await import(bundle(name));
   expect(typeof module.handler).toBe('function');
 });

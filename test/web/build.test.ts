@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { postsPerPage } from '../../shared/model/blog.ts';
+import { pngIcons } from '../../web/brand/icons.ts';
 import { buildWeb } from '../../web/build.ts';
 import { blogViews } from '../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../web/site/origin.ts';
@@ -33,9 +34,10 @@ const publicPages = ['404.html', ...pages.map(({ meta }) => `${fileNameOf(meta)}
 
 describe('the built site', () => {
   test('holds its pages and nothing that is not for publishing', async () => {
+    const icons = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
     const asTheyAre = await readdir(resolve(import.meta.dirname, '../../web/public'));
     expect((await readdir(out)).sort()).toEqual(
-      [...publicPages, ...asTheyAre, 'admin.html', 'assets', 'portal.html', 'share'].sort(),
+      [...publicPages, ...asTheyAre, ...icons, 'admin.html', 'assets', 'portal.html', 'share'].sort(),
     );
   });
 

@@ -2,8 +2,11 @@
 export const islands = ['main', 'blog', 'contact', 'newsletter', 'subscription'] as const;
 export type Island = (typeof islands)[number];
 
-/** Addresses of the built files that pages refer to. */
+/** What the build knows and pages need. */
 export interface Assets {
+  /** The logo as one `<svg>` element. */
+  readonly logo: string;
+  /** Addresses of built files. */
   readonly stylesheet: string;
   readonly scripts: Readonly<Record<Island, string>>;
 }

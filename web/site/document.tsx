@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { brandLinks, themeColours } from '../ui/brand-head.ts';
 import type { Assets, Island } from './assets.ts';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -25,7 +26,12 @@ export function Document({ head, origin, assets, section, islands = [], children
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Head {...head} origin={origin} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {brandLinks.map((link) => (
+          <link key={link.rel} {...link} />
+        ))}
+        {themeColours.map((colour) => (
+          <meta key={colour.media} name="theme-color" {...colour} />
+        ))}
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <script type="module" async blocking="render" src={assets.scripts.main} />
@@ -37,7 +43,7 @@ export function Document({ head, origin, assets, section, islands = [], children
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Navigation path={section ?? head.path} />
+        <Navigation path={section ?? head.path} logo={assets.logo} />
         <main id="main">{children}</main>
         <Footer />
       </body>

@@ -38,7 +38,7 @@ export function Footer() {
           </p>
           <ul>
             <li>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
             </li>
             <li>
               <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
@@ -60,7 +60,7 @@ export function Footer() {
       </div>
       <div className="footer-line">
         <p>
-          © {brand.copyright_year} {brand.legal_name}. All rights reserved.
+          © {brand.copyrightYear} {brand.legalName}. All rights reserved.
         </p>
         <a href="/privacy-policy">Privacy policy</a>
         <a href="/cookies-policy">Cookies policy</a>

@@ -13,13 +13,13 @@ const links = [
 ];
 
 /** The bar above every public page. On small screens its links are a popover, which needs no script. */
-export function Navigation({ path }: { path: string | undefined }) {
+export function Navigation({ path, logo }: { path: string | undefined; logo: string }) {
   const session = sessionLink(undefined);
   return (
     <header className="header">
       <div className="header-bar">
         <a className="brand" href="/">
-          <BrandMark />
+          <BrandMark logo={logo} />
         </a>
         <nav className="menu" id="menu" aria-label="Main" popover="auto">
           {links.map(({ href, label }) => (

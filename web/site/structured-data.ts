@@ -1,16 +1,16 @@
 import { brand } from '@portico/shared/brand.ts';
 
-const [street, city, postcode, country] = brand.address;
+const { street, city, postcode, country } = brand.address;
 
 /** The consultancy. @see https://schema.org/Organization */
 export const organization = (origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: brand.name,
-  legalName: brand.legal_name,
+  legalName: brand.legalName,
   url: `${origin}/`,
   logo: `${origin}/share/site.png`,
-  email: brand.email,
+  email: brand.contactEmail,
   telephone: brand.phone,
   address: {
     '@type': 'PostalAddress',

@@ -1,12 +1,10 @@
 import { brand } from '@portico/shared/brand.ts';
 
-/** The logo (a portico: pediment, columns, step) and the name. */
-export function BrandMark() {
+/** The logo and the name. `logo` is the text of shared/logo.svg. */
+export function BrandMark({ logo }: { logo: string }) {
   return (
     <>
-      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-        <path d="M12 2 1.5 7.5V9h21V7.5zM4 10.5h2.5v8H4zm6.75 0h2.5v8h-2.5zm6.75 0H20v8h-2.5zM1.5 20h21v2h-21z" />
-      </svg>
+      <svg aria-hidden="true" dangerouslySetInnerHTML={{ __html: logo }} />
       <span className="brand-name">{brand.name}</span>
     </>
   );

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, isRunnableDevEnvironment } from 'vite';
+import { readLogo } from '../brand/logo.ts';
 import { configPlaceholder } from '../session/config.ts';
 import { recaptchaPlaceholder } from '../site/contact/recaptcha.ts';
 import type * as Render from '../site/render.tsx';
 
 const devAssets = {
+  logo: readLogo(),
   stylesheet: '/site/site.css',
   scripts: {
     main: '/site/islands/main.ts',

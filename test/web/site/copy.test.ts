@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { brand } from '../../../shared/brand.ts';
+import { addressLines, brand } from '../../../shared/brand.ts';
 import { file, hrefsOf, textOf, textsOf } from './rendered.ts';
 
 /** What the specification (section 2, 'Marketing screens') counts and names, page by page. */
@@ -94,9 +94,9 @@ test('the contact page shows how else to reach the company, and where it is', ()
   const page = file('contact.html');
   const text = textOf(page.querySelector('main'));
   expect(hrefsOf(page, 'main a')).toEqual(
-    expect.arrayContaining([`mailto:${brand.email}`, `tel:${brand.phone.replaceAll(' ', '')}`]),
+    expect.arrayContaining([`mailto:${brand.contactEmail}`, `tel:${brand.phone.replaceAll(' ', '')}`]),
   );
-  for (const line of brand.address) expect(text).toContain(line);
+  for (const line of addressLines) expect(text).toContain(line);
 });
 
 test.each(['privacy-policy.html', 'cookies-policy.html'])('%s says when it was updated', (name) => {

@@ -77,11 +77,11 @@ test('no two pages have the same title or description', () => {
 test.each(listed)('%s tells machines who publishes it', (_, page) => {
   expect(structured(page)('Organization')).toMatchObject({
     name: brand.name,
-    legalName: brand.legal_name,
+    legalName: brand.legalName,
     url: `${originPlaceholder}/`,
-    email: brand.email,
+    email: brand.contactEmail,
     telephone: brand.phone,
-    address: { streetAddress: brand.address[0], addressLocality: 'London' },
+    address: { streetAddress: brand.address.street, addressLocality: brand.address.city },
   });
 });
 

@@ -1,5 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import * as z from 'zod';
+import { readLogo } from '../../../web/brand/logo.ts';
 import { islands } from '../../../web/site/assets.ts';
 import { blogViews } from '../../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../../web/site/origin.ts';
@@ -7,8 +8,13 @@ import { fileNameOf, pages } from '../../../web/site/pages.tsx';
 import { renderPages } from '../../../web/site/render.tsx';
 import { newPost } from '../../support/posts.ts';
 
-const Assets = z.object({ stylesheet: z.string(), scripts: z.record(z.enum(islands), z.string()) });
+const Assets = z.object({
+  logo: z.string(),
+  stylesheet: z.string(),
+  scripts: z.record(z.enum(islands), z.string()),
+});
 const assets = Assets.parse({
+  logo: readLogo(),
   stylesheet: '/assets/site.css',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
 });

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
+import logo from '@portico/shared/logo.svg?raw';
 import { useSession } from '../../session/session.tsx';
 import type { SessionUser } from '../../session/user.ts';
 import { areaOf } from '../../session/areas.ts';
@@ -27,7 +28,7 @@ export function Header() {
     <header className="header">
       <div className="header-bar">
         <a className="brand" href="/" aria-label={brand.name}>
-          <BrandMark />
+          <BrandMark logo={logo} />
         </a>
         <button
           type="button"

@@ -47,7 +47,7 @@ export function SignInPage() {
       <Authenticator hideSignUp loginMechanisms={['email']} services={services} components={headers} />
       <p className="sign-in-note">
         Accounts are set up by our team. To get one, please contact support at{' '}
-        <a href={`mailto:${brand.support_email}`}>{brand.support_email}</a> or call{' '}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or call{' '}
         <a href={telephoneLink(brand.phone)}>{brand.phone}</a>.
       </p>
     </div>

@@ -14,7 +14,11 @@ import { headOf, headOfList, headOfMissingPost } from './head.ts';
 import { ListPage, type ListProps } from './list-page.tsx';
 import { MissingPost, PostPage } from './post-page.tsx';
 
-const Assets = z.object({ stylesheet: z.string(), scripts: z.record(z.enum(islands), z.string()) });
+const Assets = z.object({
+  logo: z.string(),
+  stylesheet: z.string(),
+  scripts: z.record(z.enum(islands), z.string()),
+});
 
 /** The list alone has the newsletter box. */
 const listScripts: readonly Island[] = ['blog', 'newsletter'];

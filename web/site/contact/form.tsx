@@ -53,7 +53,7 @@ export function ContactForm() {
         <p>{form.intro}</p>
         <noscript>
           <p className="notice">
-            {form.without_script} <a href={`mailto:${brand.email}`}>{brand.email}</a>,{' '}
+            {form.without_script} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>,{' '}
             <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
           </p>
         </noscript>

@@ -1,4 +1,4 @@
-import { brand } from '@portico/shared/brand.ts';
+import { addressLines, brand } from '@portico/shared/brand.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import type { ContactPage } from './types.ts';
@@ -28,7 +28,7 @@ export const contact = {
     optional: 'optional',
     submit: 'Send Message',
     submitting: 'Sending...',
-    without_script: `This form needs JavaScript for its check against automated messages. Without it, please write to ${brand.email}.`,
+    without_script: `This form needs JavaScript for its check against automated messages. Without it, please write to ${brand.contactEmail}.`,
     privacy: [
       'We use what you send to answer you, as our ',
       { label: 'privacy policy', href: '/privacy-policy' },
@@ -45,9 +45,9 @@ export const contact = {
   details: {
     heading: 'Or reach us directly',
     items: [
-      { title: 'Email', lines: [brand.email], href: `mailto:${brand.email}` },
+      { title: 'Email', lines: [brand.contactEmail], href: `mailto:${brand.contactEmail}` },
       { title: 'Telephone', lines: [brand.phone], href: telephoneLink(brand.phone) },
-      { title: 'Office', lines: [brand.legal_name, ...brand.address] },
+      { title: 'Office', lines: [brand.legalName, ...addressLines] },
       {
         title: 'Already a client?',
         lines: ['Raise a ticket in the portal, where your colleagues can follow it too.'],

@@ -94,7 +94,7 @@ export const cookiesPolicy = {
         {
           text: [
             'To avoid them, do not open the contact page: write to ',
-            { label: brand.email, href: `mailto:${brand.email}` },
+            { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` },
             ` or call ${brand.phone} instead. Both are at the foot of every page.`,
           ],
         },

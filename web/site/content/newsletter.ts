@@ -28,8 +28,8 @@ export const newsletter = {
     heading: 'This link no longer works',
     text: 'It may have been used already, or be too old. You can subscribe again on the blog, or write to us to have an address removed.',
     primary: { label: 'Go to the blog', href: '/blogs' },
-    secondary: { label: 'Write to us', href: `mailto:${brand.email}` },
+    secondary: { label: 'Write to us', href: `mailto:${brand.contactEmail}` },
   },
   failed: 'That did not reach us. Please try again in a moment.',
-  without_script: `This page needs JavaScript to answer for you. Without it, please write to ${brand.email} from the address concerned.`,
+  without_script: `This page needs JavaScript to answer for you. Without it, please write to ${brand.contactEmail} from the address concerned.`,
 } as const satisfies NewsletterPage;

@@ -1,7 +1,7 @@
-import { brand } from '@portico/shared/brand.ts';
+import { addressLines, brand } from '@portico/shared/brand.ts';
 import type { Policy } from './types.ts';
 
-const mail = { label: brand.email, href: `mailto:${brand.email}` } as const;
+const mail = { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` } as const;
 
 export const privacyPolicy = {
   meta: {
@@ -20,7 +20,7 @@ export const privacyPolicy = {
       blocks: [
         {
           text: [
-            `${brand.legal_name}, ${brand.address.join(', ')} (“${brand.name}”, “we”) is the controller of the personal data described here, under the UK General Data Protection Regulation and the Data Protection Act 2018. Write to `,
+            `${brand.legalName}, ${addressLines.join(', ')} (“${brand.name}”, “we”) is the controller of the personal data described here, under the UK General Data Protection Regulation and the Data Protection Act 2018. Write to `,
             mail,
             ` or call ${brand.phone} about anything on this page.`,
           ],

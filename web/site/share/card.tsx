@@ -1,20 +1,19 @@
-import { brand } from '@portico/shared/brand.ts';
+import { brand, fonts, palette } from '@portico/shared/brand.ts';
 import { Scene, type SceneName } from '../art/scenes.tsx';
 
-/** The light theme's colours (web/ui/tokens.css): a picture has no theme to follow. */
+/** A colour of the light theme: a picture has no theme to follow. */
+const colour = (name: keyof typeof palette) => palette[name].light;
+
 const styles = `
-  path, circle { fill: none; stroke: #1d4f43; stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round }
-  .a-face { fill: #ffffff }
-  .a-fine { stroke-width: 1.25; opacity: 0.55 }
-  .a-strong { stroke: #85560f; stroke-width: 4.5 }
-  .a-mark { stroke: #85560f; stroke-width: 9 }
-  .a-sun { fill: #85560f; stroke: none; opacity: 0.22 }
-  .a-soft-mark { fill: #85560f; stroke: none }
-  .a-dash { stroke-width: 1.5; stroke-dasharray: 5 6 }
-  .a-grid { stroke: #ddd7c9; stroke-width: 1 }
-  .mark { fill: #1d4f43; stroke: none }
-  .ground { stroke: none; fill: #e3eee9 }
-  .rule { stroke: none; fill: #85560f }
+  .drawing path, .drawing circle { fill: none; stroke: ${colour('brand')}; stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round }
+  .drawing .a-face { fill: ${colour('surface')} }
+  .drawing .a-fine { stroke-width: 1.25; opacity: 0.55 }
+  .drawing .a-strong { stroke: ${colour('accent')}; stroke-width: 4.5 }
+  .drawing .a-mark { stroke: ${colour('accent')}; stroke-width: 9 }
+  .drawing .a-sun { fill: ${colour('accent')}; stroke: none; opacity: 0.22 }
+  .drawing .a-soft-mark { fill: ${colour('accent')}; stroke: none }
+  .drawing .a-dash { stroke-width: 1.5; stroke-dasharray: 5 6 }
+  .drawing .a-grid { stroke: ${colour('line')}; stroke-width: 1 }
 `;
 
 const letters = 21;
@@ -38,7 +37,7 @@ export interface ShareCard {
 }
 
 /** The picture shown with a link to a page, 1200 × 630: what Open Graph and Twitter cards ask for. */
-export function Card({ eyebrow, heading, scene }: ShareCard) {
+export function Card({ eyebrow, heading, scene, logo }: ShareCard & { logo: string }) {
   const lines = linesOf(heading);
   const size = lines.length > 4 ? 52 : 62;
   const leading = size * 1.16;
@@ -46,20 +45,22 @@ export function Card({ eyebrow, heading, scene }: ShareCard) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
       <style>{styles}</style>
-      <rect width="1200" height="630" fill="#faf8f3" />
-      <path className="ground" d="M0 0h560L240 630H0z" />
-      <path className="rule" d="M0 618h1200v12H0z" />
-      <svg x="72" y="56" width="52" height="52" viewBox="0 0 24 24">
-        <path
-          className="mark"
-          d="M12 2 1.5 7.5V9h21V7.5zM4 10.5h2.5v8H4zm6.75 0h2.5v8h-2.5zm6.75 0H20v8h-2.5zM1.5 20h21v2h-21z"
-        />
-      </svg>
-      <g fontFamily="Source Serif 4" fontWeight="600" fill="#1b2523">
+      <rect width="1200" height="630" fill={colour('page')} />
+      <path fill={colour('brandSoft')} d="M0 0h560L240 630H0z" />
+      <path fill={colour('accent')} d="M0 618h1200v12H0z" />
+      <svg
+        x="72"
+        y="56"
+        width="52"
+        height="52"
+        color={colour('brand')}
+        dangerouslySetInnerHTML={{ __html: logo }}
+      />
+      <g fontFamily={fonts.share.family} fontWeight="600" fill={colour('ink')}>
         <text x="140" y="97" fontSize="40">
           {brand.name}
         </text>
-        <text x="72" y={top - size - 18} fontSize="28" fill="#85560f">
+        <text x="72" y={top - size - 18} fontSize="28" fill={colour('accent')}>
           {eyebrow}
         </text>
         {lines.map((line, index) => (
@@ -68,7 +69,7 @@ export function Card({ eyebrow, heading, scene }: ShareCard) {
           </text>
         ))}
       </g>
-      <svg x="690" y="110" width="450" height="450" viewBox="0 -40 480 480">
+      <svg className="drawing" x="690" y="110" width="450" height="450" viewBox="0 -40 480 480">
         <Scene name={scene} />
       </svg>
     </svg>

@@ -1,0 +1,35 @@
+import { addressLines, brand, fonts, palette } from '@portico/shared/brand.ts';
+import { escaped } from './html.ts';
+
+/** The theme that the reader's mail program shows: mail programs that drop `<style>` show the light one. */
+const styles = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.mail{background:${palette.page.dark}!important;color:${palette.ink.dark}!important}
+.mail-brand,.mail a{color:${palette.brand.dark}!important}
+.mail-footer{color:${palette.inkSoft.dark}!important;border-color:${palette.line.dark}!important}
+}`;
+
+const page = [
+  `margin:0`,
+  `padding:2rem 1rem`,
+  `background:${palette.page.light}`,
+  `color:${palette.ink.light}`,
+  `font-family:${fonts.text}`,
+  `line-height:1.5`,
+].join(';');
+
+/** A link in a mail. @param href HTML that is safe in an attribute @param label HTML */
+export const mailLink = (href: string, label: string): string =>
+  `<a href="${href}" style="color:${palette.brand.light};font-weight:600">${label}</a>`;
+
+/** Who sends mails, in one line of text. */
+export const senderLine = `${brand.legalName}, ${addressLines.join(', ')}`;
+
+/** A mail in the brand's design. @param content HTML */
+export const mailPage = (content: string): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${styles}</style></head>
+<body class="mail" style="${page}"><div style="max-width:34rem;margin:0 auto">
+<p class="mail-brand" style="font-family:${fonts.display};font-size:1.25rem;font-weight:600;color:${palette.brand.light}">${escaped(brand.name)}</p>
+${content}
+<p class="mail-footer" style="margin-top:2rem;padding-top:1rem;border-top:1px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${escaped(senderLine)}</p>
+</div></body></html>`;

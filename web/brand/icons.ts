@@ -1,0 +1,46 @@
+import { brand, palette } from '@portico/shared/brand.ts';
+
+interface IconShape {
+  /** Of the corners, in units of a 32 × 32 canvas. */
+  readonly radius: number;
+  /** Width of the logo, in the same units. */
+  readonly logoSize: number;
+}
+
+/** The logo on a tile in the brand's colour, as SVG. `currentColor` in the logo becomes the colour of text on the brand. */
+export function iconSvg(logo: string, { radius, logoSize }: IconShape): string {
+  const offset = (32 - logoSize) / 2;
+  const tile = `<rect width="32" height="32" rx="${radius}" fill="${palette.brand.light}"/>`;
+  const frame = `x="${offset}" y="${offset}" width="${logoSize}" height="${logoSize}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="${palette.onBrand.light}">${tile}<svg ${frame}>${logo}</svg></svg>`;
+}
+
+export const favicon = (logo: string): string => iconSvg(logo, { radius: 6, logoSize: 24 });
+
+/** Systems cut the corners of these themselves, to a circle at most: the logo stays within the safe zone. */
+export const pngIcons = [
+  { name: 'apple-touch-icon.png', size: 180 },
+  { name: 'icon-192.png', size: 192 },
+  { name: 'icon-512.png', size: 512 },
+] as const;
+
+export const tileIcon = (logo: string): string => iconSvg(logo, { radius: 0, logoSize: 18 });
+
+/** @see https://www.w3.org/TR/appmanifest/ */
+export const webManifest = (): string =>
+  JSON.stringify({
+    name: brand.name,
+    description: brand.tagline,
+    start_url: '/',
+    display: 'browser',
+    background_color: palette.page.light,
+    theme_color: palette.brand.light,
+    icons: pngIcons
+      .filter(({ name }) => name.startsWith('icon-'))
+      .map(({ name, size }) => ({
+        src: `/${name}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+  });

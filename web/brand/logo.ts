@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const packages = createRequire(import.meta.url);
+
+/** The logo is part of every page, and of the environment of the function that renders the blog (4 kB for all of it). */
+const maxBytes = 2048;
+
+/**
+ * The text of an SVG file as one element that can stand in HTML and in another SVG, at any size.
+ * @throws Error when the file is not a single `<svg>` with a `viewBox`, is too large, or holds a style or script
+ */
+export function parseLogo(file: string): string {
+  const text = file
+    .replace(/<\?xml[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const [, attributes = '', content = ''] = /^<svg\b([^>]*)>([^]*)<\/svg>$/.exec(text) ?? [];
+  if (!/\sviewBox="[^"]+"/.test(attributes))
+    throw new Error('shared/logo.svg must be one <svg> with a viewBox.');
+  if (/<(style|script)\b|\s(style|on\w+)=/.test(text))
+    throw new Error('shared/logo.svg must have no style or script: the content security policy blocks both.');
+  const logo = `<svg${attributes.replaceAll(/\s(width|height)="[^"]*"/g, '')}>${content.trim()}</svg>`;
+  if (Buffer.byteLength(logo) > maxBytes)
+    throw new Error(
+      `shared/logo.svg has more than ${maxBytes} bytes: every page contains it. Simplify its paths.`,
+    );
+  return logo;
+}
+
+export const readLogo = (): string =>
+  parseLogo(readFileSync(packages.resolve('@portico/shared/logo.svg'), 'utf8'));

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { Resvg, initWasm } from '@resvg/resvg-wasm';
+import { fonts } from '@portico/shared/brand.ts';
+
+const packages = createRequire(import.meta.url);
+const renderer = '@resvg/resvg-wasm/index_bg.wasm';
+const cache = resolve(import.meta.dirname, '../../.cache/pictures');
+
+type Rasterize = (svg: string, width: number) => Uint8Array;
+let loading: Promise<Rasterize> | undefined;
+
+/** The font comes with the build, so that every machine draws the same. */
+async function loadRenderer(): Promise<Rasterize> {
+  const [font] = await Promise.all([
+    readFile(packages.resolve(fonts.share.file)),
+    readFile(packages.resolve(renderer)).then(initWasm),
+  ]);
+  return (svg, width) => {
+    const picture = new Resvg(svg, {
+      fitTo: { mode: 'width', value: width },
+      font: { fontBuffers: [font], defaultFontFamily: fonts.share.family },
+    });
+    const png = picture.render().asPng();
+    picture.free();
+    return png;
+  };
+}
+
+/**
+ * Writes an SVG as a PNG of `width` pixels to `path`. Drawing is the slowest part of the build and its result rarely
+ * changes, so it is cached by content.
+ */
+export async function writePng(svg: string, width: number, path: string): Promise<void> {
+  const key = createHash('sha256').update(`${width}\0${fonts.share.file}\0${svg}`).digest('hex');
+  const file = join(cache, `${key}.png`);
+  try {
+    await copyFile(file, path);
+  } catch {
+    loading ??= loadRenderer();
+    const png = (await loading)(svg, width);
+    await mkdir(cache, { recursive: true });
+    await writeFile(`${file}.${process.pid}`, png);
+    await rename(`${file}.${process.pid}`, file);
+    await copyFile(file, path);
+  }
+}

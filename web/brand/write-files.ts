@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Card, type ShareCard } from '../site/share/card.tsx';
+import { favicon, pngIcons, tileIcon, webManifest } from './icons.ts';
+import { writePng } from './raster.ts';
+
+/** Writes favicon, touch icons and the web manifest into `directory`. */
+export async function writeIcons(directory: string, logo: string): Promise<void> {
+  await writeFile(join(directory, 'favicon.svg'), favicon(logo));
+  await writeFile(join(directory, 'site.webmanifest'), webManifest());
+  for (const { name, size } of pngIcons) await writePng(tileIcon(logo), size, join(directory, name));
+}
+
+/** Draws each card as a PNG of 1200 × 630 into `directory`, by its name. */
+export async function writeShareImages(
+  directory: string,
+  cards: Readonly<Record<string, ShareCard>>,
+  logo: string,
+): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  for (const [name, card] of Object.entries(cards)) {
+    const svg = renderToStaticMarkup(createElement(Card, { ...card, logo }));
+    await writePng(svg, 1200, join(directory, `${name}.png`));
+  }
+}

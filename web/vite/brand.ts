@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { AcceptedPlugin } from 'postcss';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { brand } from '@portico/shared/brand.ts';
+import { brandLinks, themeColours } from '../ui/brand-head.ts';
+import { readLogo } from '../brand/logo.ts';
+import { brandTokens } from '../brand/tokens.ts';
+import { writeIcons } from '../brand/write-files.ts';
+
+/** Words in `portal.html` and `admin.html` that stand for facts of the brand. */
+export const fillShell = (html: string): string =>
+  html.replaceAll('%BRAND_NAME%', brand.name).replaceAll('%SUPPORT_EMAIL%', brand.supportEmail);
+
+const headTags = (): HtmlTagDescriptor[] => [
+  ...brandLinks.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
+  ...themeColours.map((colour) => ({
+    tag: 'meta',
+    attrs: { name: 'theme-color', ...colour },
+    injectTo: 'head' as const,
+  })),
+];
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A PostCSS plugin: replaces `@brand-tokens all` and `@brand-tokens inverse` by custom properties. */
+const brandTokensInCss: AcceptedPlugin = {
+  postcssPlugin: 'brand-tokens',
+  AtRule: {
+    'brand-tokens': (rule) => {
+      const tokens = rule.params === 'inverse' ? brandTokens.inverse : brandTokens.all;
+      // Vite resolves addresses in a declaration by the file it comes from, and warns where there is none.
+      const source = rule.source && { source: rule.source };
+      rule.replaceWith(...Object.entries(tokens).map(([prop, value]) => ({ prop, value, ...source })));
+    },
+  },
+};
+
+/** Brings the brand into stylesheets and into the applications' HTML and, in `vite dev`, serves the icons that the build writes as files. */
+export function brandPlugin(): Plugin {
+  return {
+    name: 'brand',
+    config: () => ({ css: { postcss: { plugins: [brandTokensInCss] } } }),
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({ html: fillShell(html), tags: headTags() }),
+    },
+    async configureServer(server) {
+      const icons = await mkdtemp(join(tmpdir(), 'icons-'));
+      await writeIcons(icons, readLogo());
+      server.httpServer?.once('close', () => void rm(icons, { recursive: true, force: true }));
+      const served = new Set(brandLinks.map(({ href }): string => href));
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').split('?')[0] ?? '';
+        if (!served.has(path)) return next();
+        readFile(join(icons, path)).then(
+          (content) => response.setHeader('content-type', contentTypes[extname(path)] ?? '').end(content),
+          next,
+        );
+      });
+    },
+  };
+}
