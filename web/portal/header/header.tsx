@@ -10,7 +10,7 @@ import { sessionLink } from '../../ui/session-link.ts';
 import { useTheme } from '../../ui/use-theme.ts';
 import { toggleTheme } from '../../ui/theme.ts';
 import '../../ui/button.css';
-import './header.css';
+import '../../ui/header.css';
 
 // The sign-in page, which has the least room to spare, needs none.
 const AccountMenu = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
