@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { SetupError } from './setup-error.ts';
 
-/** What is built before it is deployed. */
+/** The build output that is deployed. */
 export interface Artifacts {
-  /** Code of a function, by the name of its file in `lambdas/functions`. */
+  /** Code of a function. @param name of its file in `lambdas/functions`, without `.ts` */
   functionCode(name: string): Code;
   /** Directory of the site's files, absolute. */
   readonly web: string;
-  /** Addresses of the site's built files that pages refer to, as JSON. */
+  /** URLs of the site's hashed files that rendered pages refer to, as JSON. */
   readonly siteAssets: string;
 }
 
-/** What `scripts/build.ts` leaves in `dist` (absolute). @throws SetupError when something has not been built */
+/**
+ * Reads the output of `npm run build`.
+ * @param dist absolute path of the output directory
+ * @throws SetupError when a file is missing
+ */
 export function builtArtifacts(dist: string): Artifacts {
   const built = (path: string): string => {
     const found = join(dist, path);

@@ -1,6 +1,6 @@
 /**
- * `npm run bootstrap-delivery`, once per account, by a person: what lets GitHub's workflows deploy into the account from then on. With
- * `-- -c environments=dev,staging` only into these.
+ * `npm run bootstrap-delivery`: a person runs this once per account. It creates the roles that GitHub's workflows
+ * use to deploy. `-- -c environments=dev,staging` creates the roles of these environments only.
  */
 import { fileURLToPath } from 'node:url';
 import { App, type AppProps, Tags } from 'aws-cdk-lib';
@@ -8,14 +8,14 @@ import { environments } from './environments.ts';
 import { SetupError } from './setup-error.ts';
 import { type DeliveryEnvironment, DeliveryStack } from './stacks/delivery.ts';
 
-/** Pull requests share one: GitHub protects an environment by its name, and theirs come and go. */
+/** All pull requests share one GitHub environment, because GitHub configures protection by environment name. */
 const pullRequests: DeliveryEnvironment = {
   name: 'pull-request',
   stacks: 'Portico-pr-*-*',
   region: environments.dev.region,
 };
 
-/** What GitHub's workflows deploy to, by the names that they know. */
+/** The GitHub environments that workflows deploy to. */
 export const deliveryEnvironments: readonly DeliveryEnvironment[] = [
   ...[environments.dev, environments.staging, environments.prod].map(({ name, region }) => ({
     name,
@@ -25,14 +25,14 @@ export const deliveryEnvironments: readonly DeliveryEnvironment[] = [
   pullRequests,
 ];
 
-/** @throws SetupError for a name that no workflow knows */
-function chosen(names: unknown): readonly DeliveryEnvironment[] {
+/** @param names comma-separated; all environments when undefined. @throws SetupError for an unknown name */
+function selectEnvironments(names: unknown): readonly DeliveryEnvironment[] {
   if (typeof names !== 'string') return deliveryEnvironments;
   return names.split(',').map((name) => {
-    const found = deliveryEnvironments.find((one) => one.name === name);
+    const found = deliveryEnvironments.find((environment) => environment.name === name);
     if (found) return found;
     throw new SetupError(
-      `There is no environment "${name}"; choose from ${deliveryEnvironments.map((one) => one.name).join(',')}.`,
+      `There is no environment "${name}"; choose from ${deliveryEnvironments.map((environment) => environment.name).join(',')}.`,
     );
   });
 }
@@ -43,7 +43,7 @@ export function buildDelivery(props?: AppProps): DeliveryStack {
   return new DeliveryStack(app, 'Portico-Delivery', {
     env: { region: environments.dev.region },
     terminationProtection: true,
-    environments: chosen(app.node.tryGetContext('environments')),
+    environments: selectEnvironments(app.node.tryGetContext('environments')),
   });
 }
 

@@ -3,11 +3,11 @@ import { brand } from '@portico/shared/brand.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface Domain {
-  /** Under which the site names itself: `www.portico.example`. */
+  /** The canonical host name of the site: `www.portico.example`. */
   readonly name: string;
-  /** Further names, whose visitors are sent on to `name`. @default none */
+  /** Other host names, which redirect to `name`. @default none */
   readonly aliases?: readonly string[];
-  /** The public zone of Route 53, in the same account, that all of these names are in. */
+  /** The public Route 53 zone, in the same account, that contains all of these names. */
   readonly hostedZone: { readonly id: string; readonly name: string };
 }
 
@@ -16,78 +16,84 @@ export interface Environment {
   readonly region: string;
   /** AWS account id. @default the account of the credentials that deploy */
   readonly account?: string;
-  /** Whether data outlives its stack, protected from deletion; otherwise it goes with the stack. */
+  /** Whether data is protected from deletion and outlives its stack; otherwise it is deleted with the stack. */
   readonly retain: boolean;
+  /** How long CloudWatch keeps logs. */
   readonly logRetention: RetentionDays;
   /**
-   * Days for which access logs are kept: who asked CloudFront for what, and who fetched or left which attachment. They hold readers' addresses.
+   * Days for which access logs of CloudFront and of the attachments bucket are kept. They contain IP addresses.
    * @default no access logs
    */
   readonly accessLogRetention?: number;
-  /** The site's own address. @default the one that CloudFront gives it */
+  /** The site's own domain. @default the domain name that CloudFront assigns */
   readonly domain?: Domain;
-  /** Whether a web application firewall stands before the site and before sign-in; it has a price per month. */
+  /** Whether AWS WAF protects the site and sign-in. WAF has a monthly price. */
   readonly firewall: boolean;
-  /** Whether new code of functions gets a part of the requests first, and is taken back when that part fails. */
+  /** Whether a new version of a function gets a tenth of the traffic first, and is rolled back when it fails. */
   readonly gradualDeployment: boolean;
-  /** Who is told when something is wrong. @default nobody */
+  /** Who receives alarm notifications. @default nobody */
   readonly alarms?: { readonly email: string };
-  /** In US dollars, as AWS bills; those whom alarms tell are told as well when a month's costs come near it. @default no budget */
+  /**
+   * US dollars per month, as AWS bills them. The address in `alarms` is notified when costs come near.
+   * @default no budget
+   */
   readonly budget?: { readonly monthly: number };
   /**
-   * Share of its requests that the API means to answer without a fault of its own, over a month: 0.999 is 43 minutes of silence. The environment then has
-   * a dashboard, and alarms that watch over the goal where somebody is told.
-   * @default not watched at all
+   * Availability objective of the API over 30 days: the share of requests without a server error. 0.999 allows 43
+   * minutes of downtime. Monitoring (dashboard, saved queries, alarms) exists only where this is set.
+   * @default no monitoring
    */
   readonly availabilityGoal?: number;
-  /** Whether people may make an account by themselves; they become customers without a company. */
-  readonly signUp: boolean;
-  /** Requests per second over all callers, and how many may arrive at once; above it the API answers 429. */
+  /** Whether people may create accounts themselves. They become customers without a company. */
+  readonly selfSignUp: boolean;
+  /** Requests per second over all callers, and the burst limit. Above them, the API answers 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
-  /** Mail is sent through SES, whose account has to be out of its sandbox to write to anybody. */
+  /** Mail is sent through SES. In the SES sandbox, only verified addresses can receive it. */
   readonly mail: {
     /** Sender of every mail of the site. */
     readonly from: string;
-    /** Who gets what visitors write in the contact form. */
+    /** Recipient of the contact form's messages. */
     readonly contactTo: string;
     /**
-     * The domain of `from`, where it is yours: it becomes an identity of SES, with DKIM and a MAIL FROM domain of its own. The records that prove it go into
-     * the environment's hosted zone, or are outputs of the mail stack. One environment each: SES knows a domain once per account and region.
-     * @default no identity: SES refuses the functions' mails, and the user pool writes from Cognito's own address, some fifty mails a day
+     * The domain of `from`, when you own it. It becomes an SES identity with DKIM and a custom MAIL FROM domain. The
+     * DNS records that verify it are created in the environment's hosted zone, or printed as outputs of the mail
+     * stack. Use a different domain per environment: SES has one identity per domain, account and region.
+     * @default no identity: SES rejects the functions' mail; Cognito sends from its own address, about 50 mails a day
      */
     readonly domain?: string;
     /**
-     * Whether SES has found those records, which it says in its console under Identities. Cognito makes no user pool that writes from a domain not proved
-     * yet, so it is false for an environment's first deployment.
-     * @default false: the user pool writes from Cognito's own address
+     * Whether SES has verified the domain (SES console, Identities). Cognito rejects a user pool that sends from an
+     * unverified domain, so this is false for the first deployment of an environment.
+     * @default false: Cognito sends from its own address
      */
     readonly domainVerified?: boolean;
   };
   /**
-   * Whether AWS Backup copies table and attachments every day into a vault of its own, where nobody removes them early: the way back when the table itself is gone.
-   * @default false: the table can be restored to any second of its last days, and replaced or deleted files to their earlier versions
+   * Whether AWS Backup copies the table and the attachments every day into a locked vault, from which they can be
+   * restored after the table itself was deleted.
+   * @default false: point-in-time recovery of the table and earlier versions of files are the only backups
    */
   readonly dailyBackups?: boolean;
   /**
-   * How the contact form tells people from bots: reCAPTCHA v3. Keys are made at https://www.google.com/recaptcha/admin; the secret one belongs into
-   * the secret that the API stack names in its outputs.
+   * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin, and put
+   * the secret key into the secret that the API stack prints as an output.
    */
   readonly recaptcha: {
     /** The public key. */
     readonly siteKey: string;
-    /** Messages with a lower score are refused, from 0 to 1. */
+    /** Messages with a lower score are rejected, from 0 to 1. */
     readonly threshold: number;
-    /** Where the browser's script is, and where its tokens are verified; either may be relative to the site. */
+    /** URLs of the browser script and of the verification API, absolute or relative to the site. */
     readonly script: string;
     readonly verify: string;
   };
-  /** What differs where the browser talks to stand-ins instead of AWS. @default AWS's own endpoints */
-  readonly standIns?: {
-    /** Where Cognito's API answers, relative to the site's origin. */
+  /** Settings of an environment that runs on emulators instead of AWS. @default AWS's own endpoints */
+  readonly emulators?: {
+    /** Path of the Cognito API on the site's origin. */
     readonly identityEndpoint: string;
-    /** Origins of the object store, as a content security policy writes them. */
+    /** Origins of the object store, in the syntax of a content security policy. */
     readonly objectStore: string;
-    /** Origins of the site, as a CORS rule writes them. */
+    /** Origins of the site, in the syntax of a CORS rule. */
     readonly siteOrigins: readonly string[];
   };
 }
@@ -97,14 +103,14 @@ const region = 'eu-west-2';
 const google = {
   script: 'https://www.google.com/recaptcha/api.js',
   verify: 'https://www.google.com/recaptcha/api/siteverify',
-  // Where Google suggests to begin.
+  // Google's suggested default.
   threshold: 0.5,
 };
 
-/** Takes the place of a site key until there is one: the form then says that reCAPTCHA is not loaded. */
+/** A placeholder. Until it is replaced, the contact form reports that reCAPTCHA did not load. */
 const siteKey = 'site-key-of-reCAPTCHA-v3';
 
-/** To be replaced, with the brand, by those who make the product theirs. */
+/** From the brand, see infra/docs/make-it-yours.md. */
 const mail = { from: `${brand.senderMailbox}@${brand.mailDomain}`, contactTo: brand.contactEmail };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
 const alarms = { email: brand.supportEmail };
@@ -118,7 +124,7 @@ export const environments = {
     logRetention: RetentionDays.ONE_DAY,
     firewall: false,
     gradualDeployment: false,
-    signUp: true,
+    selfSignUp: true,
     throttle: { rate: 1000, burst: 1000 },
     mail,
     recaptcha: {
@@ -127,7 +133,7 @@ export const environments = {
       script: '/_recaptcha/api.js',
       verify: '/_recaptcha/siteverify',
     },
-    standIns: {
+    emulators: {
       identityEndpoint: '/_identity/',
       objectStore: 'http://127.0.0.1:*',
       siteOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
@@ -143,7 +149,7 @@ export const environments = {
     gradualDeployment: false,
     budget: { monthly: 20 },
     availabilityGoal: 0.99,
-    signUp: true,
+    selfSignUp: true,
     throttle: { rate: 50, burst: 100 },
     mail,
     recaptcha: { ...google, siteKey },
@@ -159,8 +165,8 @@ export const environments = {
     alarms,
     budget: { monthly: 50 },
     availabilityGoal: 0.99,
-    // Reachable by outsiders, meant for testers alone.
-    signUp: false,
+    // The site is public, but only testers should have accounts.
+    selfSignUp: false,
     throttle: { rate: 100, burst: 200 },
     mail: { ...mail, from: `${brand.senderMailbox}@${stagingMailDomain}`, domain: stagingMailDomain },
     recaptcha: { ...google, siteKey },
@@ -176,7 +182,7 @@ export const environments = {
     alarms,
     budget: { monthly: 200 },
     availabilityGoal: 0.999,
-    signUp: true,
+    selfSignUp: true,
     throttle: { rate: 200, burst: 500 },
     mail: { ...mail, domain: brand.mailDomain },
     dailyBackups: true,
@@ -184,18 +190,20 @@ export const environments = {
   },
 } as const satisfies Record<string, Environment>;
 
-/** Taken from `dev` for as long as a pull request is open: `pr-123`. Everything in it goes with its stacks, and logs go even before. */
-function forPullRequest(name: string): Environment {
+/** The environment of a pull request, `pr-123`: like `dev`, with shorter log retention and without a budget. */
+function pullRequestEnvironment(name: string): Environment {
   const { budget: _, ...dev } = environments.dev;
   return { ...dev, name, logRetention: RetentionDays.THREE_DAYS, accessLogRetention: 1 };
 }
 
-/** @throws SetupError with one sentence that lists the known names */
+/** Looks an environment up by name. @throws SetupError that lists the known names */
 export function environmentNamed(name: unknown): Environment {
-  const known: Environment | undefined = Object.values(environments).find((one) => one.name === name);
+  const known: Environment | undefined = Object.values(environments).find(
+    (environment) => environment.name === name,
+  );
   if (known) return known;
-  if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return forPullRequest(name);
+  if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return pullRequestEnvironment(name);
   throw new SetupError(
-    `There is no environment "${String(name)}"; choose one of ${Object.keys(environments).join(', ')}, or pr-<number> for a pull request's own, as in: cdk synth -c env=prod`,
+    `There is no environment "${String(name)}"; choose one of ${Object.keys(environments).join(', ')}, or pr-<number> for a pull request, for example: cdk synth -c env=prod`,
   );
 }

@@ -1,9 +1,9 @@
-/** Where the source of the product is kept: alarms link into it, and its workflows may deploy. To be replaced by those who make the product theirs. */
+/** The source repository. Alarms link to it, and its workflows may deploy. Replace it with your own. */
 const repository = 'https://github.com/portico-example/portico';
 
-/** `owner/name`, as GitHub writes it into the tokens of its workflows. */
+/** `owner/name`, as in the tokens that GitHub issues to workflows. */
 export const repositoryName = new URL(repository).pathname.slice(1);
 
-/** Address of a part of the runbook. @param heading as GitHub makes an anchor of it: lower case, hyphens for spaces */
-export const runbook = (heading: string): string =>
-  `${repository}/blob/main/infra/docs/runbook.md#${heading}`;
+/** URL of a section of the runbook. @param anchor of the heading, as GitHub generates it: `api-errors` */
+export const runbookUrl = (anchor: string): string =>
+  `${repository}/blob/main/infra/docs/runbook.md#${anchor}`;

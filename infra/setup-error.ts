@@ -1,4 +1,4 @@
-/** Something the person who runs the CDK can put right: its message is one sentence that says how, and needs no stack trace. */
+/** An error that the person who runs the CDK can fix. The message says how, in one sentence, without a stack trace. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }

@@ -1,6 +1,7 @@
 import { type App, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Artifacts } from './artifacts.ts';
 import type { Environment } from './environments.ts';
+import { type MonitoringStacks, addMonitoring } from './monitoring.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BackupStack } from './stacks/backup.ts';
 import { ChangesStack } from './stacks/changes.ts';
@@ -11,10 +12,9 @@ import { MailEventsStack } from './stacks/mail-events.ts';
 import { MailStack } from './stacks/mail.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { SiteStack } from './stacks/site.ts';
-import { type WatchingStacks, watch } from './watching.ts';
 
-export interface SystemStacks extends WatchingStacks {
-  /** In us-east-1, where the environment has a domain or a firewall. */
+export interface SystemStacks extends MonitoringStacks {
+  /** In us-east-1. Undefined where the environment has neither a domain nor a firewall. */
   readonly edge: EdgeStack | undefined;
   readonly data: DataStack;
   readonly mail: MailStack;
@@ -24,11 +24,11 @@ export interface SystemStacks extends WatchingStacks {
   readonly changes: ChangesStack;
   readonly site: SiteStack;
   readonly pages: PagesStack;
-  /** Where the environment asks for it. */
+  /** Undefined where the environment has no daily backups. */
   readonly backup: BackupStack | undefined;
 }
 
-/** Every stack of one environment, in the order they depend on each other. */
+/** Creates every stack of one environment, each after the stacks that it depends on. */
 export function buildApp(app: App, environment: Environment, artifacts: Artifacts): SystemStacks {
   const { name, region, account, retain } = environment;
   const common: StackProps = { env: { region, ...(account && { account }) }, terminationProtection: retain };
@@ -94,7 +94,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     api: api.httpApi,
     originSecret: api.originSecret,
   });
-  // Pages name the files of the site as it was built, which must be there first.
+  // Rendered pages refer to files of the site's build, which must be uploaded first.
   pages.addStackDependency(site);
 
   const backup = environment.dailyBackups
@@ -106,9 +106,9 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     : undefined;
 
   const stacks = { edge, data, mail, identity, mailEvents, api, changes, site, pages, backup };
-  const watching = watch(app, environment, { common, id }, stacks);
+  const monitoring = addMonitoring(app, environment, { common, id }, stacks);
 
   Tags.of(app).add('application', 'portico');
   Tags.of(app).add('environment', name);
-  return { ...stacks, ...watching };
+  return { ...stacks, ...monitoring };
 }

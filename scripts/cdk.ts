@@ -27,7 +27,7 @@ const isVerb = (word: string | undefined): word is Verb => word !== undefined &&
 
 const choices = (verb: Verb) =>
   Object.values(environments)
-    .filter((environment: Environment) => verb === 'synth' || !environment.standIns)
+    .filter((environment: Environment) => verb === 'synth' || !environment.emulators)
     .map(({ name }) => name)
     .join(', ');
 
@@ -82,8 +82,8 @@ function known(name: string): Environment {
   }
 }
 
-function refuse(verb: Verb, { name, retain, standIns }: Environment): void {
-  if (standIns && verb !== 'synth')
+function refuse(verb: Verb, { name, retain, emulators }: Environment): void {
+  if (emulators && verb !== 'synth')
     throw new UserFacingError(
       `The environment ${name} runs on this machine alone.`,
       'Start it by npm start.',

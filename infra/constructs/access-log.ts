@@ -5,25 +5,26 @@ import type { Environment } from '../environments.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /**
- * Where AWS writes down who asked for what, for as many days as the environment says. The lines hold addresses of people.
- * @param byOwner false for CloudFront, which puts its lines there by an access control list
+ * Creates a bucket for access logs, which are deleted after the environment's retention period: they contain IP
+ * addresses.
+ * @param usesAcl true for CloudFront, which delivers logs by means of an access control list
  * @returns undefined where the environment keeps no access logs
  */
-export function accessLog(
+export function createAccessLogBucket(
   scope: Construct,
   id: string,
   { accessLogRetention, retain }: Environment,
-  { byOwner }: { readonly byOwner: boolean },
+  { usesAcl }: { readonly usesAcl: boolean },
 ): PrivateBucket | undefined {
   if (accessLogRetention === undefined) return undefined;
   const bucket = new PrivateBucket(scope, id, {
     retain,
-    ...(!byOwner && { objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED }),
+    ...(usesAcl && { objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED }),
     lifecycleRules: [{ expiration: Duration.days(accessLogRetention) }],
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
-    reason: 'It is itself the log; one of who reads it would need the next.',
+    reason: 'It holds access logs itself; logging access to logs would never end.',
   });
   return bucket;
 }

@@ -6,16 +6,16 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 export interface AlarmTopicProps {
-  /** Who is told. AWS asks this address once whether it wants to be; until it says yes, nobody is. */
+  /** Recipient. AWS sends it one mail to confirm the subscription; until then, no notifications are delivered. */
   readonly email: string;
 }
 
-/** Carries alarms of one region to an address, encrypted, and only alarms of this account. */
+/** An encrypted SNS topic that mails alarm notifications of this account, in this region, to one address. */
 export class AlarmTopic extends sns.Topic {
   constructor(scope: Construct, id: string, { email }: AlarmTopicProps) {
-    // CloudWatch may not use the key that AWS keeps for SNS.
+    // CloudWatch cannot use the AWS managed key of SNS.
     const masterKey = new kms.Key(scope, `${id}Key`, {
-      description: 'Alarms, on their way',
+      description: 'Encrypts alarm notifications',
       enableKeyRotation: true,
       pendingWindow: Duration.days(7),
       removalPolicy: RemovalPolicy.DESTROY,

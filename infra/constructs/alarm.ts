@@ -3,87 +3,88 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
-import { runbook } from '../repository.ts';
+import { runbookUrl } from '../repository.ts';
 
-export interface AlarmFacts {
+export interface CommonAlarmProps {
   readonly environment: Environment;
   /** Unique within the environment: `api-latency`. */
   readonly name: string;
-  /** What is the matter when it rings, as a sentence for somebody who was asleep. */
-  readonly meaning: string;
-  /** The heading of the runbook that says what to do, as an anchor. */
-  readonly heading: string;
-  /** Who hears of it. @default nobody: it is seen by whoever looks, or is a part of an alarm that somebody hears */
+  /** What is wrong when the alarm is in ALARM state: one sentence for the person on call. */
+  readonly summary: string;
+  /** Anchor of the runbook section that says what to do: `api-latency`. */
+  readonly runbookAnchor: string;
+  /** Notified when the alarm enters and leaves ALARM state. @default no notification */
   readonly topic?: Topic | undefined;
 }
 
-export interface PorticoAlarmProps extends AlarmFacts {
+export interface PorticoAlarmProps extends CommonAlarmProps {
   /** With its period and statistic. */
   readonly metric: cloudwatch.IMetric;
-  /** It rings above this. */
-  readonly above: number;
-  /** Periods above it, of how many looked at. @default 1 of 1 */
-  readonly periods?: { readonly above: number; readonly of: number };
-  /** What silence of the metric says. */
-  readonly silence: 'is good' | 'is bad' | 'says nothing';
+  /** A datapoint above this value is breaching. */
+  readonly threshold: number;
+  /** Breaching datapoints among the evaluated ones that cause ALARM. @default 1 */
+  readonly datapointsToAlarm?: number;
+  /** How many of the latest periods are evaluated. @default 1 */
+  readonly evaluationPeriods?: number;
+  readonly treatMissingData: cloudwatch.TreatMissingData;
 }
 
-const missing = {
-  'is good': cloudwatch.TreatMissingData.NOT_BREACHING,
-  'is bad': cloudwatch.TreatMissingData.BREACHING,
-  'says nothing': cloudwatch.TreatMissingData.IGNORE,
-};
-
-const described = ({ environment, name, meaning, heading }: AlarmFacts) => ({
+const nameAndDescription = ({ environment, name, summary, runbookAnchor }: CommonAlarmProps) => ({
   alarmName: `portico-${environment.name}-${name}`,
-  description: `${meaning} ${runbook(heading)}`,
+  description: `${summary} ${runbookUrl(runbookAnchor)}`,
 });
 
-/** Tells when it rings, and when it is over. */
-function tell(alarm: cloudwatch.AlarmBase, topic: Topic | undefined): void {
+function addNotifications(alarm: cloudwatch.AlarmBase, topic: Topic | undefined): void {
   if (!topic) return;
   const action = new SnsAction(topic);
   alarm.addAlarmAction(action);
   alarm.addOkAction(action);
 }
 
-/** An alarm whose description says what to do: it ends with the address of its part of the runbook. */
+/** An alarm whose description ends with the URL of its runbook section. */
 export class PorticoAlarm extends cloudwatch.Alarm {
   constructor(
     scope: Construct,
     id: string,
-    { metric, above, periods = { above: 1, of: 1 }, silence, ...facts }: PorticoAlarmProps,
+    {
+      metric,
+      threshold,
+      datapointsToAlarm = 1,
+      evaluationPeriods = 1,
+      treatMissingData,
+      ...common
+    }: PorticoAlarmProps,
   ) {
-    const { alarmName, description } = described(facts);
+    const { alarmName, description } = nameAndDescription(common);
     super(scope, id, {
       alarmName,
       alarmDescription: description,
       metric,
-      threshold: above,
+      threshold,
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
-      datapointsToAlarm: periods.above,
-      evaluationPeriods: periods.of,
-      treatMissingData: missing[silence],
+      datapointsToAlarm,
+      evaluationPeriods,
+      treatMissingData,
     });
-    tell(this, facts.topic);
+    addNotifications(this, common.topic);
   }
 }
 
-export interface CombinedAlarmProps extends AlarmFacts {
-  readonly parts: readonly cloudwatch.IAlarm[];
+export interface PorticoCompositeAlarmProps extends CommonAlarmProps {
+  readonly alarms: readonly cloudwatch.IAlarm[];
 }
 
-/** Rings while all of its parts do. */
-export class CombinedAlarm extends cloudwatch.CompositeAlarm {
-  constructor(scope: Construct, id: string, { parts, ...facts }: CombinedAlarmProps) {
-    const { alarmName, description } = described(facts);
+/** An alarm that is in ALARM state while all of the given alarms are. */
+export class PorticoCompositeAlarm extends cloudwatch.CompositeAlarm {
+  constructor(scope: Construct, id: string, { alarms, ...common }: PorticoCompositeAlarmProps) {
+    const { alarmName, description } = nameAndDescription(common);
     super(scope, id, {
       compositeAlarmName: alarmName,
       alarmDescription: description,
       alarmRule: cloudwatch.AlarmRule.allOf(
-        ...parts.map((part) => cloudwatch.AlarmRule.fromAlarm(part, cloudwatch.AlarmState.ALARM)),
+        ...alarms.map((alarm) => cloudwatch.AlarmRule.fromAlarm(alarm, cloudwatch.AlarmState.ALARM)),
       ),
     });
-    tell(this, facts.topic);
+    addNotifications(this, common.topic);
   }
 }

@@ -1,112 +1,120 @@
+/**
+ * The alarms of an environment, except those of CloudFront (stacks/edge-operations.ts), availability
+ * (availability-alarms.ts) and gradual deployments (gradual-deployment.ts). Each needs a section in
+ * docs/runbook.md; `npm test -- runbook` names the alarm whose section is missing.
+ */
 import { Duration } from 'aws-cdk-lib';
-import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { PorticoAlarm, type PorticoAlarmProps } from './alarm.ts';
-import { type Watched, tableOperations } from './dashboard.ts';
-import { gatewayThrottled, ownMetric } from './own-metrics.ts';
+import { customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
+import { type MonitoredResources, tableOperations } from './monitored-resources.ts';
 
-type Ring = (id: string, facts: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
+type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
 
+const { NOT_BREACHING, IGNORE } = TreatMissingData;
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
+const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
+const threeOfThree = { datapointsToAlarm: 3, evaluationPeriods: 3 };
 
-const ringing =
-  (scope: Construct, { environment }: Watched, topic: Topic | undefined): Ring =>
-  (id, facts) =>
-    void new PorticoAlarm(scope, id, { ...facts, environment, topic });
+const alarmAdder =
+  (scope: Construct, { environment }: MonitoredResources, topic: Topic | undefined): AddAlarm =>
+  (id, props) =>
+    void new PorticoAlarm(scope, id, { ...props, environment, topic });
 
-/** What is wrong whoever uses the environment, and however little. @param topic @default they tell nobody */
-export function watchFaults(scope: Construct, watched: Watched, topic?: Topic): void {
-  const ring = ringing(scope, watched, topic);
-  const { httpApi, functions, deadLetters } = watched;
-  ring('ApiErrors', {
+/** Adds alarms for errors, which are meaningful even with very little traffic. @param topic @default no notification */
+export function addErrorAlarms(scope: Construct, resources: MonitoredResources, topic?: Topic): void {
+  const addAlarm = alarmAdder(scope, resources, topic);
+  const { httpApi, functions, deadLetterQueues } = resources;
+  addAlarm('ApiErrors', {
     name: 'api-errors',
-    meaning: 'More than one in twenty requests to the API fails by a fault of ours.',
-    heading: 'api-errors',
-    // Of three requests at night, one that fails is a third.
+    summary: 'More than 5 % of the requests to the API fail with a server error.',
+    runbookAnchor: 'api-errors',
+    // With a minimum count: one failure among three requests at night is 33 %.
     metric: new MathExpression({
       expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
       usingMetrics: { failed: httpApi.metricServerError(sum), requests: httpApi.metricCount(sum) },
       label: '% of requests that failed',
       period: sum.period,
     }),
-    above: 5,
-    periods: { above: 2, of: 3 },
-    silence: 'is good',
+    threshold: 5,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
   });
-  for (const one of functions)
-    ring(`Errors-${one.service}`, {
-      name: `function-errors-${one.service}`,
-      meaning: `The function ${one.service} broke off: it crashed, ran out of time or memory, or could not start.`,
-      heading: 'function-errors',
-      metric: one.metricErrors(sum),
-      above: 0,
-      periods: { above: 2, of: 3 },
-      silence: 'is good',
+  for (const lambda of functions)
+    addAlarm(`Errors-${lambda.service}`, {
+      name: `function-errors-${lambda.service}`,
+      summary: `The function ${lambda.service} crashed, timed out, ran out of memory, or could not start.`,
+      runbookAnchor: 'function-errors',
+      metric: lambda.metricErrors(sum),
+      threshold: 0,
+      ...twoOfThree,
+      treatMissingData: NOT_BREACHING,
     });
-  for (const [index, queue] of deadLetters.entries())
-    ring(`DeadLetters-${index + 1}`, {
+  for (const [index, queue] of deadLetterQueues.entries())
+    addAlarm(`DeadLetters-${index + 1}`, {
       name: `dead-letters-${queue.stack.stackName.split('-').at(-1)?.toLowerCase()}`,
-      meaning: 'Something that had to follow was given up, and waits for somebody to look at it.',
-      heading: 'dead-letters',
+      summary: 'An event failed every attempt and is in the dead-letter queue.',
+      runbookAnchor: 'dead-letters',
       metric: queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
         period: sum.period,
       }),
-      above: 0,
-      silence: 'says nothing',
+      threshold: 0,
+      treatMissingData: IGNORE,
     });
 }
 
-/** What is worth waking somebody for where people work. */
-export function watchService(scope: Construct, watched: Watched, topic: Topic): void {
-  const ring = ringing(scope, watched, topic);
-  watchApi(ring, watched);
-  watchTable(ring, watched);
-  watchMail(ring, watched);
+/** Adds alarms for latency, throttling, the table and mail, for environments that people rely on. */
+export function addServiceAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
+  const addAlarm = alarmAdder(scope, resources, topic);
+  addApiAlarms(addAlarm, resources);
+  addTableAlarms(addAlarm, resources);
+  addMailAlarms(addAlarm, resources);
 }
 
-function watchApi(ring: Ring, { environment, httpApi, functions }: Watched): void {
-  ring('ApiLatency', {
+function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
+  addAlarm('ApiLatency', {
     name: 'api-latency',
-    meaning: 'One in twenty requests to the API takes longer than a second and a half.',
-    heading: 'api-latency',
+    summary: 'The p95 latency of the API is above 1.5 seconds.',
+    runbookAnchor: 'api-latency',
     metric: new MathExpression({
       expression: 'IF(requests >= 20, latency, 0)',
       usingMetrics: {
         latency: httpApi.metricLatency({ statistic: 'p95', period: sum.period }),
         requests: httpApi.metricCount(sum),
       },
-      label: 'p95 of the time to answer, ms',
+      label: 'p95 latency, ms',
       period: sum.period,
     }),
-    above: 1500,
-    periods: { above: 3, of: 3 },
-    silence: 'is good',
+    threshold: 1500,
+    ...threeOfThree,
+    treatMissingData: NOT_BREACHING,
   });
-  ring('ApiThrottled', {
+  addAlarm('ApiThrottled', {
     name: 'api-throttled',
-    meaning: 'API Gateway refuses requests with 429: more come than the environment lets through.',
-    heading: 'api-throttled',
-    metric: gatewayThrottled(environment).with(sum),
-    above: 10,
-    periods: { above: 2, of: 3 },
-    silence: 'is good',
+    summary: 'API Gateway answers 429: there are more requests than the environment allows.',
+    runbookAnchor: 'api-throttled',
+    metric: gatewayThrottledMetric(environment).with(sum),
+    threshold: 10,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
   });
-  for (const one of functions)
-    ring(`Throttles-${one.service}`, {
-      name: `function-throttles-${one.service}`,
-      meaning: `Lambda turned calls of the function ${one.service} away: the account runs as many at once as it may.`,
-      heading: 'function-throttles',
-      metric: one.metricThrottles(sum),
-      above: 0,
-      periods: { above: 2, of: 3 },
-      silence: 'is good',
+  for (const lambda of functions)
+    addAlarm(`Throttles-${lambda.service}`, {
+      name: `function-throttles-${lambda.service}`,
+      summary: `Lambda throttles the function ${lambda.service}: the account has reached its concurrency limit.`,
+      runbookAnchor: 'function-throttles',
+      metric: lambda.metricThrottles(sum),
+      threshold: 0,
+      ...twoOfThree,
+      treatMissingData: NOT_BREACHING,
     });
 }
 
-function watchTable(ring: Ring, { table, functions }: Watched): void {
-  const together = (label: string, metricOf: (operation: (typeof tableOperations)[number]) => IMetric) => {
+function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResources): void {
+  const total = (label: string, metricOf: (operation: (typeof tableOperations)[number]) => IMetric) => {
     const usingMetrics = Object.fromEntries(
       tableOperations.map((operation) => [operation.toLowerCase(), metricOf(operation)]),
     );
@@ -119,23 +127,23 @@ function watchTable(ring: Ring, { table, functions }: Watched): void {
       period: sum.period,
     });
   };
-  ring('TableThrottled', {
+  addAlarm('TableThrottled', {
     name: 'table-throttled',
-    meaning: 'DynamoDB turns requests away: more come at once than the table, or one key of it, can take.',
-    heading: 'table-throttled',
-    metric: together('Throttled requests', (operation) =>
+    summary: 'DynamoDB throttles requests: the table, or one of its partitions, has reached its limit.',
+    runbookAnchor: 'table-throttled',
+    metric: total('Throttled requests', (operation) =>
       table.metricThrottledRequestsForOperation(operation, sum),
     ),
-    above: 5,
-    periods: { above: 2, of: 3 },
-    silence: 'is good',
+    threshold: 5,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
   });
-  ring('TableErrors', {
+  addAlarm('TableErrors', {
     name: 'table-errors',
-    meaning: 'DynamoDB itself fails to answer.',
-    heading: 'table-errors',
-    metric: together(
-      'Errors of DynamoDB',
+    summary: 'DynamoDB answers with errors of its own.',
+    runbookAnchor: 'table-errors',
+    metric: total(
+      'System errors of DynamoDB',
       (operation) =>
         new Metric({
           namespace: 'AWS/DynamoDB',
@@ -144,39 +152,38 @@ function watchTable(ring: Ring, { table, functions }: Watched): void {
           ...sum,
         }),
     ),
-    above: 5,
-    periods: { above: 2, of: 3 },
-    silence: 'is good',
+    threshold: 5,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
   });
-  for (const one of functions.filter(({ service }) => service === 'on-change'))
-    ring('StreamAge', {
+  for (const lambda of functions.filter(({ service }) => service === 'on-change'))
+    addAlarm('StreamAge', {
       name: 'stream-behind',
-      meaning: 'What follows from changes of the table is more than ten minutes behind.',
-      heading: 'stream-behind',
-      metric: one.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
-      above: 10 * 60 * 1000,
-      periods: { above: 3, of: 3 },
-      silence: 'is good',
+      summary: "The function that processes the table's stream is more than ten minutes behind.",
+      runbookAnchor: 'stream-behind',
+      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
+      threshold: 10 * 60 * 1000,
+      ...threeOfThree,
+      treatMissingData: NOT_BREACHING,
     });
 }
 
-function watchMail(ring: Ring, { environment }: Watched): void {
+function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   const services = ['contact', 'newsletter'] as const;
-  ring('MailsNotSent', {
+  addAlarm('MailsNotSent', {
     name: 'mails-not-sent',
-    meaning: 'Mails of the contact form or the newsletter could not be handed to SES.',
-    heading: 'mails-not-sent',
+    summary: 'SES did not accept mail of the contact form or the newsletter.',
+    runbookAnchor: 'mails-not-sent',
     metric: new MathExpression({
       expression: services.map((service) => `FILL(${service}, 0)`).join(' + '),
       usingMetrics: Object.fromEntries(
-        services.map((service) => [service, ownMetric(environment, 'mailsFailed', service).with(sum)]),
+        services.map((service) => [service, customMetric(environment, 'mailsFailed', service).with(sum)]),
       ),
       label: 'Mails not sent',
       period: sum.period,
     }),
-    above: 2,
-    periods: { above: 1, of: 1 },
-    silence: 'is good',
+    threshold: 2,
+    treatMissingData: NOT_BREACHING,
   });
   const reputation = (metricName: string) =>
     new Metric({
@@ -185,21 +192,21 @@ function watchMail(ring: Ring, { environment }: Watched): void {
       statistic: Stats.AVERAGE,
       period: Duration.hours(1),
     });
-  ring('MailBounces', {
+  addAlarm('MailBounces', {
     name: 'mail-bounces',
-    meaning:
-      'Nearly one mail in twenty comes back; SES reviews the account from 5 %, and pauses it from 10 %.',
-    heading: 'mail-reputation',
+    summary: 'More than 4 % of mails bounce. SES reviews the account at 5 % and pauses it at 10 %.',
+    runbookAnchor: 'mail-reputation',
     metric: reputation('Reputation.BounceRate'),
-    above: 0.04,
-    silence: 'says nothing',
+    threshold: 0.04,
+    treatMissingData: IGNORE,
   });
-  ring('MailComplaints', {
+  addAlarm('MailComplaints', {
     name: 'mail-complaints',
-    meaning: 'Readers call our mails spam; SES reviews the account from 0.1 %, and pauses it from 0.5 %.',
-    heading: 'mail-reputation',
+    summary:
+      'More than 0.08 % of mails are reported as spam. SES reviews the account at 0.1 % and pauses it at 0.5 %.',
+    runbookAnchor: 'mail-reputation',
     metric: reputation('Reputation.ComplaintRate'),
-    above: 0.0008,
-    silence: 'says nothing',
+    threshold: 0.0008,
+    treatMissingData: IGNORE,
   });
 }

@@ -6,10 +6,10 @@ import type { PrivateBucket } from './private-bucket.ts';
 export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
 /**
- * Lets the function, of another stack, do exactly this to the attachments, none of which it may list, and tells it the bucket's name
- * (`ATTACHMENTS_BUCKET`).
+ * Grants the function exactly these actions on the objects of the attachments bucket, and sets `ATTACHMENTS_BUCKET`.
+ * The function must be in another stack than the bucket. It cannot list the objects.
  */
-export function allowAttachments(
+export function grantAttachmentsAccess(
   lambda: PorticoFunction,
   bucket: PrivateBucket,
   actions: readonly ObjectAction[],
@@ -23,11 +23,11 @@ export function allowAttachments(
   );
   Validations.of(lambda.executionRole).acknowledge({
     id: `AwsSolutions-IAM5[Resource::${exportNameOf(bucket)}/*]`,
-    reason: 'Attachments come and go: the objects of this one bucket cannot be named one by one.',
+    reason: 'The objects of this bucket are attachments, whose names are not known in advance.',
   });
 }
 
-/** What the bucket's stack exports its ARN as; findings in other stacks name it so. */
+/** The name under which the bucket's stack exports its ARN; cdk-nag findings in other stacks contain it. */
 function exportNameOf(bucket: PrivateBucket): string {
   const stack = Stack.of(bucket);
   const reference = JSON.stringify(stack.resolve(stack.exportValue(bucket.bucketArn)));

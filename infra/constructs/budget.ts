@@ -3,11 +3,11 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 
 /**
- * What the account may cost in a month. Whoever alarms tell hears of it when four fifths are spent, and when all of it will be: AWS forecasts after
- * some weeks. It covers the whole account, so that nothing in it costs money unseen: environments are meant to have accounts of their own.
- * The runbook's heading: `spending-above-the-budget`.
+ * Adds a monthly budget for the whole account: environments should have accounts of their own. The address in `alarms`
+ * is notified when 80 % is spent and when AWS forecasts that all of it will be (which takes some weeks of history).
+ * Runbook section: `spending-above-the-budget`.
  */
-export function limitSpending(scope: Construct, { name, budget, alarms }: Environment): void {
+export function addBudget(scope: Construct, { name, budget, alarms }: Environment): void {
   if (!budget) return;
   const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: {

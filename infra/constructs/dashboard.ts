@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Dashboard,
   GraphWidget,
@@ -11,76 +10,50 @@ import {
   Stats,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Environment } from '../environments.ts';
 import { edgeRegion } from '../stacks/edge.ts';
+import { customMetricSearch, gatewayThrottledMetric } from './custom-metrics.ts';
 import type { PorticoFunction } from './function.ts';
-import { everyOwnMetric, gatewayThrottled } from './own-metrics.ts';
+import { type MonitoredResources, tableOperations } from './monitored-resources.ts';
 
-/** What is watched: everything of an environment that has metrics. */
-export interface Watched {
-  readonly environment: Environment;
-  readonly httpApi: HttpApi;
-  readonly functions: readonly PorticoFunction[];
-  readonly deadLetters: readonly Queue[];
-  readonly table: Table;
-  readonly pool: UserPool;
-  readonly client: UserPoolClient;
-  readonly distribution: IDistribution;
-}
+const fiveMinutes = Duration.minutes(5);
+const sum = { statistic: Stats.SUM, period: fiveMinutes };
 
-/** What the functions ask of the table, as its metrics are told apart. */
-export const tableOperations = [
-  Operation.GET_ITEM,
-  Operation.QUERY,
-  Operation.PUT_ITEM,
-  Operation.UPDATE_ITEM,
-  Operation.DELETE_ITEM,
-  Operation.TRANSACT_WRITE_ITEMS,
-];
-
-const minutes = Duration.minutes(5);
-const sum = { statistic: Stats.SUM, period: minutes };
-
-const graph = (title: string, left: IMetric[], more: GraphWidgetProps = {}) =>
-  new GraphWidget({ title, left, leftYAxis: { min: 0 }, width: 8, height: 6, ...more });
+const graph = (title: string, left: IMetric[], props: GraphWidgetProps = {}) =>
+  new GraphWidget({ title, left, leftYAxis: { min: 0 }, width: 8, height: 6, ...props });
 
 const ses = (metricName: string, statistic: string) =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic, period: Duration.hours(1) });
 
-/** One page that answers: is it us, since when, and where. Widgets are referred to by their titles in the runbook. */
-export function drawDashboard(scope: Construct, watched: Watched): Dashboard {
-  const { environment } = watched;
+/** Adds the dashboard of the environment. The runbook refers to its widgets by their titles. */
+export function addDashboard(scope: Construct, resources: MonitoredResources): Dashboard {
+  const { environment } = resources;
   const dashboard = new Dashboard(scope, 'Dashboard', {
     dashboardName: `portico-${environment.name}`,
     defaultInterval: Duration.hours(12),
     periodOverride: PeriodOverride.AUTO,
   });
-  const heading = (markdown: string) => new TextWidget({ markdown, width: 24, height: 1 });
-  dashboard.addWidgets(heading('## What visitors and customers notice'));
-  dashboard.addWidgets(...site(watched), ...api(watched));
-  dashboard.addWidgets(heading('## Functions'));
-  dashboard.addWidgets(...functions(watched));
-  dashboard.addWidgets(heading('## Table, and what follows from its changes'));
-  dashboard.addWidgets(...data(watched));
-  dashboard.addWidgets(heading('## People, mail and money'));
-  dashboard.addWidgets(...people(watched));
+  const sectionHeading = (markdown: string) => new TextWidget({ markdown, width: 24, height: 1 });
+  dashboard.addWidgets(sectionHeading('## Site and API'));
+  dashboard.addWidgets(...siteWidgets(resources), ...apiWidgets(resources));
+  dashboard.addWidgets(sectionHeading('## Functions'));
+  dashboard.addWidgets(...functionWidgets(resources));
+  dashboard.addWidgets(sectionHeading('## Table and stream'));
+  dashboard.addWidgets(...tableWidgets(resources));
+  dashboard.addWidgets(sectionHeading('## Users, mail and cost'));
+  dashboard.addWidgets(...userWidgets(resources));
   return dashboard;
 }
 
-const site = ({ distribution }: Watched) => {
-  // CloudFront is everywhere, and its metrics are in one region.
+const siteWidgets = ({ distribution }: MonitoredResources) => {
+  // CloudFront is global, but its metrics are in one region.
   const metric = (metricName: string, statistic: string, label: string) =>
     new Metric({
       namespace: 'AWS/CloudFront',
       metricName,
       dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
       statistic,
-      period: minutes,
+      period: fiveMinutes,
       region: edgeRegion,
       label,
     });
@@ -93,80 +66,84 @@ const site = ({ distribution }: Watched) => {
   ];
 };
 
-const api = ({ environment, httpApi }: Watched) => {
+const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
   const latency = (statistic: string) =>
-    httpApi.metricLatency({ statistic, period: minutes, label: statistic });
+    httpApi.metricLatency({ statistic, period: fiveMinutes, label: statistic });
   return [
     graph('API: requests and errors', [
       httpApi.metricCount({ ...sum, label: 'Requests' }),
       httpApi.metricClientError({ ...sum, label: '4xx' }),
       httpApi.metricServerError({ ...sum, label: '5xx' }),
-      gatewayThrottled(environment).with({ period: minutes, label: '429 by the gateway' }),
+      gatewayThrottledMetric(environment).with({ period: fiveMinutes, label: '429 by API Gateway' }),
     ]),
-    graph('API: time to answer, ms', ['p50', 'p95', 'p99'].map(latency)),
-    graph('API: refused requests, by code', [everyOwnMetric(environment, 'refused')]),
-    graph('API: failed requests and changes, by function', [everyOwnMetric(environment, 'failed')]),
+    graph('API: latency, ms', ['p50', 'p95', 'p99'].map(latency)),
+    graph('API: rejected requests, by error code', [customMetricSearch(environment, 'refused')]),
+    graph('API: failed requests and events, by function', [customMetricSearch(environment, 'failed')]),
   ];
 };
 
-const functions = ({ environment, functions: all }: Watched) => {
-  const each = (metric: (one: PorticoFunction) => IMetric) => all.map(metric);
+const functionWidgets = ({ environment, functions }: MonitoredResources) => {
+  const each = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
   return [
     graph(
       'Functions: invocations',
-      each((one) => one.metricInvocations({ ...sum, label: one.service })),
+      each((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: errors',
-      each((one) => one.metricErrors({ ...sum, label: one.service })),
+      each((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: throttles',
-      each((one) => one.metricThrottles({ ...sum, label: one.service })),
+      each((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
     ),
-    graph('Functions: time for a request, p95, ms', [everyOwnMetric(environment, 'duration', 'p95')]),
-    graph('Functions: requests, by function', [everyOwnMetric(environment, 'duration', 'SampleCount')]),
-    graph('Functions: collisions of transactions, retried', [everyOwnMetric(environment, 'conflicts')]),
+    graph('Functions: duration of requests, p95, ms', [customMetricSearch(environment, 'duration', 'p95')]),
+    graph('Functions: requests, by function', [customMetricSearch(environment, 'duration', 'SampleCount')]),
+    graph('Functions: transaction conflicts, retried', [customMetricSearch(environment, 'conflicts')]),
   ];
 };
 
-const data = ({ table, deadLetters, functions: all }: Watched) => [
+const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources) => [
   graph('Table: consumed units', [
     table.metricConsumedReadCapacityUnits({ ...sum, label: 'Read' }),
-    table.metricConsumedWriteCapacityUnits({ ...sum, label: 'Written' }),
+    table.metricConsumedWriteCapacityUnits({ ...sum, label: 'Write' }),
   ]),
-  graph('Table: throttled requests and errors of DynamoDB', [
+  graph('Table: throttled requests and system errors', [
     ...tableOperations.map((operation) =>
       table.metricThrottledRequestsForOperation(operation, { ...sum, label: `${operation} throttled` }),
     ),
     table.metricSystemErrorsForOperations({ ...sum, operations: tableOperations, label: 'System errors' }),
   ]),
   graph(
-    'Stream: how far behind, ms',
-    all
+    'Stream: iterator age, ms',
+    functions
       .filter(({ service }) => service === 'on-change')
-      .map((one) =>
-        one.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: minutes, label: one.service }),
+      .map((lambda) =>
+        lambda.metric('IteratorAge', {
+          statistic: Stats.MAXIMUM,
+          period: fiveMinutes,
+          label: lambda.service,
+        }),
       ),
   ),
   graph(
-    'Dead letters',
-    deadLetters.map((queue) =>
+    'Dead-letter queues: messages',
+    deadLetterQueues.map((queue) =>
       queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
-        period: minutes,
+        period: fiveMinutes,
         label: queue.node.path,
       }),
     ),
   ),
 ];
 
-const people = ({ environment, pool, client }: Watched) => {
+const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResources) => {
   const cognito = (metricName: string) =>
     new Metric({
       namespace: 'AWS/Cognito',
       metricName,
-      dimensionsMap: { UserPool: pool.userPoolId, UserPoolClient: client.userPoolClientId },
+      dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId },
       ...sum,
       label: metricName,
     });
@@ -180,24 +157,24 @@ const people = ({ environment, pool, client }: Watched) => {
   return [
     graph('Sign-in', ['SignInSuccesses', 'SignInThrottles', 'TokenRefreshSuccesses'].map(cognito)),
     graph('Mail: sent and not sent, by function', [
-      everyOwnMetric(environment, 'mailsSent'),
-      everyOwnMetric(environment, 'mailsFailed'),
+      customMetricSearch(environment, 'mailsSent'),
+      customMetricSearch(environment, 'mailsFailed'),
     ]),
     graph(
       'Mail: reputation of the account, % of mails',
       [
-        percent('bounces', 'Reputation.BounceRate', 'Bounced'),
-        percent('complaints', 'Reputation.ComplaintRate', 'Complained about'),
+        percent('bounces', 'Reputation.BounceRate', 'Bounces'),
+        percent('complaints', 'Reputation.ComplaintRate', 'Complaints'),
       ],
-      { leftAnnotations: [{ value: 5, label: 'SES reviews bounces from here' }] },
+      { leftAnnotations: [{ value: 5, label: 'SES reviews the account above this bounce rate' }] },
     ),
-    graph('Visitors beyond their allowance', [everyOwnMetric(environment, 'throttledVisitors')]),
-    graph('Uploads begun and completed, sign-ups', [
-      everyOwnMetric(environment, 'uploadsBegun'),
-      everyOwnMetric(environment, 'uploadsCompleted'),
-      everyOwnMetric(environment, 'signUps'),
+    graph('Visitors over their rate limit', [customMetricSearch(environment, 'throttledVisitors')]),
+    graph('Uploads started and completed, sign-ups', [
+      customMetricSearch(environment, 'uploadsBegun'),
+      customMetricSearch(environment, 'uploadsCompleted'),
+      customMetricSearch(environment, 'signUps'),
     ]),
-    graph('Cost of the account this month, US$ (where billing alerts are on)', [
+    graph('Estimated charges of the account this month, US$ (needs billing alerts)', [
       new Metric({
         namespace: 'AWS/Billing',
         metricName: 'EstimatedCharges',

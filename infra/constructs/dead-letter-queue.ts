@@ -2,10 +2,10 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** Where what could not be followed up waits two weeks for somebody to look at it. */
+/** An encrypted queue that keeps events that failed every attempt, for 14 days. */
 export class DeadLetterQueue extends sqs.Queue {
-  /** @param of whose, in words */
-  constructor(scope: Construct, id: string, of: string) {
+  /** @param owner what sends failed events to it, in words */
+  constructor(scope: Construct, id: string, owner: string) {
     super(scope, id, {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
@@ -13,7 +13,7 @@ export class DeadLetterQueue extends sqs.Queue {
     });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: `It is itself the dead-letter queue, of ${of}.`,
+      reason: `It is itself the dead-letter queue of ${owner}.`,
     });
   }
 }

@@ -2,10 +2,10 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 
 export interface FirewallProps {
-  /** `CLOUDFRONT` exists in us-east-1 alone. */
+  /** `CLOUDFRONT` requires us-east-1. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   readonly description: string;
-  /** In the order in which they judge a request; the first that blocks it decides. */
+  /** In evaluation order; the first rule that blocks a request ends the evaluation. */
   readonly rules: readonly FirewallRule[];
 }
 
@@ -14,12 +14,12 @@ export type FirewallRule = Pick<CfnWebACL.RuleProperty, 'name' | 'statement' | '
 const tooMany = 'too-many-requests';
 
 /**
- * A web application firewall that lets through what no rule blocks. AWS keeps samples of requests for three hours, to find out why one was blocked; tokens
- * and cookies are left out of them.
+ * A web ACL that allows what no rule blocks. WAF keeps samples of requests for three hours; tokens and cookies are
+ * removed from them.
  */
 export class Firewall extends CfnWebACL {
   constructor(parent: Construct, id: string, { scope, description, rules }: FirewallProps) {
-    const visible = (metricName: string) => ({
+    const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
       sampledRequestsEnabled: true,
       metricName,
@@ -28,9 +28,9 @@ export class Firewall extends CfnWebACL {
       scope,
       description,
       defaultAction: { allow: {} },
-      visibilityConfig: visible('all'),
-      rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visible(rule.name) })),
-      // The shape of every refusal of the API (shared/contract/errors.ts).
+      visibilityConfig: visibility('all'),
+      rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visibility(rule.name) })),
+      // The shape of the API's errors (shared/contract/errors.ts).
       customResponseBodies: {
         [tooMany]: {
           contentType: 'APPLICATION_JSON',
@@ -52,29 +52,29 @@ export class Firewall extends CfnWebACL {
 }
 
 /**
- * A group of rules that AWS keeps up to date.
+ * A rule group that AWS maintains.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html
- * @param onlyCounted its rules that are counted and block nothing
+ * @param countOnly rules of the group that count matching requests instead of blocking them
  */
-export const managedRules = (name: string, onlyCounted: readonly string[] = []): FirewallRule => ({
+export const managedRuleGroup = (name: string, countOnly: readonly string[] = []): FirewallRule => ({
   name,
   overrideAction: { none: {} },
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name: `AWSManagedRules${name}`,
-      ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
 });
 
-/** Answers 429 to an address that sends more than `limit` requests of a kind within five minutes. */
-export const rateRule = (
+/** Answers 429 to an IP address that sends more than `limit` matching requests within five minutes. */
+export const rateLimitRule = (
   name: string,
   limit: number,
-  kinds: readonly CfnWebACL.StatementProperty[],
+  matching: readonly CfnWebACL.StatementProperty[],
 ): FirewallRule => {
-  const [only, ...others] = kinds;
+  const [only, ...others] = matching;
   return {
     name,
     action: {
@@ -91,14 +91,15 @@ export const rateRule = (
         aggregateKeyType: 'IP',
         evaluationWindowSec: 300,
         limit,
-        scopeDownStatement: only && others.length === 0 ? only : { orStatement: { statements: [...kinds] } },
+        scopeDownStatement:
+          only && others.length === 0 ? only : { orStatement: { statements: [...matching] } },
       },
     },
   };
 };
 
-/** Requests for this path, and none below it. */
-export const atPath = (searchString: string): CfnWebACL.StatementProperty => ({
+/** Matches requests for exactly this path. */
+export const pathEquals = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'EXACTLY',
@@ -108,12 +109,12 @@ export const atPath = (searchString: string): CfnWebACL.StatementProperty => ({
 });
 
 /**
- * Requests for an operation of a user pool, which Cognito tells the firewall by a header.
+ * Matches requests for an operation of a user pool, which Cognito passes to WAF in a header.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
-export const poolOperation = (searchString: string): CfnWebACL.StatementProperty => ({
+export const userPoolOperation = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
-    // CloudFormation's own spelling: the CDK passes this property on as it is.
+    // Capitalized as in CloudFormation: the CDK passes this property through unchanged.
     fieldToMatch: { singleHeader: { Name: 'x-amzn-cognito-operation-name' } },
     positionalConstraint: 'EXACTLY',
     searchString,

@@ -6,31 +6,30 @@ import type { Construct } from 'constructs';
 import { nodeMajor } from '@portico/lambdas/runtime.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
-import { graduallyDeployed } from './gradual-deployment.ts';
+import { addGradualDeployment } from './gradual-deployment.ts';
 import { logName } from './log-names.ts';
 
 export interface PorticoFunctionProps {
-  /** Its file in `lambdas/functions`, without `.ts`. */
+  /** Name of its file in `lambdas/functions`, without `.ts`. */
   readonly name: string;
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   /**
-   * How long it may work on one event.
-   * @default 10 seconds: room for a retry of a hung call, and the browser hears of a failure before API Gateway's 30 seconds are over
+   * @default 10 seconds: enough for one retry of a call to AWS that hangs, and well below API Gateway's limit of 30
    */
   readonly timeout?: Duration;
 }
 
 /**
- * A function with a role of its own that may only write its own log and traces, and a log of its own that is not kept for ever.
- * Access to anything else is granted by the construct that owns the other thing.
+ * A Lambda function with its own log group and its own role. The role only allows logs and traces; the `grant…`
+ * functions of the other constructs add permissions, together with the environment variables that go with them.
  */
 export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
-  /** Its name in logs and metrics: that of its file. */
+  /** Its name in logs and metrics, which is the name of its file. */
   readonly service: string;
-  readonly #deployedTo: Environment;
-  #live: lambda.IFunction | undefined;
+  readonly #environment: Environment;
+  #target: lambda.IFunction | undefined;
 
   constructor(
     scope: Construct,
@@ -53,7 +52,7 @@ export class PorticoFunction extends lambda.Function {
         supportsInlineCode: true,
       }),
       architecture: lambda.Architecture.ARM_64,
-      // Processor time comes with memory: below this, parsing the bundle is what a cold start waits for.
+      // Lambda allocates CPU in proportion to memory; with less, parsing the bundle dominates a cold start.
       memorySize: 1024,
       timeout,
       tracing: lambda.Tracing.ACTIVE,
@@ -64,17 +63,20 @@ export class PorticoFunction extends lambda.Function {
     });
     this.executionRole = executionRole;
     this.service = name;
-    this.#deployedTo = environment;
+    this.#environment = environment;
     Validations.of(executionRole).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'X-Ray has no resources to name: xray:PutTraceSegments and PutTelemetryRecords exist for * alone.',
+      reason: 'xray:PutTraceSegments and xray:PutTelemetryRecords do not support resource-level permissions.',
     });
   }
 
-  /** What sends events to it is to name it so: itself or, where the environment deploys gradually, the alias that does. */
-  get live(): lambda.IFunction {
-    this.#live ??= this.#deployedTo.gradualDeployment ? graduallyDeployed(this, this.#deployedTo) : this;
-    return this.#live;
+  /** Event sources must target this: the alias where the environment deploys gradually, else the function. */
+  get target(): lambda.IFunction {
+    const { service } = this;
+    const environment = this.#environment;
+    this.#target ??= environment.gradualDeployment
+      ? addGradualDeployment(this, { environment, service })
+      : this;
+    return this.#target;
   }
 }

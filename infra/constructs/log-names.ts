@@ -1,7 +1,7 @@
 import type { Environment } from '../environments.ts';
 
-/** Logs have names that can be typed, and guessed: `/portico/prod/tickets`. */
+/** Name of a log group: `/portico/prod/tickets`. @param source name of a function, or `api-access` */
 export const logName = ({ name }: Environment, source: string): string => `/portico/${name}/${source}`;
 
-/** The log of API Gateway, which has a line for every request. */
+/** Name of API Gateway's access log, which has one line per request. */
 export const accessLogName = (environment: Environment): string => logName(environment, 'api-access');

@@ -1,10 +1,11 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { PorticoFunction } from './function.ts';
 
-/** By whom mail is sent, and by which rules. */
-export interface Sender {
+/** The SES identity and configuration set that mail is sent with. */
+export interface MailSender {
+  /** Sender address. */
   readonly from: string;
-  /** Of `from`, when SES has verified it for this environment. */
+  /** The domain of `from`; undefined until SES has verified it for this environment. */
   readonly verifiedDomain: string | undefined;
   readonly identityArn: string;
   readonly configurationSet: string;
@@ -12,14 +13,17 @@ export interface Sender {
 }
 
 export interface MailAccess {
-  /** The only address it may write to. @default any */
+  /** The only allowed recipient. @default any */
   readonly onlyTo?: string;
 }
 
-/** Lets the function send mail from the one address of the environment, and tells it which (`MAIL_FROM`), and by which rules (`MAIL_RULES`). */
-export function allowMail(
+/**
+ * Grants the function sending mail from the environment's address. Sets `MAIL_FROM` to the address and `MAIL_RULES` to
+ * the name of the SES configuration set.
+ */
+export function grantSendMail(
   lambda: PorticoFunction,
-  { from, identityArn, configurationSet, configurationSetArn }: Sender,
+  { from, identityArn, configurationSet, configurationSetArn }: MailSender,
   { onlyTo }: MailAccess = {},
 ): void {
   lambda.addEnvironment('MAIL_FROM', from);
@@ -36,8 +40,8 @@ export function allowMail(
   );
 }
 
-/** Lets the function take an address off the list of those that SES writes to no more, for which AWS offers no narrower resource. */
-export function allowClearingSuppression(lambda: PorticoFunction): void {
+/** Grants the function removal of addresses from the SES suppression list. The action supports only resource `*`. */
+export function grantSuppressionRemoval(lambda: PorticoFunction): void {
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
   );

@@ -1,7 +1,7 @@
 import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 
-/** As in a zone file. */
+/** A DNS record, as in a zone file. */
 export interface MailRecord {
   readonly name: string;
   readonly type: 'CNAME' | 'MX' | 'TXT';
@@ -9,8 +9,8 @@ export interface MailRecord {
 }
 
 /**
- * Puts the records into the zone with this id. By hand rather than with CDK's own record sets, which take a name that SES is yet to choose for one
- * relative to the zone.
+ * Creates the DNS records in the zone. It uses CfnRecordSet, because the CDK's record classes treat a name that is only
+ * known during deployment (SES chooses it) as relative to the zone.
  */
 export function createMailRecords(
   scope: Construct,

@@ -1,33 +1,34 @@
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
-import { PorticoSecret, allowSecret } from './secret.ts';
+import { PorticoSecret, grantSecretRead } from './secret.ts';
 
 /**
- * By what functions know that a request came through CloudFront, and thus past the firewall. CloudFormation hands it to CloudFront when it creates the
- * distribution or changes it, and at no other time: see {@link originSecretTurn}.
+ * The secret that CloudFront adds to requests, by which functions verify that a request came through CloudFront and its
+ * firewall. CloudFront gets a new value only when CloudFormation updates the distribution, see
+ * {@link originSecretRotation}.
  */
 export class OriginSecret extends PorticoSecret {
   constructor(scope: Construct, id: string, environment: Environment) {
     super(scope, id, {
-      description: 'What CloudFront adds to requests to the API, and the API asks for',
+      description: 'Origin verification: CloudFront adds this value to requests to the API',
       environment,
-      whyNoRotation: 'CloudFront takes a new one from a deployment alone; whoever replaces it deploys.',
+      whyNoRotation: 'CloudFront gets a new value only from a deployment, so an operator rotates it.',
     });
   }
 
-  /** What CloudFront adds to each request: a reference in the template, the text in the distribution, where those see it who may read its settings. */
+  /** The header that CloudFront adds. The template contains a reference; the distribution's settings show the value. */
   get headers(): Record<string, string> {
     return { 'x-origin-verify': this.secretValue.unsafeUnwrap() };
   }
 }
 
 /**
- * To be raised after the secret has been replaced, in one environment or in all: the next deployment then changes the distribution, which takes the new text.
- * Functions accept the former one as well until then.
+ * Increase this number after replacing the secret's value: the next deployment then updates the distribution, which
+ * gets the new value. Functions accept the previous value as well.
  */
-export const originSecretTurn = 1;
+export const originSecretRotation = 1;
 
-/** Lets the function tell what came through CloudFront (`ORIGIN_SECRET_ARN`), as `lambdas/http/front-door.ts` does. */
-export const allowOnlyFrontDoor = (lambda: PorticoFunction, secret: OriginSecret): void =>
-  allowSecret(lambda, secret, 'ORIGIN_SECRET_ARN');
+/** Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header. */
+export const grantOriginVerification = (lambda: PorticoFunction, secret: OriginSecret): void =>
+  grantSecretRead(lambda, secret, 'ORIGIN_SECRET_ARN');

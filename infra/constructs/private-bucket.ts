@@ -6,13 +6,13 @@ export interface PrivateBucketProps extends Pick<
   s3.BucketProps,
   'cors' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'versioned'
 > {
-  /** Whether the objects outlive the stack. */
+  /** Whether the bucket and its objects outlive the stack. */
   readonly retain: boolean;
-  /** @default the bucket's owner owns every object, and access control lists count for nothing */
+  /** @default the bucket owner owns every object, and access control lists are disabled */
   readonly objectOwnership?: s3.ObjectOwnership;
 }
 
-/** A bucket that nobody reaches without a signed request over TLS 1.2; encrypted at rest. */
+/** An encrypted bucket without public access, which requires TLS 1.2. */
 export class PrivateBucket extends s3.Bucket {
   constructor(scope: Construct, id: string, { retain, ...props }: PrivateBucketProps) {
     super(scope, id, {

@@ -14,7 +14,7 @@ export interface ReferenceDataProps {
   readonly table: Table;
 }
 
-/** The default ticket categories and departments, in the table from the first deployment on; what an operator changed is left alone. */
+/** Writes the default ticket categories and departments into the table. Items that an operator changed stay as they are. */
 export class ReferenceData extends Construct {
   constructor(scope: Construct, id: string, { environment, artifacts, table }: ReferenceDataProps) {
     super(scope, id);

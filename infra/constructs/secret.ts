@@ -8,11 +8,11 @@ import type { PorticoFunction } from './function.ts';
 export interface PorticoSecretProps {
   readonly description: string;
   readonly environment: Environment;
-  /** Why nothing replaces it by itself. */
+  /** Why automatic rotation is off. */
   readonly whyNoRotation: string;
 }
 
-/** A secret of forty random letters and digits, which an operator may replace by another text. */
+/** A secret with a generated value of 40 letters and digits, which an operator may replace. */
 export class PorticoSecret extends Secret {
   constructor(scope: Construct, id: string, { description, environment, whyNoRotation }: PorticoSecretProps) {
     super(scope, id, {
@@ -24,8 +24,8 @@ export class PorticoSecret extends Secret {
   }
 }
 
-/** Lets the function read the secret, and tells it the ARN by this variable. */
-export function allowSecret(lambda: PorticoFunction, secret: PorticoSecret, variable: string): void {
+/** Grants the function read access to the secret. @param variable environment variable that is set to its ARN */
+export function grantSecretRead(lambda: PorticoFunction, secret: PorticoSecret, variable: string): void {
   lambda.addEnvironment(variable, secret.secretArn);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }),

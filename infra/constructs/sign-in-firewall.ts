@@ -2,26 +2,31 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
-import { Firewall, managedRules, poolOperation, rateRule } from './firewall.ts';
+import { Firewall, managedRuleGroup, userPoolOperation, rateLimitRule } from './firewall.ts';
 
 /**
- * Limits how often one address may sign in or have mails sent, where the environment has a firewall. Browsers speak to Cognito without CloudFront, so that
- * the site's own firewall sees nothing of it. What Cognito counts per account, this counts per address: trying one password on many accounts.
+ * Adds a web ACL to the user pool, where the environment has a firewall. It limits sign-in attempts and mails per IP
+ * address, for example one password tried on many accounts; Cognito itself only limits attempts per account. Browsers
+ * call Cognito directly, so the site's web ACL does not see these requests.
  */
-export function guardSignIn(scope: Construct, pool: UserPool, { name, firewall }: Environment): void {
+export function addSignInFirewall(scope: Construct, pool: UserPool, { name, firewall }: Environment): void {
   if (!firewall) return;
   const { attrArn } = new Firewall(scope, 'Firewall', {
     scope: 'REGIONAL',
-    description: `Before sign-in to Portico ${name}`,
+    description: `Protects sign-in to Portico ${name}`,
     rules: [
-      managedRules('AmazonIpReputationList'),
-      // An administrator's invitations are mailed this way as well, all from the address of one function.
-      rateRule('Mails', 100, ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'].map(poolOperation)),
-      // An office behind one address: two requests for each sign-in, one every fifteen minutes for each person at work.
-      rateRule(
+      managedRuleGroup('AmazonIpReputationList'),
+      // Also covers invitations by an administrator, which all come from the IP address of one function.
+      rateLimitRule(
+        'Mails',
+        100,
+        ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'].map(userPoolOperation),
+      ),
+      // Room for an office behind one IP address: two requests per sign-in, one token refresh per person every 15 minutes.
+      rateLimitRule(
         'SignIn',
         500,
-        ['InitiateAuth', 'RespondToAuthChallenge', 'ConfirmForgotPassword'].map(poolOperation),
+        ['InitiateAuth', 'RespondToAuthChallenge', 'ConfirmForgotPassword'].map(userPoolOperation),
       ),
     ],
   });

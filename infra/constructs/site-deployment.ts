@@ -15,44 +15,43 @@ export interface SiteDeploymentProps {
   readonly logRetention: logs.RetentionDays;
 }
 
-const megabytes = 512;
 const notFound = '404.html';
 
-/** Addresses of applications, whose documents are cached under the file's name; both are named to be sure. */
+/** URLs of the applications. CloudFront caches their shells by file name; these are invalidated to be safe. */
 const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
 
 /**
- * Uploads the site: first what pages refer to, then the pages, so that no page ever names a file that is not there yet. Nothing is deleted:
- * a page that someone opened before a release still finds its own files. They are never cleared away, since a bucket tells their age and not whether
- * the present release still refers to them; a thousand releases take up some two gigabytes, for five cents a month.
+ * Uploads the site: first the hashed assets, then the pages, so that no page refers to a file that does not exist yet.
+ * Nothing is deleted: a page that was opened before a release still loads its own assets. S3 can expire objects only by
+ * age, not by whether the current release uses them. A thousand releases need about 2 GB, which is 5 cents a month.
  *
- * From CloudFront's cache go the files that keep their names. What is rendered from the table is not among them: it changes with its own function, which
- * is deployed after this, and is asked for again each minute.
+ * Invalidates the files with stable names in CloudFront's cache. Rendered pages are not invalidated: their function is
+ * deployed after this, and CloudFront revalidates them every minute.
  */
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
     super(scope, id);
     const { files, bucket, distribution, settings, logRetention } = props;
-    const filled = (name: string) => Source.data(name, files.filled(name, settings));
+    const page = (name: string) => Source.data(name, files.withSettings(name, settings));
     const logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const common = {
       destinationBucket: bucket,
-      role: uploaderRole(this, logGroup, bucket),
+      role: createUploadRole(this, logGroup, bucket),
       prune: false,
-      // The default of 128 MB leaves the uploader too little processor time.
-      memoryLimit: megabytes,
+      // MB. With the default of 128 the upload function gets too little CPU.
+      memoryLimit: 512,
       logGroup,
     };
-    const page = {
+    const pageProps = {
       ...common,
-      // Browsers ask each time; CloudFront keeps pages until a release, or a day should the invalidation fail.
+      // Browsers revalidate each time. CloudFront caches until the invalidation, or for a day if that fails.
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
     };
 
-    const texts = files.named
+    const texts = files.stableNames
       .map((path) => path.slice(1))
       .filter((name) => isText(name) && name !== notFound);
 
@@ -62,52 +61,52 @@ export class SiteDeployment extends Construct {
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
-    const missing = new BucketDeployment(this, 'NotFound', {
-      ...page,
-      sources: [filled(notFound)],
+    const notFoundPage = new BucketDeployment(this, 'NotFound', {
+      ...pageProps,
+      sources: [page(notFound)],
       metadata: { status: '404' },
       distribution,
-      distributionPaths: addressesOf(`/${notFound}`),
+      distributionPaths: urlPathsOf(`/${notFound}`),
     });
-    missing.node.addDependency(assets);
+    notFoundPage.node.addDependency(assets);
     const pages = new BucketDeployment(this, 'Pages', {
-      ...page,
+      ...pageProps,
       sources: [
         Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFound] }),
-        ...texts.map(filled),
+        ...texts.map(page),
       ],
       distribution,
       distributionPaths: [
-        ...new Set(files.named.filter((path) => path !== `/${notFound}`).flatMap(addressesOf)),
+        ...new Set(files.stableNames.filter((path) => path !== `/${notFound}`).flatMap(urlPathsOf)),
         ...applicationPaths,
       ],
     });
-    pages.node.addDependency(assets, missing);
+    pages.node.addDependency(assets, notFoundPage);
     for (const child of Stack.of(this).node.children)
       if (child.node.id.startsWith('Custom::CDKBucketDeployment'))
         Validations.of(child).acknowledge({
           id: 'AwsSolutions-L1',
-          reason: "The CDK chooses its uploader's runtime and moves it on with its releases.",
+          reason: 'The CDK chooses the runtime of its upload function and updates it with its releases.',
         });
   }
 }
 
-/** Whether a file may name the site's own address or settings. */
+/** Whether a file may contain placeholders. */
 const isText = (name: string) => /\.(html|txt)$/.test(name);
 
 /**
- * A file and, for a page, the addresses it is seen at: `/about.html` is also `/about`. Pictures and the like go by their folder. Each is a path that AWS
- * counts: a thousand a month are free, and no more than fifteen may have an asterisk.
+ * The paths to invalidate for a file: `/about.html` is also served at `/about`; files in a folder share one wildcard.
+ * 1,000 paths a month are free, and at most 15 wildcards may be in progress at a time.
  */
-function addressesOf(path: string): string[] {
+function urlPathsOf(path: string): string[] {
   const folder = /^\/[^/]+\//.exec(path)?.[0];
   if (folder !== undefined) return [`${folder}*`];
   if (path === '/index.html') return ['/', path];
   return path.endsWith('.html') ? [path, path.slice(0, -'.html'.length)] : [path];
 }
 
-/** The role of the CDK's uploader: its own log, and what the CDK grants it. */
-function uploaderRole(scope: Construct, logGroup: logs.LogGroup, bucket: PrivateBucket): iam.Role {
+/** The role of the CDK's upload function. Acknowledges the wildcard permissions that the CDK grants it. */
+function createUploadRole(scope: Construct, logGroup: logs.LogGroup, bucket: PrivateBucket): iam.Role {
   const role = new iam.Role(scope, 'UploaderRole', {
     assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
   });
@@ -126,7 +125,7 @@ function uploaderRole(scope: Construct, logGroup: logs.LogGroup, bucket: Private
     ...granted.map((finding) => ({
       id: `AwsSolutions-IAM5[${finding}]`,
       reason:
-        'Granted by the CDK: the uploader reads any object of the asset bucket, writes any object of the site bucket and clears the cache. It runs only while deploying.',
+        'Granted by the CDK: the upload function reads the asset bucket, writes the site bucket and invalidates the cache. It runs only during a deployment.',
     })),
   );
   return role;
@@ -134,6 +133,7 @@ function uploaderRole(scope: Construct, logGroup: logs.LogGroup, bucket: Private
 
 function logicalIdOf(bucket: PrivateBucket): string {
   const resource = bucket.node.defaultChild;
-  if (!CfnElement.isCfnElement(resource)) throw new Error(`${bucket.node.path} has no resource of its own.`);
+  if (!CfnElement.isCfnElement(resource))
+    throw new Error(`${bucket.node.path} has no CloudFormation resource.`);
   return Stack.of(bucket).getLogicalId(resource);
 }

@@ -5,21 +5,24 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
 
-/** Known by name alone: the site's stack, which knows the address, comes after those that need it. */
-const nameIn = ({ name }: Environment) => `/portico/${name}/site-url`;
+/** A fixed name instead of a reference: the site's stack, which knows the URL, depends on the stacks that read it. */
+const parameterNameIn = ({ name }: Environment) => `/portico/${name}/site-url`;
 
-/** Publishes the address of the site, without a slash at its end. */
+/** Stores the URL of the site in a parameter. @param url without a trailing slash */
 export function publishSiteUrl(scope: Construct, environment: Environment, url: string): void {
   new ssm.StringParameter(scope, 'SiteUrlParameter', {
-    parameterName: nameIn(environment),
-    description: 'Address of the site, for links in mails',
+    parameterName: parameterNameIn(environment),
+    description: 'URL of the site, for links in mails',
     stringValue: url,
   });
 }
 
-/** Lets the function read the address of the site, which may not be there yet, and tells it where (`SITE_URL_PARAMETER`). */
-export function allowSiteUrl(lambda: PorticoFunction, environment: Environment): void {
-  const parameterName = nameIn(environment);
+/**
+ * Grants the function read access to the URL of the site, by the name of its parameter (`SITE_URL_PARAMETER`). The
+ * parameter may not exist yet.
+ */
+export function grantSiteUrlRead(lambda: PorticoFunction, environment: Environment): void {
+  const parameterName = parameterNameIn(environment);
   lambda.addEnvironment('SITE_URL_PARAMETER', parameterName);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({

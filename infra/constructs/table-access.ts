@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { IndexName } from '@portico/lambdas/platform/keys.ts';
 import type { PorticoFunction } from './function.ts';
 
-/** A transaction needs the actions of its parts. Scan is in no function's list. */
+/** A transaction needs the actions of its operations. Scan is missing on purpose: no access pattern needs it. */
 export type TableAction =
   'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
@@ -13,8 +13,8 @@ export interface TableAccess {
   readonly indexes?: readonly IndexName[];
 }
 
-/** Lets the function do exactly this to the table, and tells it the table's name (`TABLE_NAME`). */
-export function allowTable(
+/** Grants the function exactly these actions on the table, and sets `TABLE_NAME`. */
+export function grantTableAccess(
   lambda: PorticoFunction,
   table: Table,
   { actions, indexes = [] }: TableAccess,

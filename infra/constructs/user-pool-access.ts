@@ -2,7 +2,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { PorticoFunction } from './function.ts';
 
-/** What inviting people, giving them roles and disabling them takes. Nothing here can read a password, or delete anybody. */
+/** Actions for inviting users, changing their roles and disabling them. None reads a password or deletes a user. */
 const actions = [
   'AdminAddUserToGroup',
   'AdminCreateUser',
@@ -16,10 +16,10 @@ const actions = [
 ];
 
 /**
- * Lets the function manage the people in this pool, and tells it the ids of pool and client (`USER_POOL_ID`, `USER_POOL_CLIENT_ID`). Mailing a code
- * (ForgotPassword) is open to anyone who knows the client's id.
+ * Grants the function management of the users in this pool, and sets `USER_POOL_ID` and `USER_POOL_CLIENT_ID`. It needs
+ * the client for ForgotPassword, which requires no permission.
  */
-export function allowManagingUsers(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
+export function grantUserManagement(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
   lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
   lambda.addEnvironment('USER_POOL_CLIENT_ID', client.userPoolClientId);
   lambda.executionRole.addToPolicy(

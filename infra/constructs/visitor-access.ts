@@ -1,53 +1,54 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
-import { type Sender, allowMail } from './mail-access.ts';
-import { PorticoSecret, allowSecret } from './secret.ts';
-import { allowSiteUrl } from './site-url.ts';
+import { type MailSender, grantSendMail } from './mail-access.ts';
+import { PorticoSecret, grantSecretRead } from './secret.ts';
+import { grantSiteUrlRead } from './site-url.ts';
 
-/** What the functions need that act, and send mail, for somebody who is not signed in. */
+/** Grants for functions that serve visitors, who are not signed in: rate limits, links to the site, and mail. */
 export class VisitorAccess {
   readonly #stack: Stack;
   readonly #environment: Environment;
-  readonly #sender: Sender;
+  readonly #sender: MailSender;
   readonly #throttleSalt: PorticoSecret;
 
-  constructor(stack: Stack, environment: Environment, sender: Sender) {
+  constructor(stack: Stack, environment: Environment, sender: MailSender) {
     this.#stack = stack;
     this.#environment = environment;
     this.#sender = sender;
     this.#throttleSalt = new PorticoSecret(stack, 'ThrottleSalt', {
-      description: "Key of the hashes by which a visitor's acts are counted",
+      description: 'Salt of the hashes that visitor rate limits are counted by',
       environment,
-      whyNoRotation: 'Counts last for a day at most and hold nothing else; a new key would only forget them.',
+      whyNoRotation: 'Protects only counters, which expire within a day; rotation would reset them.',
     });
   }
 
-  /** Counting without keeping addresses (`THROTTLE_SALT_ARN`), and links to the site. */
-  #allowVisitors(lambda: PorticoFunction): void {
-    allowSecret(lambda, this.#throttleSalt, 'THROTTLE_SALT_ARN');
-    allowSiteUrl(lambda, this.#environment);
+  /** Grants counting by hashed IP address (`THROTTLE_SALT_ARN`), and links to the site. */
+  #grantRateLimits(lambda: PorticoFunction): void {
+    grantSecretRead(lambda, this.#throttleSalt, 'THROTTLE_SALT_ARN');
+    grantSiteUrlRead(lambda, this.#environment);
   }
 
-  /** Mail to the consultancy alone (`CONTACT_TO`), after reCAPTCHA has been asked (`RECAPTCHA_…`). */
-  allowEnquiries(lambda: PorticoFunction): void {
+  /** Grants verification by reCAPTCHA (`RECAPTCHA_…`), and mail to the contact address only (`CONTACT_TO`). */
+  grantContactForm(lambda: PorticoFunction): void {
     const { mail, recaptcha } = this.#environment;
     const secret = new PorticoSecret(this.#stack, 'RecaptchaSecret', {
-      description: 'Secret key of reCAPTCHA v3: to be replaced by the one from Google',
+      description: 'Secret key of reCAPTCHA v3; replace it with the key from Google',
       environment: this.#environment,
-      whyNoRotation: 'Google gives the key, and has no way to change it by itself.',
+      whyNoRotation: 'Google issues the key and has no API to rotate it.',
     });
-    this.#allowVisitors(lambda);
-    allowSecret(lambda, secret, 'RECAPTCHA_SECRET_ARN');
-    allowMail(lambda, this.#sender, { onlyTo: mail.contactTo });
+    this.#grantRateLimits(lambda);
+    grantSecretRead(lambda, secret, 'RECAPTCHA_SECRET_ARN');
+    grantSendMail(lambda, this.#sender, { onlyTo: mail.contactTo });
     lambda.addEnvironment('CONTACT_TO', mail.contactTo);
     lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verify);
     lambda.addEnvironment('RECAPTCHA_THRESHOLD', String(recaptcha.threshold));
     new CfnOutput(this.#stack, 'RecaptchaSecretArn', { value: secret.secretArn });
   }
 
-  allowNewsletter(lambda: PorticoFunction): void {
-    this.#allowVisitors(lambda);
-    allowMail(lambda, this.#sender);
+  /** Grants mail to any recipient. */
+  grantNewsletter(lambda: PorticoFunction): void {
+    this.#grantRateLimits(lambda);
+    grantSendMail(lambda, this.#sender);
   }
 }

@@ -1,4 +1,4 @@
-/** Viewer request of what the API renders: nothing but the name of the site to see to. Written for CloudFront's runtime (cloudfront-js-2.0). */
+/** Viewer request of rendered pages: only redirects other host names. Written for the runtime cloudfront-js-2.0. */
 function handler(event) {
-  return moved(event.request) || event.request;
+  return redirectToSite(event.request) || event.request;
 }

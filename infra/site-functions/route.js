@@ -1,12 +1,12 @@
 /**
- * Viewer request: which file answers a path. Every known path is listed, so that an unknown one gets the site's own page for it.
- * Written for CloudFront's runtime (cloudfront-js-2.0): no modules, no network, a millisecond.
+ * Viewer request: maps a URL path to a file. It knows every file, so that unknown paths get the site's 404 page.
+ * Written for the runtime cloudfront-js-2.0: no modules, no network access, one millisecond.
  */
 const files = new Set('__SITE_FILES__');
 
 function fileFor(uri) {
   if (uri === '/') return '/index.html';
-  // Files of earlier releases stay available there, and only the bucket knows them.
+  // Not in the list: the bucket also holds assets of earlier releases.
   if (uri.startsWith('/assets/')) return uri;
   if (files.has(uri)) return uri;
   if (/^\/(auth|support)(\/|$)/.test(uri)) return '/portal.html';
@@ -17,7 +17,7 @@ function fileFor(uri) {
 
 function handler(event) {
   const request = event.request;
-  const redirection = moved(request);
+  const redirection = redirectToSite(request);
   if (redirection) return redirection;
   request.uri = fileFor(request.uri);
   return request;

@@ -9,16 +9,15 @@ import type { Construct } from 'constructs';
 import { contract } from '@portico/shared/contract/index.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { allowAttachments } from '../constructs/bucket-access.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { accessLogName } from '../constructs/log-names.ts';
-import { type Sender, allowClearingSuppression } from '../constructs/mail-access.ts';
-import { OriginSecret, allowOnlyFrontDoor } from '../constructs/origin-secret.ts';
+import type { MailSender } from '../constructs/mail-access.ts';
+import { OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { type TableAccess, allowTable } from '../constructs/table-access.ts';
-import { allowManagingUsers } from '../constructs/user-pool-access.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
 import { VisitorAccess } from '../constructs/visitor-access.ts';
 import type { Environment } from '../environments.ts';
+import { services } from '../services.ts';
 import type { IdentityStack } from './identity.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -27,29 +26,14 @@ export interface ApiStackProps extends StackProps {
   readonly table: Table;
   readonly attachments: PrivateBucket;
   readonly identity: IdentityStack;
-  readonly sender: Sender;
+  readonly sender: MailSender;
 }
+
+type Integrations = ReadonlyMap<string, HttpLambdaIntegration>;
 
 const endpoints: readonly Endpoint[] = Object.values(contract);
 
-/** What each function that serves endpoints does to the table. */
-const tableAccess: Record<(typeof contract)[keyof typeof contract]['service'], TableAccess> = {
-  people: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['newest'] },
-  companies: {
-    actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    indexes: ['newest', 'company'],
-  },
-  tickets: {
-    actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    indexes: ['newest', 'company', 'company_tab', 'status'],
-  },
-  attachments: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  contact: { actions: ['UpdateItem'] },
-  newsletter: { actions: ['UpdateItem', 'DeleteItem'] },
-  blog: { actions: ['GetItem'], indexes: ['newest'] },
-};
-
-/** Nothing here tells who called: no address, no identity, no path with its ids. */
+/** No field identifies the caller: no IP address, no user, no path with ids. */
 const accessLogFormat = ({ name }: Environment) =>
   AccessLogFormat.custom(
     JSON.stringify({
@@ -66,49 +50,26 @@ const accessLogFormat = ({ name }: Environment) =>
     }),
   );
 
-/** The HTTP API: a route for every endpoint of the contract, a function for every service in it. */
+/** The HTTP API: one route for each endpoint of the contract, one function for each of its services. */
 export class ApiStack extends Stack {
   readonly httpApi: apigateway.HttpApi;
   readonly accessLog: logs.LogGroup;
   readonly originSecret: OriginSecret;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, artifacts, table, attachments, identity, sender, ...props }: ApiStackProps,
-  ) {
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
+    const { environment, identity } = props;
     this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
       apiName: `portico-${environment.name}`,
       createDefaultStage: false,
     });
-    this.accessLog = this.#stage(environment);
+    this.accessLog = this.#createStage(environment);
     this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
-
-    const visitors = new VisitorAccess(this, environment, sender);
-    const integrations = new Map<string, HttpLambdaIntegration>();
-    for (const [name, access] of Object.entries(tableAccess)) {
-      const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
-      allowOnlyFrontDoor(lambda, this.originSecret);
-      allowTable(lambda, table, access);
-      if (name === 'attachments') allowAttachments(lambda, attachments, ['GetObject', 'PutObject']);
-      if (name === 'people') {
-        allowManagingUsers(lambda, identity.pool, identity.client);
-        allowClearingSuppression(lambda);
-      }
-      if (name === 'contact') visitors.allowEnquiries(lambda);
-      if (name === 'newsletter') visitors.allowNewsletter(lambda);
-      integrations.set(
-        name,
-        // One permission for the API rather than one for each route: a function's policy holds no more than about fifty.
-        new HttpLambdaIntegration(`Integration-${name}`, lambda.live, { scopePermissionToRoute: false }),
-      );
-    }
-    this.#routes(integrations, identity);
+    this.#createRoutes(this.#createFunctions(props), identity);
   }
 
-  /** @returns its access log */
-  #stage(environment: Environment): logs.LogGroup {
+  /** @returns the stage's access log */
+  #createStage(environment: Environment): logs.LogGroup {
     const { logRetention, throttle } = environment;
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
       logGroupName: accessLogName(environment),
@@ -128,13 +89,38 @@ export class ApiStack extends Stack {
     return accessLog;
   }
 
-  #routes(integrations: ReadonlyMap<string, HttpLambdaIntegration>, identity: IdentityStack): void {
+  /** @returns an integration for each service, by its name */
+  #createFunctions({
+    environment,
+    artifacts,
+    table,
+    attachments,
+    identity: { userPool, userPoolClient },
+    sender,
+  }: ApiStackProps): Integrations {
+    const visitors = new VisitorAccess(this, environment, sender);
+    const resources = { attachments, userPool, userPoolClient, visitors };
+    const integrations = Object.entries(services).map(([name, service]) => {
+      const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
+      grantOriginVerification(lambda, this.originSecret);
+      grantTableAccess(lambda, table, service.table);
+      service.grant?.(lambda, resources);
+      const integration = new HttpLambdaIntegration(`Integration-${name}`, lambda.target, {
+        // One permission for the whole API: a function's policy has room for only about 50 routes.
+        scopePermissionToRoute: false,
+      });
+      return [name, integration] as const;
+    });
+    return new Map(integrations);
+  }
+
+  #createRoutes(integrations: Integrations, identity: IdentityStack): void {
     const authorizer = new HttpJwtAuthorizer('Authorizer', identity.issuer, {
-      jwtAudience: [identity.client.userPoolClientId],
+      jwtAudience: [identity.userPoolClient.userPoolClientId],
     });
     for (const { method, path, access, service } of endpoints) {
       const integration = integrations.get(service);
-      if (!integration) throw new Error(`${method} ${path} is served by "${service}", which is no function.`);
+      if (!integration) throw new Error(`${method} ${path}: the service "${service}" has no function.`);
       const routes = this.httpApi.addRoutes({
         path,
         methods: [apigateway.HttpMethod[method]],
@@ -145,7 +131,7 @@ export class ApiStack extends Stack {
         for (const route of routes)
           Validations.of(route).acknowledge({
             id: 'AwsSolutions-APIG4',
-            reason: 'The contract says that anyone may call it, signed in or not.',
+            reason: 'The contract declares this endpoint as public.',
           });
     }
   }

@@ -5,14 +5,14 @@ import { Schedule } from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { keeping } from '../keeping.ts';
+import { retention } from '../retention.ts';
 
 export interface BackupStackProps extends StackProps {
   readonly table: Table;
   readonly attachments: PrivateBucket;
 }
 
-/** What backing up and restoring tables, and what buckets take, as AWS itself lists it. */
+/** AWS managed policies for backup and restore of DynamoDB tables and S3 buckets. */
 const managedPolicies = [
   'AWSBackupServiceRolePolicyForBackup',
   'AWSBackupServiceRolePolicyForRestores',
@@ -21,19 +21,20 @@ const managedPolicies = [
 ];
 
 /**
- * A copy of table and attachments every night, apart from both: what remains when somebody who may delete them does.
+ * Copies the table and the attachments into a backup vault every night, so that they can be restored after the
+ * originals were deleted.
  *
- * The vault is encrypted by AWS Backup's own key, which nobody can delete and the copies with it. It is locked in governance mode: whoever administrates AWS
- * Backup can end the lock, but no copy goes early, or stays longer than people are promised, by mistake. Compliance mode, in which not even AWS
- * can remove a copy, would make a mistake in this stack last as well.
+ * The vault uses AWS Backup's own key, which nobody can delete. Its lock is in governance mode: no copy is deleted early
+ * or kept longer than the privacy policy says, but an administrator can remove the lock. Compliance mode could not be
+ * undone, not even after a mistake in this stack.
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { table, attachments, ...props }: BackupStackProps) {
     super(scope, id, props);
-    const kept = Duration.days(keeping.backupDays);
+    const maxRetention = Duration.days(retention.backupDays);
     const vault = new backup.BackupVault(this, 'Vault', {
-      // AWS would take the same for both; CDK asks for a day between them.
-      lockConfiguration: { minRetention: Duration.days(keeping.backupDays - 1), maxRetention: kept },
+      // The CDK requires that both differ.
+      lockConfiguration: { minRetention: Duration.days(retention.backupDays - 1), maxRetention },
       removalPolicy: RemovalPolicy.RETAIN,
     });
     const plan = new backup.BackupPlan(this, 'Plan', {
@@ -41,11 +42,11 @@ export class BackupStack extends Stack {
       backupPlanRules: [
         new backup.BackupPlanRule({
           ruleName: 'daily',
-          // In UTC, when hardly anybody works in the United Kingdom.
+          // In UTC: at night in the United Kingdom.
           scheduleExpression: Schedule.cron({ hour: '2', minute: '0' }),
           startWindow: Duration.hours(1),
           completionWindow: Duration.hours(6),
-          deleteAfter: kept,
+          deleteAfter: maxRetention,
         }),
       ],
     });
@@ -54,12 +55,12 @@ export class BackupStack extends Stack {
         backup.BackupResource.fromDynamoDbTable(table),
         backup.BackupResource.fromArn(attachments.bucketArn),
       ],
-      role: this.#role(),
+      role: this.#createRole(),
       disableDefaultBackupPolicy: true,
     });
   }
 
-  #role(): iam.Role {
+  #createRole(): iam.Role {
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('backup.amazonaws.com'),
       managedPolicies: managedPolicies.map((name) =>
@@ -69,8 +70,7 @@ export class BackupStack extends Stack {
     Validations.of(role).acknowledge(
       ...managedPolicies.map((name) => ({
         id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name.includes('S3') ? name : `service-role/${name}`}]`,
-        reason:
-          'Only AWS Backup takes this role on; AWS keeps the policy in step with what AWS Backup does, which differs from service to service and changes.',
+        reason: 'Only AWS Backup assumes this role. AWS updates the managed policy when AWS Backup changes.',
       })),
     );
     return role;

@@ -5,11 +5,11 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
-import { allowAttachments } from '../constructs/bucket-access.ts';
+import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { allowTable } from '../constructs/table-access.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
 
 export interface ChangesStackProps extends StackProps {
@@ -20,11 +20,11 @@ export interface ChangesStackProps extends StackProps {
 }
 
 /**
- * Only these changes of the table wake the function.
+ * Filters: only these changes of the table invoke the function.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  */
-const relevant = [
-  // The record of an upload that was never completed has expired.
+const filters = [
+  // The item of an upload that was never completed expired.
   {
     eventName: ['REMOVE'],
     dynamodb: {
@@ -32,19 +32,19 @@ const relevant = [
       OldImage: { expires_at: { N: [{ exists: true }] } },
     },
   },
-  // A company has, perhaps, another name.
+  // A company changed; its name may be a new one.
   {
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: ['COMPANY'] } } },
   },
-  // A ticket was raised, perhaps while its company was given another name.
+  // A ticket was created, perhaps while its company was being renamed.
   {
     eventName: ['INSERT'],
     dynamodb: { Keys: { sk: { S: ['TICKET'] } } },
   },
 ];
 
-/** What follows from changes of the table, after the request that made them has been answered. */
+/** Processes changes of the table asynchronously, from the table's stream. */
 export class ChangesStack extends Stack {
   constructor(
     scope: Construct,
@@ -56,18 +56,18 @@ export class ChangesStack extends Stack {
       name: 'on-change',
       environment,
       artifacts,
-      // Nobody waits for it, and a renamed company may have thousands of tickets.
+      // No request waits for it, and a renamed company may have thousands of tickets.
       timeout: Duration.minutes(1),
     });
-    allowAttachments(onChange, attachments, ['DeleteObject']);
-    allowTable(onChange, table, {
+    grantAttachmentsAccess(onChange, attachments, ['DeleteObject']);
+    grantTableAccess(onChange, table, {
       actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
       indexes: ['company'],
     });
-    this.#follow(table, onChange);
+    this.#processStream(table, onChange);
   }
 
-  #follow({ tableStreamArn }: Table, onChange: PorticoFunction): void {
+  #processStream({ tableStreamArn }: Table, onChange: PorticoFunction): void {
     if (tableStreamArn === undefined) throw new Error('The table has no stream.');
     onChange.executionRole.addToPolicy(
       new iam.PolicyStatement({
@@ -81,15 +81,15 @@ export class ChangesStack extends Stack {
       }),
     );
     new lambda.EventSourceMapping(this, 'TableStream', {
-      target: onChange.live,
+      target: onChange.target,
       eventSourceArn: tableStreamArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
-      filters: relevant.map((pattern) => lambda.FilterCriteria.filter(pattern)),
+      filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern)),
       batchSize: 10,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 5,
-      // Well before the stream itself forgets, after 24 hours.
+      // Well below the 24 hours that a stream keeps records.
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(new DeadLetterQueue(this, 'DeadLetters', 'the event source mapping')),
     });

@@ -4,11 +4,11 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { indexes, tableKeys } from '@portico/lambdas/platform/keys.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { accessLog } from '../constructs/access-log.ts';
+import { createAccessLogBucket } from '../constructs/access-log.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { ReferenceData } from '../constructs/reference-data.ts';
 import type { Environment } from '../environments.ts';
-import { keeping } from '../keeping.ts';
+import { retention } from '../retention.ts';
 
 export interface DataStackProps extends StackProps {
   readonly environment: Environment;
@@ -17,21 +17,21 @@ export interface DataStackProps extends StackProps {
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** What must not be lost: the one table, and the files attached to tickets. */
+/** The data that must not be lost: the table, and the bucket of attachments. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly attachments: PrivateBucket;
 
   constructor(scope: Construct, id: string, { environment, artifacts, ...props }: DataStackProps) {
     super(scope, id, props);
-    this.table = this.#table(environment);
-    this.attachments = this.#attachments(environment);
+    this.table = this.#createTable(environment);
+    this.attachments = this.#createAttachments(environment);
     new ReferenceData(this, 'ReferenceData', { environment, artifacts, table: this.table });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachments.bucketName });
   }
 
-  #table({ retain }: Environment): dynamodb.Table {
+  #createTable({ retain }: Environment): dynamodb.Table {
     const table = new dynamodb.Table(this, 'Table', {
       partitionKey: text(tableKeys.partition),
       sortKey: text(tableKeys.sort),
@@ -40,7 +40,7 @@ export class DataStack extends Stack {
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: keeping.backupDays,
+        recoveryPeriodInDays: retention.backupDays,
       },
       encryption: dynamodb.TableEncryption.AWS_MANAGED,
       deletionProtection: retain,
@@ -58,9 +58,9 @@ export class DataStack extends Stack {
     return table;
   }
 
-  #attachments(environment: Environment): PrivateBucket {
-    const { retain, standIns } = environment;
-    const log = accessLog(this, 'AccessLog', environment, { byOwner: true });
+  #createAttachments(environment: Environment): PrivateBucket {
+    const { retain, emulators } = environment;
+    const log = createAccessLogBucket(this, 'AccessLog', environment, { usesAcl: false });
     const bucket = new PrivateBucket(this, 'Attachments', {
       retain,
       versioned: true,
@@ -68,16 +68,16 @@ export class DataStack extends Stack {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          noncurrentVersionExpiration: Duration.days(keeping.deletedFileDays),
+          noncurrentVersionExpiration: Duration.days(retention.deletedFileDays),
           expiredObjectDeleteMarker: true,
         },
       ],
       cors: [
         {
           allowedMethods: [s3.HttpMethods.PUT, s3.HttpMethods.GET],
-          // The site's address is CloudFront's to choose, and the site comes after this bucket. Any origin is safe here: there are no cookies to
-          // ride on, and the signed URL in the caller's hand is the whole permission, with or without a browser.
-          allowedOrigins: standIns ? [...standIns.siteOrigins] : ['*'],
+          // Any origin is safe: requests carry no cookies, and the presigned URL alone authorizes them. The site's
+          // own origin is not known here, because the site's stack depends on this one.
+          allowedOrigins: emulators ? [...emulators.siteOrigins] : ['*'],
           allowedHeaders: ['content-type', 'if-none-match'],
           maxAge: 3600,
         },
@@ -86,7 +86,7 @@ export class DataStack extends Stack {
     if (!log)
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
-        reason: 'This environment keeps no access logs, which would hold addresses of people.',
+        reason: 'This environment keeps no access logs, which would contain IP addresses.',
       });
     return bucket;
   }

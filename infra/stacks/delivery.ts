@@ -5,9 +5,9 @@ import { repositoryName } from '../repository.ts';
 import { edgeRegion } from './edge.ts';
 
 export interface DeliveryEnvironment {
-  /** As GitHub knows it. */
+  /** Name of the GitHub environment. */
   readonly name: string;
-  /** Names of its stacks; `*` is any text. */
+  /** Pattern of its stack names, with `*` as the wildcard. */
   readonly stacks: string;
   readonly region: string;
 }
@@ -18,12 +18,13 @@ export interface DeliveryStackProps extends StackProps {
 
 const issuer = 'token.actions.githubusercontent.com';
 
-/** What `cdk bootstrap` has made for those who deploy: to run CloudFormation, to upload what it deploys, and to look. */
+/** The roles of `cdk bootstrap` that a deployment assumes. */
 const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 
 /**
- * Lets the repository's workflows deploy without a key that could be lost: GitHub says which environment a run was admitted to, AWS believes it, and
- * gives it a role for an hour. CDK's bootstrap roles are the account's; environments are kept apart from each other by accounts of their own.
+ * Roles that let the repository's workflows deploy without long-lived keys: GitHub issues an OpenID Connect token for a
+ * job's environment, and AWS exchanges it for temporary credentials. Use one account per environment: the CDK's
+ * bootstrap roles, which these roles assume, can deploy any stack of the account.
  */
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, { environments, ...props }: DeliveryStackProps) {
@@ -32,13 +33,13 @@ export class DeliveryStack extends Stack {
       url: `https://${issuer}`,
       clientIds: ['sts.amazonaws.com'],
     });
-    for (const environment of environments) this.#deployer(provider, environment);
+    for (const environment of environments) this.#createDeployer(provider, environment);
   }
 
-  #deployer(provider: iam.OidcProviderNative, { name, stacks, region }: DeliveryEnvironment): void {
+  #createDeployer(provider: iam.OidcProviderNative, { name, stacks, region }: DeliveryEnvironment): void {
     const role = new iam.Role(this, `Deployer-${name}`, {
       roleName: `portico-deploy-${name}`,
-      description: `Workflows of ${repositoryName} that were admitted to the environment ${name}`,
+      description: `Assumed by workflows of ${repositoryName} that deploy to the environment ${name}`,
       maxSessionDuration: Duration.hours(1),
       assumedBy: new iam.WebIdentityPrincipal(provider.oidcProviderArn, {
         StringEquals: {
@@ -51,19 +52,19 @@ export class DeliveryStack extends Stack {
     role.addToPolicy(
       new iam.PolicyStatement({
         actions: ['sts:AssumeRole'],
-        resources: [...new Set([region, edgeRegion])].flatMap((where) =>
+        resources: [...new Set([region, edgeRegion])].flatMap((bootstrapRegion) =>
           bootstrapRoles.map(
             (bootstrapRole) =>
-              `arn:${this.partition}:iam::${this.account}:role/cdk-${qualifier}-${bootstrapRole}-${this.account}-${where}`,
+              `arn:${this.partition}:iam::${this.account}:role/cdk-${qualifier}-${bootstrapRole}-${this.account}-${bootstrapRegion}`,
           ),
         ),
       }),
     );
-    this.#allowSmokeTest(role, stacks, region);
+    this.#grantSmokeTest(role, stacks, region);
   }
 
-  /** To find the environment's table, and to remove what the smoke test has raised in it. */
-  #allowSmokeTest(role: iam.Role, stacks: string, region: string): void {
+  /** Grants finding the environment's table and removing the smoke test's ticket from it. */
+  #grantSmokeTest(role: iam.Role, stacks: string, region: string): void {
     const data = stacks.replace(/\*$/, 'Data-*');
     const stack = `arn:${this.partition}:cloudformation:${region}:${this.account}:stack/${stacks}`;
     const table = `arn:${this.partition}:dynamodb:${region}:${this.account}:table/${data}`;
@@ -78,12 +79,12 @@ export class DeliveryStack extends Stack {
       }),
     );
     role.addToPolicy(new iam.PolicyStatement({ actions: ['s3:DeleteObject'], resources: [files] }));
-    const shown = (arn: string) =>
+    const findingArn = (arn: string) =>
       arn.replace(this.partition, '<AWS::Partition>').replace(this.account, '<AWS::AccountId>');
     Validations.of(role).acknowledge(
       ...[stack, table, files].map((arn) => ({
-        id: `AwsSolutions-IAM5[Resource::${shown(arn)}]`,
-        reason: 'CloudFormation ends the names of what it makes in characters of its own choice.',
+        id: `AwsSolutions-IAM5[Resource::${findingArn(arn)}]`,
+        reason: 'CloudFormation appends random characters to the names of resources.',
       })),
     );
   }

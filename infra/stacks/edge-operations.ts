@@ -1,6 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { PorticoAlarm } from '../constructs/alarm.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
@@ -9,11 +9,11 @@ import type { Environment } from '../environments.ts';
 export interface EdgeOperationsStackProps extends StackProps {
   readonly environment: Environment;
   readonly distribution: IDistribution;
-  /** Who is told. */
+  /** Recipient of alarm notifications. */
   readonly email: string;
 }
 
-/** The alarm of CloudFront, in us-east-1: its metrics are there alone, and an alarm is where its metric is, with a topic beside it. */
+/** The alarm for CloudFront. It must be in us-east-1, where CloudFront's metrics are, and needs a topic there. */
 export class EdgeOperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeOperationsStackProps) {
     const { environment, distribution, email, ...stackProps } = props;
@@ -21,8 +21,8 @@ export class EdgeOperationsStack extends Stack {
     new PorticoAlarm(this, 'SiteErrors', {
       environment,
       name: 'site-errors',
-      meaning: 'CloudFront answers more than one request in fifty with an error of ours, pages included.',
-      heading: 'site-errors',
+      summary: 'CloudFront answers more than 2 % of all requests with a server error, pages included.',
+      runbookAnchor: 'site-errors',
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
@@ -30,9 +30,10 @@ export class EdgeOperationsStack extends Stack {
         statistic: Stats.AVERAGE,
         period: Duration.minutes(5),
       }),
-      above: 2,
-      periods: { above: 3, of: 3 },
-      silence: 'is good',
+      threshold: 2,
+      datapointsToAlarm: 3,
+      evaluationPeriods: 3,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
       topic: new AlarmTopic(this, 'Alarms', { email }),
     });
   }

@@ -2,20 +2,20 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as route53 from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import { Firewall, managedRules, atPath, rateRule } from '../constructs/firewall.ts';
+import { Firewall, managedRuleGroup, pathEquals, rateLimitRule } from '../constructs/firewall.ts';
 import type { Domain, Environment } from '../environments.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** Where CloudFront looks for certificates and firewalls, wherever the rest is. */
+/** The region in which CloudFront requires certificates and web ACLs, and reports its metrics. */
 export const edgeRegion = 'us-east-1';
 
-/** Whether the environment has anything that must be there. */
+/** Whether the environment has resources that must be in that region. */
 export const needsEdge = ({ domain, firewall }: Environment): boolean => domain !== undefined || firewall;
 
-/** What CloudFront takes from us-east-1 alone: the certificate of the site's own domain, and the firewall before it. */
+/** Resources that CloudFront requires in us-east-1: the certificate of the site's own domain, and the web ACL. */
 export class EdgeStack extends Stack {
   readonly certificate: acm.ICertificate | undefined;
   readonly firewall: Firewall | undefined;
@@ -23,12 +23,12 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...props }: EdgeStackProps) {
     super(scope, id, props);
     const { domain, firewall } = environment;
-    this.certificate = domain && this.#certificate(domain);
-    this.firewall = firewall ? this.#firewall(environment) : undefined;
+    this.certificate = domain && this.#createCertificate(domain);
+    this.firewall = firewall ? this.#createFirewall(environment) : undefined;
   }
 
-  /** Issued once the records are in the zone, which CloudFormation sees to, and renewed by AWS. */
-  #certificate({ name, aliases = [], hostedZone: { id, name: zoneName } }: Domain): acm.ICertificate {
+  /** CloudFormation creates the DNS records that validate the certificate; AWS renews it. */
+  #createCertificate({ name, aliases = [], hostedZone: { id, name: zoneName } }: Domain): acm.ICertificate {
     const zone = route53.HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: id, zoneName });
     return new acm.Certificate(this, 'Certificate', {
       domainName: name,
@@ -37,26 +37,27 @@ export class EdgeStack extends Stack {
     });
   }
 
-  #firewall({ name }: Environment): Firewall {
+  #createFirewall({ name }: Environment): Firewall {
     return new Firewall(this, 'Firewall', {
       scope: 'CLOUDFRONT',
-      description: `Before the site of Portico ${name}`,
+      description: `Protects the site of Portico ${name}`,
       rules: [
-        managedRules('AmazonIpReputationList'),
-        // Nobody writes to a consultancy so often, though an office may share an address. Leaving the newsletter is left alone: mail providers do it for many.
-        rateRule('PublicForms', 30, [atPath('/api/send-email'), atPath('/api/newsletter')]),
-        managedRules('CommonRuleSet', judgingWords.common),
-        managedRules('KnownBadInputsRuleSet', judgingWords.knownBadInputs),
+        managedRuleGroup('AmazonIpReputationList'),
+        // Room for an office behind one IP address. Unsubscribing is not limited: mail providers do it for many users.
+        rateLimitRule('PublicForms', 30, [pathEquals('/api/send-email'), pathEquals('/api/newsletter')]),
+        managedRuleGroup('CommonRuleSet', contentRules.common),
+        managedRuleGroup('KnownBadInputsRuleSet', contentRules.knownBadInputs),
       ],
     });
   }
 }
 
 /**
- * Rules that look at what people write. A ticket quotes scripts, paths, addresses and lines of a log with an attack in it, and has up to 10,000 characters
- * where a rule allows 8 kB. The contract checks every input, and nothing that people write is ever run or shown as anything but text.
+ * Rules that inspect content, which only count: a ticket may quote scripts, paths, URLs and attacks found in a log, and
+ * may be longer than the 8 kB that a rule allows. The contract validates every input, and user content is only ever
+ * rendered as text.
  */
-const judgingWords = {
+const contentRules = {
   common: [
     'CrossSiteScripting_BODY',
     'CrossSiteScripting_QUERYARGUMENTS',

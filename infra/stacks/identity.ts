@@ -7,23 +7,23 @@ import { brand } from '@portico/shared/brand.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import type { Sender } from '../constructs/mail-access.ts';
-import { guardSignIn } from '../constructs/sign-in-firewall.ts';
-import { allowSiteUrl } from '../constructs/site-url.ts';
-import { allowTable } from '../constructs/table-access.ts';
+import type { MailSender } from '../constructs/mail-access.ts';
+import { addSignInFirewall } from '../constructs/sign-in-firewall.ts';
+import { grantSiteUrlRead } from '../constructs/site-url.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
 
 export interface IdentityStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly table: Table;
-  readonly sender: Sender;
+  readonly sender: MailSender;
 }
 
-/** Who people are: the user pool, its groups (the roles in a token) and the browser's client. */
+/** Identity: the user pool, its groups (the roles in a token) and the browser's client. */
 export class IdentityStack extends Stack {
-  readonly pool: cognito.UserPool;
-  readonly client: cognito.UserPoolClient;
+  readonly userPool: cognito.UserPool;
+  readonly userPoolClient: cognito.UserPoolClient;
 
   constructor(
     scope: Construct,
@@ -34,46 +34,46 @@ export class IdentityStack extends Stack {
     const trigger = (constructId: string, name: string) =>
       new PorticoFunction(this, constructId, { name, environment, artifacts });
     const postConfirmation = trigger('PostConfirmation', 'post-confirmation');
-    allowTable(postConfirmation, table, { actions: ['PutItem', 'UpdateItem'] });
+    grantTableAccess(postConfirmation, table, { actions: ['PutItem', 'UpdateItem'] });
     const customMessage = trigger('CustomMessage', 'custom-message');
-    allowSiteUrl(customMessage, environment);
+    grantSiteUrlRead(customMessage, environment);
 
-    this.pool = this.#userPool(environment, sender, { postConfirmation, customMessage });
-    guardSignIn(this, this.pool, environment);
-    this.#groups();
-    this.client = this.#browserClient();
+    this.userPool = this.#createUserPool(environment, sender, { postConfirmation, customMessage });
+    addSignInFirewall(this, this.userPool, environment);
+    this.#createGroups();
+    this.userPoolClient = this.#createBrowserClient();
 
-    // Apart from the role's own policy, which the function waits for: the pool waits for the function, and this waits for the pool.
+    // A separate policy avoids a circular dependency: function → role's default policy → user pool → function.
     new iam.Policy(this, 'PostConfirmationGroups', {
       roles: [postConfirmation.executionRole],
       statements: [
         new iam.PolicyStatement({
           actions: ['cognito-idp:AdminAddUserToGroup'],
-          resources: [this.pool.userPoolArn],
+          resources: [this.userPool.userPoolArn],
         }),
       ],
     });
 
-    new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId });
-    new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });
   }
 
   /** The issuer (`iss`) of the pool's tokens. */
   get issuer(): string {
-    return `https://cognito-idp.${this.region}.amazonaws.com/${this.pool.userPoolId}`;
+    return `https://cognito-idp.${this.region}.amazonaws.com/${this.userPool.userPoolId}`;
   }
 
-  #userPool(
-    { retain, signUp }: Environment,
-    sender: Sender,
+  #createUserPool(
+    { retain, selfSignUp }: Environment,
+    sender: MailSender,
     lambdaTriggers: cognito.UserPoolTriggers,
   ): cognito.UserPool {
     const pool = new cognito.UserPool(this, 'UserPool', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      selfSignUpEnabled: signUp,
+      selfSignUpEnabled: selfSignUp,
       autoVerify: { email: true },
-      // A new address counts only once it is confirmed; a typing error must not lock anyone out.
+      // Users keep the old address until the new one is confirmed: a typing error must not lock them out.
       keepOriginal: { email: true },
       standardAttributes: {
         email: { required: true, mutable: true },
@@ -91,7 +91,7 @@ export class IdentityStack extends Stack {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
-      ...this.#mail(sender),
+      ...this.#mailProps(sender),
       lambdaTriggers,
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -99,20 +99,19 @@ export class IdentityStack extends Stack {
     Validations.of(pool).acknowledge(
       {
         id: 'AwsSolutions-COG2',
-        reason:
-          'A second factor is offered to everyone; customers of client companies are not made to own an authenticator.',
+        reason: 'MFA is available to every user, but customers are not required to own an authenticator app.',
       },
       ...['AwsSolutions-COG3', 'AwsSolutions-COG8'].map((id) => ({
         id,
         reason:
-          'Threat protection belongs to the Plus plan, whose price per user is out of proportion; Cognito still locks out repeated failures.',
+          'Threat protection needs the Plus plan, whose price per user is too high; Cognito still locks out repeated failures.',
       })),
     );
     return pool;
   }
 
-  /** Through SES like all other mail, as soon as SES takes the domain for ours. */
-  #mail({ from, verifiedDomain, configurationSet }: Sender): Pick<cognito.UserPoolProps, 'email'> {
+  /** Sends through SES, once SES has verified the domain. */
+  #mailProps({ from, verifiedDomain, configurationSet }: MailSender): Pick<cognito.UserPoolProps, 'email'> {
     if (verifiedDomain === undefined) return {};
     const email = cognito.UserPoolEmail.withSES({
       fromEmail: from,
@@ -124,20 +123,20 @@ export class IdentityStack extends Stack {
     return { email };
   }
 
-  /** In the shared list, later roles hold more rights; in Cognito, the lowest precedence wins. */
-  #groups(): void {
+  /** The shared list is ordered by increasing rights; in Cognito, the lowest precedence wins. */
+  #createGroups(): void {
     for (const [index, groupName] of roles.entries())
       new cognito.CfnUserPoolGroup(this, `Group-${groupName}`, {
-        userPoolId: this.pool.userPoolId,
+        userPoolId: this.userPool.userPoolId,
         groupName,
         precedence: roles.length - index,
       });
   }
 
-  #browserClient(): cognito.UserPoolClient {
+  #createBrowserClient(): cognito.UserPoolClient {
     const attributes = new cognito.ClientAttributes().withStandardAttributes({ email: true, fullname: true });
-    return this.pool.addClient('Browser', {
-      // A browser can't keep a secret.
+    return this.userPool.addClient('Browser', {
+      // A browser cannot keep a secret.
       generateSecret: false,
       authFlows: { userSrp: true },
       disableOAuth: true,

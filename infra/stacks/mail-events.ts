@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { allowTable } from '../constructs/table-access.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
 
@@ -19,11 +19,11 @@ export interface MailEventsStackProps extends StackProps {
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly identity: IdentityStack;
-  /** What SES says became of mails. */
+  /** Topic of SES events: bounces, complaints, rejects. */
   readonly events: Topic;
 }
 
-/** What follows from mails that did not arrive, or were not wanted. */
+/** Processes SES events: marks addresses that bounced or complained. */
 export class MailEventsStack extends Stack {
   readonly deadLetters: Queue;
 
@@ -35,20 +35,20 @@ export class MailEventsStack extends Stack {
       environment,
       artifacts,
     });
-    allowTable(lambda, table, { actions: ['UpdateItem', 'DeleteItem'] });
-    lambda.addEnvironment('USER_POOL_ID', identity.pool.userPoolId);
+    grantTableAccess(lambda, table, { actions: ['UpdateItem', 'DeleteItem'] });
+    lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({
         actions: ['cognito-idp:AdminGetUser'],
-        resources: [identity.pool.userPoolArn],
+        resources: [identity.userPool.userPoolArn],
       }),
     );
 
-    // For whoever has it try again what is in the queue.
+    // Used by operators to retry messages of the dead-letter queue (docs/runbook.md).
     new CfnOutput(this, 'MailEventsFunction', { value: lambda.functionName });
 
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', 'the subscription and of the function');
-    // An event goes astray on its way to the function, or in it: either way it ends in the queue.
+    // The queue receives events that could not be delivered to the function, and events that the function failed on.
     events.addSubscription(new LambdaSubscription(lambda, { deadLetterQueue: this.deadLetters }));
     new EventInvokeConfig(this, 'Attempts', {
       function: lambda,

@@ -4,7 +4,7 @@ import * as kms from 'aws-cdk-lib/aws-kms';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { Sender } from '../constructs/mail-access.ts';
+import type { MailSender } from '../constructs/mail-access.ts';
 import { type MailRecord, createMailRecords } from '../constructs/mail-records.ts';
 import type { Environment } from '../environments.ts';
 
@@ -12,17 +12,17 @@ export interface MailStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** What is heard of: what somebody has to know, or do something about. */
-const reported = [
+/** Events that need a reaction. */
+const reportedEvents = [
   ses.EmailSendingEvent.BOUNCE,
   ses.EmailSendingEvent.COMPLAINT,
   ses.EmailSendingEvent.REJECT,
   ses.EmailSendingEvent.RENDERING_FAILURE,
 ];
 
-/** How mail leaves: the domain it comes from, the rules it goes by, and the topic that says what became of it. */
+/** Sending mail: the SES identity of the domain, the configuration set, and the topic of bounces and complaints. */
 export class MailStack extends Stack {
-  readonly sender: Sender;
+  readonly sender: MailSender;
   readonly events: sns.Topic;
 
   constructor(scope: Construct, id: string, { environment, ...props }: MailStackProps) {
@@ -34,35 +34,38 @@ export class MailStack extends Stack {
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    this.events = this.#events();
+    this.events = this.#createEventsTopic();
     configurationSet.addEventDestination('Events', {
       destination: ses.EventDestination.snsTopic(this.events),
-      events: reported,
+      events: reportedEvents,
     });
-    if (domain !== undefined) this.#identity(domain, configurationSet, environment);
+    if (domain !== undefined) this.#createIdentity(domain, configurationSet, environment);
 
     const sesArn = (resource: string, resourceName: string) =>
       this.formatArn({ service: 'ses', resource, resourceName });
     this.sender = {
       from,
       verifiedDomain: domainVerified ? domain : undefined,
-      // Without an identity made here, that of the domain counts which somebody had SES verify by hand.
+      // Where this stack creates no identity, SES needs one that was created by hand.
       identityArn: sesArn('identity', from.slice(from.indexOf('@') + 1)),
       configurationSet: configurationSet.configurationSetName,
       configurationSetArn: sesArn('configuration-set', configurationSet.configurationSetName),
     };
   }
 
-  #identity(domain: string, configurationSet: ses.ConfigurationSet, { domain: site }: Environment): void {
+  #createIdentity(
+    domain: string,
+    configurationSet: ses.ConfigurationSet,
+    { domain: site }: Environment,
+  ): void {
     const mailFrom = `mail.${domain}`;
     const identity = new ses.EmailIdentity(this, 'Identity', {
       identity: ses.Identity.domain(domain),
-      // Easy DKIM, with the longer key that mail servers have understood for years.
       dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
       configurationSet,
       mailFromDomain: mailFrom,
       mailFromBehaviorOnMxFailure: ses.MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
-      // The topic tells; SES need not write to the sender as well, where nobody reads.
+      // SES publishes feedback to the topic; nobody reads the sender's mailbox.
       feedbackForwarding: false,
     });
     const records: MailRecord[] = [
@@ -75,18 +78,18 @@ export class MailStack extends Stack {
     else
       for (const [index, { name, type, value }] of records.entries())
         new CfnOutput(this, `MailRecord${index + 1}`, {
-          description: 'To be set where the domain is kept: SES proves by it whose the domain is',
+          description: 'DNS record to create: SES verifies the ownership of the domain by it',
           value: `${name} ${type} ${value}`,
         });
   }
 
-  /** Tells addresses of people, so that it is encrypted by a key that SES may use; the key of AWS for SNS knows no SES. */
-  #events(): sns.Topic {
+  /** Messages contain mail addresses, so the topic is encrypted. SES cannot use the AWS managed key of SNS. */
+  #createEventsTopic(): sns.Topic {
     const masterKey = new kms.Key(this, 'EventsKey', {
-      description: 'What became of mails, on its way',
+      description: 'Encrypts SES events',
       enableKeyRotation: true,
       pendingWindow: Duration.days(7),
-      // Nothing stays encrypted by it for longer than a message takes.
+      // Only messages in transit are encrypted with it.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     masterKey.addToResourcePolicy(

@@ -3,40 +3,41 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { Construct } from 'constructs';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { watchFaults, watchService } from '../constructs/alarms.ts';
-import { limitSpending } from '../constructs/budget.ts';
-import { watchAvailability } from '../constructs/burn-rate.ts';
-import { type Watched, drawDashboard } from '../constructs/dashboard.ts';
-import { saveQueries } from '../constructs/queries.ts';
+import { addErrorAlarms, addServiceAlarms } from '../constructs/alarms.ts';
+import { addBudget } from '../constructs/budget.ts';
+import { addAvailabilityAlarms } from '../constructs/availability-alarms.ts';
+import { addDashboard } from '../constructs/dashboard.ts';
+import type { MonitoredResources } from '../constructs/monitored-resources.ts';
+import { addSavedQueries } from '../constructs/saved-queries.ts';
 
-export interface OperationsStackProps extends StackProps, Watched {
-  /** Of the API's stage. */
+export interface OperationsStackProps extends StackProps, MonitoredResources {
+  /** The access log of the API's stage. */
   readonly accessLog: LogGroup;
-  /** Share of requests that the API means to answer without a fault of its own, over a month. */
+  /** Availability objective of the API over 30 days: the share of requests without a server error. */
   readonly availabilityGoal: number;
 }
 
 /**
- * How an environment is watched: a dashboard, a budget, and alarms. Where nobody is to be told, only those alarms are there that are true however little
- * the environment is used.
+ * Monitoring of an environment: dashboard, saved queries, budget and alarms. Where nobody receives notifications, only
+ * the error alarms exist.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);
     const { environment, httpApi, availabilityGoal, functions } = props;
-    this.#countThrottled(props.accessLog);
-    drawDashboard(this, props);
-    saveQueries(this, environment, functions);
-    limitSpending(this, environment);
+    this.#addThrottlingMetric(props.accessLog);
+    addDashboard(this, props);
+    addSavedQueries(this, environment, functions);
+    addBudget(this, environment);
     const topic = environment.alarms && new AlarmTopic(this, 'Alarms', environment.alarms);
-    watchFaults(this, props, topic);
+    addErrorAlarms(this, props, topic);
     if (!topic) return;
-    watchService(this, props, topic);
-    watchAvailability(this, { environment, httpApi, goal: availabilityGoal, topic });
+    addServiceAlarms(this, props, topic);
+    addAvailabilityAlarms(this, { environment, httpApi, goal: availabilityGoal, topic });
   }
 
-  /** API Gateway counts what it throttles among all 4xx; its log tells them from a function's own 429 by the time no function took. */
-  #countThrottled(logGroup: LogGroup): void {
+  /** API Gateway has no metric for throttling. In the access log, a throttled request is a 429 without a function's duration. */
+  #addThrottlingMetric(logGroup: LogGroup): void {
     new MetricFilter(this, 'GatewayThrottled', {
       logGroup,
       filterPattern: FilterPattern.all(

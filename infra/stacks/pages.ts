@@ -5,9 +5,9 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { type OriginSecret, allowOnlyFrontDoor } from '../constructs/origin-secret.ts';
-import { allowSiteUrl } from '../constructs/site-url.ts';
-import { allowTable } from '../constructs/table-access.ts';
+import { type OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
+import { grantSiteUrlRead } from '../constructs/site-url.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
 
 export interface PagesStackProps extends StackProps {
@@ -18,10 +18,10 @@ export interface PagesStackProps extends StackProps {
   readonly originSecret: OriginSecret;
 }
 
-/** Everything behind `/blog/` in one route, so that an address which is no post's gets a page and not the API's own 404. */
+/** `{slug+}` matches everything below `/blog/`, so that the function answers unknown paths with the site's 404 page. */
 const paths = { blogs: '/blogs', blog: '/blog/{slug+}', sitemap: '/sitemap.xml', rss: '/rss.xml' };
 
-/** The public pages that change with the table, rendered on request by one function; CloudFront keeps what they say. */
+/** Public pages that one function renders from the table. CloudFront caches the responses. */
 export class PagesStack extends Stack {
   constructor(
     scope: Construct,
@@ -31,11 +31,11 @@ export class PagesStack extends Stack {
     super(scope, id, props);
     const pages = new PorticoFunction(this, 'Function', { name: 'pages', environment, artifacts });
     pages.addEnvironment('SITE_ASSETS', artifacts.siteAssets);
-    allowOnlyFrontDoor(pages, originSecret);
-    allowTable(pages, table, { actions: ['GetItem'], indexes: ['newest'] });
-    allowSiteUrl(pages, environment);
+    grantOriginVerification(pages, originSecret);
+    grantTableAccess(pages, table, { actions: ['GetItem'], indexes: ['newest'] });
+    grantSiteUrlRead(pages, environment);
 
-    const integration = new HttpLambdaIntegration('Integration', pages.live, {
+    const integration = new HttpLambdaIntegration('Integration', pages.target, {
       scopePermissionToRoute: false,
     });
     for (const [name, path] of Object.entries(paths))
@@ -47,7 +47,7 @@ export class PagesStack extends Stack {
         });
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',
-          reason: 'A public page is for anyone to read.',
+          reason: 'Public pages need no authorization.',
         });
       }
   }

@@ -5,17 +5,21 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
-import { accessLog } from '../constructs/access-log.ts';
-import { type OriginSecret, originSecretTurn } from '../constructs/origin-secret.ts';
+import { createAccessLogBucket } from '../constructs/access-log.ts';
+import {
+  type ContentSecurityPolicySources,
+  contentSecurityPolicy,
+  recaptchaSources,
+} from '../constructs/content-security-policy.ts';
+import { type OriginSecret, originSecretRotation } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteDeployment } from '../constructs/site-deployment.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
-import { namesOf, publishNames } from '../constructs/site-names.ts';
+import { createSiteRecords, hostNames } from '../constructs/site-domain.ts';
 import { publishSiteUrl } from '../constructs/site-url.ts';
 import type { Environment } from '../environments.ts';
 import type { EdgeStack } from './edge.ts';
 import type { IdentityStack } from './identity.ts';
-import { type ContentSecurityPolicySources, contentSecurityPolicy, recaptchaSources } from './site-csp.ts';
 
 export interface SiteStackProps extends StackProps {
   readonly environment: Environment;
@@ -27,7 +31,7 @@ export interface SiteStackProps extends StackProps {
   readonly edge: EdgeStack | undefined;
 }
 
-/** The contact page alone also runs Google's script, where it is Google's. */
+/** The contact page also needs the origins of reCAPTCHA, unless the script is relative to the site. */
 const contactSources = (
   { recaptcha }: Environment,
   connect: readonly string[],
@@ -36,7 +40,7 @@ const contactSources = (
     ? { ...recaptchaSources, connect: [...connect, ...recaptchaSources.connect] }
     : { connect };
 
-/** The one origin that browsers see: files of the site, and the API under `/api/*`. */
+/** The only origin that browsers load from: the site's files, rendered pages, and the API under `/api/*`. */
 export class SiteStack extends Stack {
   readonly distribution: cloudfront.Distribution;
 
@@ -46,19 +50,19 @@ export class SiteStack extends Stack {
     super(scope, id, stackProps);
     const files = new SiteFiles(artifacts.web);
     const siteHost = { "'__SITE_HOST__'": JSON.stringify(domain?.name ?? '') };
-    const bucket = this.#bucket(environment);
-    const connect = environment.standIns
-      ? [environment.standIns.objectStore]
+    const bucket = this.#createBucket(environment);
+    const connect = environment.emulators
+      ? [environment.emulators.objectStore]
       : [
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           `https://${attachments.bucketRegionalDomainName}`,
         ];
-    const responseHeadersPolicy = this.#headers('SecurityHeaders', { connect });
-    const contactHeaders = this.#headers('ContactHeaders', contactSources(environment, connect));
+    const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', { connect });
+    const contactHeaders = this.#createHeadersPolicy('ContactHeaders', contactSources(environment, connect));
 
     const fromBucket = {
       origin: origins.S3BucketOrigin.withOriginAccessControl(bucket, {
-        // With the right to list, a file that is not there is a 404; without, a 403 that looks like a fault.
+        // Without the permission to list, S3 answers 403 instead of 404 for a missing file.
         originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
       }),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -67,14 +71,14 @@ export class SiteStack extends Stack {
       functionAssociations: [
         {
           eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-          function: this.#viewerFunction('Route', ['canonical.js', 'route.js'], {
+          function: this.#createViewerFunction('Route', ['canonical.js', 'route.js'], {
             ...siteHost,
-            "'__SITE_FILES__'": JSON.stringify(files.named),
+            "'__SITE_FILES__'": JSON.stringify(files.stableNames),
           }),
         },
         {
           eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
-          function: this.#viewerFunction('Status', ['status.js']),
+          function: this.#createViewerFunction('Status', ['status.js']),
         },
       ],
     };
@@ -83,13 +87,14 @@ export class SiteStack extends Stack {
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
       customHeaders: originSecret.headers,
     });
-    const rendered = domain && this.#viewerFunction('Rendered', ['canonical.js', 'rendered.js'], siteHost);
-    const log = accessLog(this, 'AccessLog', environment, { byOwner: false });
+    const rendered =
+      domain && this.#createViewerFunction('Rendered', ['canonical.js', 'rendered.js'], siteHost);
+    const log = createAccessLogBucket(this, 'AccessLog', environment, { usesAcl: true });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
-      comment: `Portico ${environment.name}, origin secret ${originSecretTurn}`,
+      comment: `Portico ${environment.name}, origin secret ${originSecretRotation}`,
       ...(domain &&
         edge?.certificate && {
-          domainNames: namesOf(domain),
+          domainNames: hostNames(domain),
           certificate: edge.certificate,
           minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
@@ -100,23 +105,23 @@ export class SiteStack extends Stack {
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...fromBucket, responseHeadersPolicy },
       additionalBehaviors: {
-        ...this.#renderedPages(apiOrigin, responseHeadersPolicy, rendered),
-        // The page by any of its addresses.
+        ...this.#renderedPageBehaviors(apiOrigin, responseHeadersPolicy, rendered),
+        // The page at each of its URLs: with and without `.html`.
         '/contact*': { ...fromBucket, responseHeadersPolicy: contactHeaders },
         '/api/*': {
           origin: apiOrigin,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-          // API Gateway finds the API by the host name, which therefore must be its own.
+          // API Gateway selects the API by the Host header, so the viewer's must not be forwarded.
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy,
         },
       },
     });
     this.distribution = distribution;
-    this.#acknowledge(distribution, environment);
-    if (domain) publishNames(this, domain, distribution);
+    this.#acknowledgeFindings(distribution, environment);
+    if (domain) createSiteRecords(this, domain, distribution);
 
     const siteUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     new SiteDeployment(this, 'Deployment', {
@@ -128,9 +133,9 @@ export class SiteStack extends Stack {
         recaptchaScript: `${environment.recaptcha.script}?render=${environment.recaptcha.siteKey}`,
         configuration: {
           region: this.region,
-          user_pool_id: identity.pool.userPoolId,
-          user_pool_client_id: identity.client.userPoolClientId,
-          identity_endpoint: environment.standIns?.identityEndpoint ?? '',
+          user_pool_id: identity.userPool.userPoolId,
+          user_pool_client_id: identity.userPoolClient.userPoolClientId,
+          identity_endpoint: environment.emulators?.identityEndpoint ?? '',
         },
       },
       logRetention: environment.logRetention,
@@ -139,22 +144,22 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
   }
 
-  #bucket({ retain }: Environment): PrivateBucket {
+  #createBucket({ retain }: Environment): PrivateBucket {
     const bucket = new PrivateBucket(this, 'Files', { retain });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Holds public files that only CloudFront reads; a log of its requests would say nothing.',
+      reason: 'Holds public files that only CloudFront reads; CloudFront has its own access log.',
     });
     return bucket;
   }
 
-  /** What the API renders from the table: kept as long as each answer says, for each page of the list by itself. */
-  #renderedPages(
+  /** Behaviors of the pages that a function renders, cached as long as each response's `cache-control` says. */
+  #renderedPageBehaviors(
     origin: cloudfront.IOrigin,
     responseHeadersPolicy: cloudfront.ResponseHeadersPolicy,
     viewerRequest: cloudfront.Function | undefined,
   ): Record<string, cloudfront.BehaviorOptions> {
-    const behaviour = {
+    const behavior = {
       origin,
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: new cloudfront.CachePolicy(this, 'RenderedPages', {
@@ -173,13 +178,13 @@ export class SiteStack extends Stack {
         ],
       }),
     };
-    // At least one character behind the slash: without it there is nothing to render.
+    // `?*` requires a character after the slash: `/blog/` alone is not a post.
     return Object.fromEntries(
-      ['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'].map((path) => [path, behaviour]),
+      ['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'].map((path) => [path, behavior]),
     );
   }
 
-  #headers(id: string, sources: ContentSecurityPolicySources): cloudfront.ResponseHeadersPolicy {
+  #createHeadersPolicy(id: string, sources: ContentSecurityPolicySources): cloudfront.ResponseHeadersPolicy {
     const override = true;
     return new cloudfront.ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
@@ -210,8 +215,12 @@ export class SiteStack extends Stack {
     });
   }
 
-  /** A function at CloudFront's edge, of files in `infra/site-functions`, with each key of `values` replaced by its value. */
-  #viewerFunction(
+  /**
+   * Creates a CloudFront function.
+   * @param sources files in `infra/site-functions`, concatenated
+   * @param values replacements of placeholders in the code
+   */
+  #createViewerFunction(
     id: string,
     sources: readonly string[],
     values: Readonly<Record<string, string>> = {},
@@ -226,7 +235,7 @@ export class SiteStack extends Stack {
     });
   }
 
-  #acknowledge(
+  #acknowledgeFindings(
     distribution: cloudfront.Distribution,
     { domain, firewall, accessLogRetention }: Environment,
   ): void {
@@ -234,26 +243,26 @@ export class SiteStack extends Stack {
       {
         id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
-          'Every request is rewritten to a file before it reaches the bucket, `/` included; the list itself is never asked for.',
+          'The viewer request function rewrites every path, `/` included, to a file, so the list is never requested.',
       },
-      { id: 'AwsSolutions-CFR1', reason: 'The consultancy has readers and customers in any country.' },
+      { id: 'AwsSolutions-CFR1', reason: 'Visitors and customers come from any country.' },
     );
     if (!firewall)
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'In an environment for trying things out, a firewall would cost more than all else together; API Gateway limits the rate, and every input is validated.',
+          'In this environment, WAF would cost more than everything else. API Gateway limits the request rate, and every input is validated.',
       });
     if (accessLogRetention === undefined)
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR3',
-        reason: "This environment keeps no access logs, which would hold readers' addresses.",
+        reason: 'This environment keeps no access logs, which would contain IP addresses.',
       });
     if (!domain)
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
         reason:
-          "CloudFront's own certificate allows no choice of TLS version; there is no domain to have another certificate for.",
+          "CloudFront's default certificate does not allow a minimum TLS version, and this environment has no domain.",
       });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keeping } from '../../infra/keeping.ts';
+import { retention } from '../../infra/retention.ts';
 import { privacyPolicy } from '../../web/site/content/privacy-policy.ts';
 import { only, resourcesOf, synthesize } from './support/synthesize.ts';
 
@@ -13,7 +13,7 @@ describe('daily backups of production', () => {
         BackupPlanRule: [
           {
             ScheduleExpression: 'cron(0 2 * * ? *)',
-            Lifecycle: { DeleteAfterDays: keeping.backupDays },
+            Lifecycle: { DeleteAfterDays: retention.backupDays },
             TargetBackupVault: { 'Fn::GetAtt': [expect.stringMatching(/^Vault/), 'BackupVaultName'] },
           },
         ],
@@ -32,7 +32,10 @@ describe('daily backups of production', () => {
     const vault = only(backup, 'AWS::Backup::BackupVault');
     expect(vault.DeletionPolicy).toBe('Retain');
     expect(vault.Properties).toMatchObject({
-      LockConfiguration: { MinRetentionDays: keeping.backupDays - 1, MaxRetentionDays: keeping.backupDays },
+      LockConfiguration: {
+        MinRetentionDays: retention.backupDays - 1,
+        MaxRetentionDays: retention.backupDays,
+      },
     });
     // Governance mode: with days to change it in, the lock would be for ever.
     expect(vault.Properties['LockConfiguration']).not.toHaveProperty('ChangeableForDays');
@@ -49,7 +52,7 @@ test.each(['dev', 'staging', 'prod'])(
     expect(only(synthesize(name).templates.data, 'AWS::DynamoDB::Table').Properties).toMatchObject({
       PointInTimeRecoverySpecification: {
         PointInTimeRecoveryEnabled: true,
-        RecoveryPeriodInDays: keeping.backupDays,
+        RecoveryPeriodInDays: retention.backupDays,
       },
     });
   },
@@ -61,9 +64,9 @@ test('the privacy policy tells people how long their data can be brought back, a
   const [, files] = /Deleted files can be restored for (\d+) days/.exec(policy) ?? [];
   const [, after] = /disappear from the backups (\d+) days later/.exec(policy) ?? [];
   expect([backups, files, after].map(Number)).toEqual([
-    keeping.backupDays,
-    keeping.deletedFileDays,
-    keeping.backupDays,
+    retention.backupDays,
+    retention.deletedFileDays,
+    retention.backupDays,
   ]);
   const versioned = Object.values(resourcesOf(data, 'AWS::S3::Bucket')).filter(
     ({ Properties }) => 'VersioningConfiguration' in Properties,
@@ -72,7 +75,7 @@ test('the privacy policy tells people how long their data can be brought back, a
     {
       Properties: {
         LifecycleConfiguration: {
-          Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: keeping.deletedFileDays } }],
+          Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: retention.deletedFileDays } }],
         },
       },
     },

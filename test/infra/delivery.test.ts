@@ -82,9 +82,9 @@ describe('where new code comes gradually', () => {
     expect(metrics).toMatch(
       /"Dimensions":\[\{"Name":"environment","Value":"prod"\},\{"Name":"service","Value":"tickets"\}\],"MetricName":"Failed"/,
     );
-    expect(tickets?.AlarmDescription).toMatch(/runbook\.md#a-deployment-was-taken-back$/);
+    expect(tickets?.AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
     expect(readFileSync(resolve(import.meta.dirname, '../../infra/docs/runbook.md'), 'utf8')).toContain(
-      '## A deployment was taken back\n',
+      '## A deployment was rolled back\n',
     );
     expect(tickets).toMatchObject({ Threshold: 0, EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { queries } from '../../infra/constructs/queries.ts';
+import { queries } from '../../infra/constructs/saved-queries.ts';
 import { metricNames, metricNamespace } from '../../shared/model/metrics.ts';
 import { alarmsOf } from './support/alarms.ts';
 import { only, resourcesOf, synthesize } from './support/synthesize.ts';
@@ -58,7 +58,7 @@ describe('alarms', () => {
         "availability-slow-short | ApiGateway/5xx ApiGateway/Count | IF(failed >= 1, failed / requests, 0), Sum by ApiId | > 0.006 | 1 of 1 × 1800 s | notBreaching | #availability-slow-burn",
         "dead-letters-changes | SQS/ApproximateNumberOfMessagesVisible | Maximum by QueueName | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
         "dead-letters-mailevents | SQS/ApproximateNumberOfMessagesVisible | Maximum by QueueName | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
-        "deployment-* | Lambda/Errors Portico/Failed | FILL(crashes, 0) + FILL(failures, 0), Sum by FunctionName by Resource, Sum by environment by service | > 0 | 1 of 1 × 60 s | notBreaching | #a-deployment-was-taken-back",
+        "deployment-* | Lambda/Errors Portico/Failed | FILL(crashes, 0) + FILL(failures, 0), Sum by FunctionName by Resource, Sum by environment by service | > 0 | 1 of 1 × 60 s | notBreaching | #a-deployment-was-rolled-back",
         "function-errors-* | Lambda/Errors | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
         "function-throttles-* | Lambda/Throttles | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",

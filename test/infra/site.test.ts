@@ -248,23 +248,27 @@ describe("the applications' settings", () => {
   const settings = { origin, recaptchaScript, configuration };
 
   test('stand in the document as JSON', () => {
-    const [, json = ''] = />(.*)</.exec(files.filled('portal.html', settings)) ?? [];
+    const [, json = ''] = />(.*)</.exec(files.withSettings('portal.html', settings)) ?? [];
     expect(JSON.parse(json)).toEqual(configuration);
   });
 
   test('are missed when a document has no place for them', () => {
     const broken = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
     writeFileSync(join(broken.directory, 'portal.html'), '<!doctype html>');
-    expect(() => broken.filled('portal.html', settings)).toThrow('portal.html has no "__PORTICO_CONFIG__"');
+    expect(() => broken.withSettings('portal.html', settings)).toThrow(
+      'portal.html has no placeholder "__PORTICO_CONFIG__"',
+    );
     rmSync(broken.directory, { recursive: true });
   });
 
   test('tell the contact page where its bot check comes from', () => {
-    expect(files.filled('contact.html', settings)).toContain(`data-recaptcha="${recaptchaScript}"`);
+    expect(files.withSettings('contact.html', settings)).toContain(`data-recaptcha="${recaptchaScript}"`);
   });
 
   test("leave a page the address that it is served at, wherever it names the site's", () => {
-    expect(files.filled('about.html', settings)).toContain(`<link rel="canonical" href="${origin}/about">`);
+    expect(files.withSettings('about.html', settings)).toContain(
+      `<link rel="canonical" href="${origin}/about">`,
+    );
   });
 });
 

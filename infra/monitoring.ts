@@ -1,47 +1,58 @@
-import type { Construct } from 'constructs';
 import type { StackProps } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct, IConstruct } from 'constructs';
 import { PorticoFunction } from './constructs/function.ts';
 import type { Environment } from './environments.ts';
+import type { ApiStack } from './stacks/api.ts';
+import type { DataStack } from './stacks/data.ts';
 import { edgeRegion } from './stacks/edge.ts';
 import { EdgeOperationsStack } from './stacks/edge-operations.ts';
+import type { IdentityStack } from './stacks/identity.ts';
 import { OperationsStack } from './stacks/operations.ts';
-import type { SystemStacks } from './system.ts';
+import type { SiteStack } from './stacks/site.ts';
 
-export interface WatchingStacks {
-  /** Where the environment is watched. */
+export interface MonitoringStacks {
+  /** Undefined where the environment has no monitoring. */
   readonly operations: OperationsStack | undefined;
-  /** In us-east-1, where somebody is told of alarms. */
+  /** In us-east-1. Undefined where nobody receives alarm notifications. */
   readonly edgeOperations: EdgeOperationsStack | undefined;
 }
 
-type Watchable = Omit<SystemStacks, keyof WatchingStacks>;
+/** The stacks to monitor, with any others of the environment. */
+interface MonitoredStacks {
+  readonly [stack: string]: IConstruct | undefined;
+  readonly api: ApiStack;
+  readonly data: DataStack;
+  readonly identity: IdentityStack;
+  readonly site: SiteStack;
+}
 
 /**
- * Watches what the stacks hold. Functions and queues are looked for, so that none is forgotten.
- * @param id names a stack of the environment
+ * Adds the monitoring stacks. Functions and dead-letter queues are found in the construct tree, so that none is
+ * forgotten.
+ * @param id maps a stack's short name to its id in the environment
  */
-export function watch(
+export function addMonitoring(
   scope: Construct,
   environment: Environment,
   { common, id }: { readonly common: StackProps; readonly id: (stack: string) => string },
-  stacks: Watchable,
-): WatchingStacks {
+  stacks: MonitoredStacks,
+): MonitoringStacks {
   const { availabilityGoal, alarms } = environment;
   if (availabilityGoal === undefined) return { operations: undefined, edgeOperations: undefined };
   const { api, data, identity, site } = stacks;
-  const everything = Object.values(stacks).flatMap((stack) => stack?.node.findAll() ?? []);
+  const constructs = Object.values(stacks).flatMap((stack) => stack?.node.findAll() ?? []);
   const operations = new OperationsStack(scope, id('Operations'), {
     ...common,
     environment,
     availabilityGoal,
     httpApi: api.httpApi,
     accessLog: api.accessLog,
-    functions: everything.filter((one) => one instanceof PorticoFunction),
-    deadLetters: everything.filter((one) => one instanceof Queue),
+    functions: constructs.filter((construct) => construct instanceof PorticoFunction),
+    deadLetterQueues: constructs.filter((construct) => construct instanceof Queue),
     table: data.table,
-    pool: identity.pool,
-    client: identity.client,
+    userPool: identity.userPool,
+    userPoolClient: identity.userPoolClient,
     distribution: site.distribution,
   });
   const edgeOperations =

@@ -5,10 +5,10 @@ import type { PorticoFunction } from './function.ts';
 import { accessLogName, logName } from './log-names.ts';
 
 /**
- * Questions to the functions' logs. Each stands in the runbook as well, word for word, and a test holds the two together.
+ * Logs Insights queries for the functions' logs. The runbook contains the same texts; a test compares them.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
  */
-const askingFunctions = {
+const functionQueries = {
   'what failed': [
     'filter level = "ERROR"',
     'fields @timestamp, service, route, message, error.name, error.message, request_id',
@@ -39,8 +39,8 @@ const askingFunctions = {
   ],
 } as const;
 
-/** Questions to the log of API Gateway. */
-const askingGateway = {
+/** Queries for API Gateway's access log. */
+const accessLogQueries = {
   'slow routes': [
     'stats count(*) as requests, pct(milliseconds, 50) as p50, pct(milliseconds, 95) as p95, pct(function_milliseconds, 95) as function_p95 by route',
     'sort p95 desc',
@@ -57,13 +57,16 @@ const askingGateway = {
   ],
 } as const;
 
-/** The text of each question, by its name. */
+/** The text of each query, by its name. */
 export const queries: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...askingFunctions, ...askingGateway }).map(([name, steps]) => [name, steps.join('\n| ')]),
+  Object.entries({ ...functionQueries, ...accessLogQueries }).map(([name, steps]) => [
+    name,
+    steps.join('\n| '),
+  ]),
 );
 
-/** Saves the questions, in Logs Insights under the name of the environment. */
-export function saveQueries(
+/** Saves the queries in Logs Insights, in a folder named after the environment. */
+export function addSavedQueries(
   scope: Construct,
   environment: Environment,
   functions: readonly PorticoFunction[],
@@ -73,7 +76,7 @@ export function saveQueries(
       name: `portico-${environment.name}/${name}`,
       queryString,
       logGroupNames:
-        name in askingGateway
+        name in accessLogQueries
           ? [accessLogName(environment)]
           : functions.map(({ service }) => logName(environment, service)),
     });

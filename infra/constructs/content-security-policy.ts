@@ -1,23 +1,27 @@
-/**
- * The content security policy of every response: where the site may load from and talk to. A new source goes here, with its reason.
- * Nothing inline runs or styles: no `unsafe-*`. What scripts set on an element's `style` object is not restricted by a policy.
- */
+/** The origins that a content security policy allows besides the site's own. */
 export interface ContentSecurityPolicySources {
-  /** Origins beyond the site's own that scripts call: Cognito and the attachments bucket. */
+  /** Origins that scripts may call: Cognito and the attachments bucket. */
   readonly connect: readonly string[];
-  /** Beyond the site's own. @default none */
+  /** Origins of scripts. @default none */
   readonly script?: readonly string[];
-  /** What may be shown in a frame. @default nothing */
+  /** Origins that may be shown in a frame. @default none */
   readonly frame?: readonly string[];
 }
 
-/** What reCAPTCHA v3 loads and calls. https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website.-how-can-i-configure-it-to-work-with-recaptcha */
+/**
+ * The origins that reCAPTCHA v3 needs.
+ * https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website.-how-can-i-configure-it-to-work-with-recaptcha
+ */
 export const recaptchaSources = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
   connect: ['https://www.google.com/recaptcha/'],
 } as const;
 
+/**
+ * Builds the `content-security-policy` header. Add a new source here, with its reason. Inline scripts and styles are
+ * blocked: the policy has no `unsafe-*`. (A policy does not restrict what scripts set on an element's `style` object.)
+ */
 export function contentSecurityPolicy({
   connect,
   script = [],
@@ -28,7 +32,7 @@ export function contentSecurityPolicy({
     'script-src': ["'self'", ...script],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    // data: for the picture of an authenticator app's key (a QR code drawn by the sign-in form); an image runs nothing.
+    // data: for the QR code of two-step sign-in, which the browser draws. Images cannot run code.
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...connect],
     ...(frame.length > 0 && { 'frame-src': frame }),

@@ -1,0 +1,42 @@
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
+import type { Environment } from '../environments.ts';
+
+/** A custom metric of the functions, by its key in shared/model/metrics.ts. */
+type MetricKey = keyof typeof metricNames;
+
+/** A custom metric of one function. */
+export const customMetric = ({ name }: Environment, metric: MetricKey, service: string): Metric =>
+  new Metric({
+    namespace: metricNamespace,
+    metricName: metricNames[metric],
+    dimensionsMap: { environment: name, service },
+    statistic: Stats.SUM,
+  });
+
+/** Requests that API Gateway throttled, counted from its access log. */
+export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
+  new Metric({
+    namespace: metricNamespace,
+    metricName: metricNames.gatewayThrottled,
+    dimensionsMap: { environment: name },
+    statistic: Stats.SUM,
+  });
+
+/**
+ * A custom metric of all functions, one line per function (or per error code, for `refused`). For dashboards only:
+ * CloudWatch does not allow SEARCH in alarms.
+ */
+export const customMetricSearch = (
+  { name }: Environment,
+  metric: MetricKey,
+  statistic = 'Sum',
+): MathExpression => {
+  const label = metric === 'refused' ? 'code' : 'service';
+  const dimensions = metric === 'refused' ? 'environment,service,code' : 'environment,service';
+  return new MathExpression({
+    expression: `SEARCH('{${metricNamespace},${dimensions}} MetricName="${metricNames[metric]}" environment="${name}"', '${statistic}')`,
+    label: `\${PROP('Dim.${label}')} \${PROP('MetricName')}`,
+    usingMetrics: {},
+  });
+};

@@ -1,0 +1,29 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Environment } from '../environments.ts';
+import type { PorticoFunction } from './function.ts';
+
+/** The resources of an environment that dashboard and alarms read metrics of. */
+export interface MonitoredResources {
+  readonly environment: Environment;
+  readonly httpApi: HttpApi;
+  readonly functions: readonly PorticoFunction[];
+  readonly deadLetterQueues: readonly Queue[];
+  readonly table: Table;
+  readonly userPool: UserPool;
+  readonly userPoolClient: UserPoolClient;
+  readonly distribution: IDistribution;
+}
+
+/** The DynamoDB operations that functions call. DynamoDB reports throttling and errors per operation. */
+export const tableOperations = [
+  Operation.GET_ITEM,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
+  Operation.TRANSACT_WRITE_ITEMS,
+];

@@ -1,0 +1,65 @@
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { contract } from '@portico/shared/contract/index.ts';
+import { grantAttachmentsAccess } from './constructs/bucket-access.ts';
+import type { PorticoFunction } from './constructs/function.ts';
+import { grantSuppressionRemoval } from './constructs/mail-access.ts';
+import type { PrivateBucket } from './constructs/private-bucket.ts';
+import type { TableAccess } from './constructs/table-access.ts';
+import { grantUserManagement } from './constructs/user-pool-access.ts';
+import type { VisitorAccess } from './constructs/visitor-access.ts';
+
+/** A service of the contract: one function, which serves the endpoints that name it. */
+export type ServiceName = (typeof contract)[keyof typeof contract]['service'];
+
+/** The resources that services can be granted, besides the table. */
+export interface ServiceResources {
+  readonly attachments: PrivateBucket;
+  readonly userPool: UserPool;
+  readonly userPoolClient: UserPoolClient;
+  readonly visitors: VisitorAccess;
+}
+
+export interface Service {
+  readonly table: TableAccess;
+  /** Grants other permissions, and sets the environment variables that go with them. @default none */
+  readonly grant?: (lambda: PorticoFunction, resources: ServiceResources) => void;
+}
+
+/** What the function of each service may do. A service without an entry does not compile. */
+export const services: Readonly<Record<ServiceName, Service>> = {
+  people: {
+    table: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['newest'] },
+    grant: (lambda, { userPool, userPoolClient }) => {
+      grantUserManagement(lambda, userPool, userPoolClient);
+      grantSuppressionRemoval(lambda);
+    },
+  },
+  companies: {
+    table: {
+      actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      indexes: ['newest', 'company'],
+    },
+  },
+  tickets: {
+    table: {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      indexes: ['newest', 'company', 'company_tab', 'status'],
+    },
+  },
+  attachments: {
+    table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    grant: (lambda, { attachments }) =>
+      grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']),
+  },
+  contact: {
+    table: { actions: ['UpdateItem'] },
+    grant: (lambda, { visitors }) => visitors.grantContactForm(lambda),
+  },
+  newsletter: {
+    table: { actions: ['UpdateItem', 'DeleteItem'] },
+    grant: (lambda, { visitors }) => visitors.grantNewsletter(lambda),
+  },
+  blog: {
+    table: { actions: ['GetItem'], indexes: ['newest'] },
+  },
+};
