@@ -46,7 +46,7 @@ describe('environments', () => {
     '%s is refused, with the names there are',
     (name) => {
       expect(() => environmentNamed(name)).toThrow(
-        /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request's own, as in: cdk synth -c env=prod$/,
+        /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request, for example: cdk synth -c env=prod$/,
       );
     },
   );
