@@ -40,7 +40,7 @@ export async function launch(
   const synthesized = join(directory, 'assembly');
   await synthesize(synthesized);
   progress('Starting the local cloud …');
-  const cloud = await startCloud({ assembly: synthesized, directory, port, ...options });
+  const cloud = await startCloud({ assembly: synthesized, directory, port, portSetting: 'PORT=', ...options });
   try {
     progress('Seeding …');
     return { cloud, accounts: await seed(cloud, directory, progress) };

@@ -9,6 +9,7 @@ import { type Page, chromium } from 'playwright-core';
 import { chromiumOptions } from '../chromium.ts';
 import { type Cloud, startCloud } from '@portico/local-cloud/cloud.ts';
 import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { dynamodb } from '@portico/local-cloud/services/dynamodb/service.ts';
 import { runScript } from '../run-script.ts';
 import { newPassword } from '../seed/password.ts';
 import { synthesize } from '../synthesize.ts';
@@ -117,7 +118,7 @@ function report([small, large]: readonly Measured[]): boolean {
 }
 
 async function benchmark(cloud: Cloud): Promise<boolean> {
-  const meter = await startMeter(cloud.endpoints.dynamodb);
+  const meter = await startMeter(cloud.running(dynamodb).url);
   Object.assign(process.env, cloud.environment, {
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
     TABLE_NAME: cloud.outputs['TableName'],

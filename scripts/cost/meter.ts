@@ -98,9 +98,9 @@ export class Meter {
     const count = (service: string) => calls.filter((call) => call.service === service).length;
     this.add({
       api_requests: 1,
-      object_reads: count('objects'),
-      mails: count('mail'),
-      secret_reads: count('secrets'),
+      object_reads: count('s3'),
+      mails: count('ses'),
+      secret_reads: count('secrets-manager'),
     });
   }
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type DynamoDbCall, dynamoDbClient } from '@portico/local-cloud/services/dynamodb/call.ts';
-import { isFunctionKey } from '@portico/local-cloud/services/lambda/access-key.ts';
+import { isFunctionKey } from '@portico/local-cloud/credentials.ts';
 import { type Listening, listen } from '@portico/local-cloud/listen.ts';
 import { type Index, type Item, itemSize, readUnits, writeUnits } from './item-size.ts';
 

@@ -4,16 +4,21 @@ import { UserFacingError } from './user-facing-error.ts';
 export interface Listening {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
-  /** Ends open connections too. */
+  /** Closes open connections too. */
   close(): Promise<void>;
 }
 
-/** Milliseconds. Callers keep connections open between calls; a server that closes them first gives whoever is just calling a reset. */
-const idle = 120_000;
+/**
+ * Milliseconds. Callers keep connections open between calls. If the server closed them first, a call at that moment would be
+ * reset.
+ */
+const keepAliveTimeout = 120_000;
 
 /**
- * Binds the server to the loopback interface; port 0 takes any free one. A port in use is a UserFacingError that names the port, what wanted it,
- * and `setting`, where another can be chosen.
+ * Binds the server to the loopback interface; port 0 takes any free one.
+ * @param name what the server is, for error messages
+ * @param setting what the user writes before the number of another port, for error messages: `--port ` or `PORT=`
+ * @throws UserFacingError when the port is in use or not allowed
  */
 export async function listen(
   server: Server,
@@ -21,7 +26,7 @@ export async function listen(
   name: string,
   setting?: string,
 ): Promise<Listening> {
-  server.keepAliveTimeout = idle;
+  server.keepAliveTimeout = keepAliveTimeout;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
@@ -54,8 +59,8 @@ function unavailable(
   return new UserFacingError(
     `Port ${port}, which the ${name} needs, is ${reason}.`,
     setting
-      ? `End the program that uses it, or choose another port: ${setting}=${port + 1} npm start.`
-      : 'End the program that uses it.',
+      ? `Stop the program that uses it, or choose another port: ${setting}${port + 1}.`
+      : 'Stop the program that uses it.',
     { cause: error },
   );
 }

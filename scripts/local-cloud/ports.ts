@@ -1,7 +1,7 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type Listening, listen } from './listen.ts';
-import { createServer } from 'node:http';
 import { readJson, writeJson } from './state/json-file.ts';
 
 const schema = z.record(z.string(), z.number());
@@ -16,15 +16,15 @@ export class StablePorts {
     this.#ports = readJson(this.#path, schema) ?? {};
   }
 
-  /** The port of last time when it is still free, else any free one. */
-  async choose(name: string): Promise<number> {
-    const last = this.#ports[name];
+  /** The last port under this name, if it is still free. 0, for any free port, otherwise and without a name. */
+  async choose(name: string | undefined): Promise<number> {
+    const last = name === undefined ? undefined : this.#ports[name];
     return last !== undefined && (await isFree(last)) ? last : 0;
   }
 
-  remember(name: string, url: string): void {
+  remember(name: string | undefined, url: string): void {
     const port = Number(new URL(url).port);
-    if (this.#ports[name] === port) return;
+    if (name === undefined || this.#ports[name] === port) return;
     this.#ports[name] = port;
     writeJson(this.#path, this.#ports);
   }

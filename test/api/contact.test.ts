@@ -157,7 +157,7 @@ describe('the contact form', () => {
   });
 
   it('says what else to do while no mail can be sent', async () => {
-    cloud.faults.add({ service: 'mail', operation: 'SendEmail', times: 2, status: 500 });
+    cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 2, status: 500 });
     const enquiry = await newEnquiry();
     expect(refusal(await send(enquiry))).toEqual({
       status: 503,
@@ -169,7 +169,7 @@ describe('the contact form', () => {
   });
 
   it('tries once more when the mail service stumbles', async () => {
-    cloud.faults.add({ service: 'mail', operation: 'SendEmail', times: 1, status: 500 });
+    cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 1, status: 500 });
     const enquiry = await newEnquiry();
     expect((await send(enquiry)).status).toBe(200);
     expect(await sent(enquiry.subject)).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('the contact form', () => {
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken() });
     cloud.faults.add({
-      service: 'mail',
+      service: 'ses',
       operation: 'SendEmail',
       times: 2,
       code: 'MessageRejected',

@@ -45,7 +45,7 @@ describe('a request past the front door', () => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(403);
-      const others = (await awsCallsOf(answer)).filter((call) => call !== 'secrets GetSecretValue');
+      const others = (await awsCallsOf(answer)).filter((call) => call !== 'secrets-manager GetSecretValue');
       expect(others).toEqual([]);
     }
   });

@@ -101,11 +101,11 @@ describe('an invited person', () => {
 
 describe('an invitation that fails half way', () => {
   it.each([
-    { service: 'identity', operation: 'AdminCreateUser' },
-    { service: 'identity', operation: 'AdminSetUserPassword' },
-    { service: 'identity', operation: 'AdminAddUserToGroup' },
+    { service: 'cognito', operation: 'AdminCreateUser' },
+    { service: 'cognito', operation: 'AdminSetUserPassword' },
+    { service: 'cognito', operation: 'AdminAddUserToGroup' },
     { service: 'dynamodb', operation: 'TransactWriteItems' },
-    { service: 'identity', operation: 'ForgotPassword' },
+    { service: 'cognito', operation: 'ForgotPassword' },
     { service: 'dynamodb', operation: 'UpdateItem' },
   ])('at $operation is completed by sending it again, and nothing is there twice', async (step) => {
     const body = invitation(['agent']);

@@ -184,7 +184,7 @@ describe('what the functions log', () => {
     const failing = [
       ['dynamodb', 'listUsers', { query: { q: mark } }],
       [
-        'identity',
+        'cognito',
         'createUser',
         { body: { email: `gus@${mark}.example`, full_name: mark, company_id: null, roles: ['admin'] } },
       ],
@@ -194,7 +194,7 @@ describe('what the functions log', () => {
       await did(attempt(name, { ...input, idempotency_key: newKey() }, admin));
       cloud.faults.clear();
     }
-    cloud.faults.add({ service: 'mail', status: 400, code: 'MessageRejected', times: 8 });
+    cloud.faults.add({ service: 'ses', status: 400, code: 'MessageRejected', times: 8 });
     await did(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
     cloud.faults.clear();
   }

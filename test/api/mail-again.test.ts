@@ -15,7 +15,7 @@ describe('letting mail go to somebody again', () => {
     await mailHappened(bounce(person.email, new Date()));
     const allow = { params: { id: person.id } };
 
-    cloud.faults.add({ service: 'mail', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });
+    cloud.faults.add({ service: 'ses', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });
     const failed = await attempt('allowMail', allow, admin);
     expect([failed.status, problemOf(failed).code]).toEqual([500, 'internal_error']);
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);

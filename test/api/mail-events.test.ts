@@ -76,7 +76,7 @@ describe('an administrator who lets mail go to somebody again', () => {
     await mailHappened(old);
     const answer = await attempt('allowMail', { params: { id: person.id } }, admin);
     expect(JSON.parse(answer.text)).toMatchObject({ id: person.id, mail_undeliverable: null });
-    expect(await awsCallsOf(answer)).toContain('mail DeleteSuppressedDestination');
+    expect(await awsCallsOf(answer)).toContain('ses DeleteSuppressedDestination');
     await mailHappened(old);
     expect(await shownOf(person)).toBeNull();
 

@@ -177,7 +177,7 @@ describe('the newsletter', () => {
 
   it('says so when the mail cannot be sent, and sends it when asked again', async () => {
     const email = newAddress();
-    cloud.faults.add({ service: 'mail', operation: 'SendEmail', times: 2, status: 500 });
+    cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 2, status: 500 });
     expect((await subscribe(email)).status).toBe(503);
     expect((await confirm(await tokenFor(email))).status).toBe(200);
   });

@@ -59,7 +59,7 @@ interface Change {
 
 /** More often than the SDK tries by itself. */
 const times = 10;
-const poolFails = (operation: string): Fault => ({ service: 'identity', operation, status: 500, times });
+const poolFails = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
 const tableFails: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
 
 const changes: readonly Change[] = [
@@ -114,7 +114,7 @@ const changes: readonly Change[] = [
 const faults = (operations: readonly string[]): Fault[] => [
   ...operations.flatMap((operation): Fault[] => [
     poolFails(operation),
-    { service: 'identity', operation, drop: 'after', times },
+    { service: 'cognito', operation, drop: 'after', times },
   ]),
   tableFails,
   { service: 'dynamodb', operation: 'TransactWriteItems', drop: 'after', times },

@@ -3,7 +3,7 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod';
-import { Assembly } from '../../scripts/local-cloud/assembly/assembly.ts';
+import { openAssembly } from '../../scripts/local-cloud/services.ts';
 import { FileQueue } from '../../scripts/local-cloud/services/sqs/file-queue.ts';
 import type { Company, Person } from '../support/people.ts';
 import { startOwnCloud } from '../support/own-cloud.ts';
@@ -29,7 +29,7 @@ const DeadLetter = z.object({
 });
 
 function deadLetters() {
-  const assembly = new Assembly(inject('cloud').assembly);
+  const assembly = openAssembly(inject('cloud').assembly);
   const queues = assembly.ofType('AWS::SQS::Queue').map((queue) => assembly.physicalId(queue));
   return queues
     .flatMap((name) => new FileQueue(cloud.directory, name).messages())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
-import type { Use } from '../../scripts/local-cloud/permissions/used-permissions.ts';
+import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
 import { findingsOf, judge } from '../../scripts/check/permissions/judging.ts';
 import { matches, permits } from '../../scripts/check/permissions/matching.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
@@ -12,7 +12,7 @@ const allow = (action: string | string[], resource: string | string[], Condition
   Resource: [resource].flat(),
   Condition,
 });
-const use = (action: string, resource: string, context: Use['context'] = {}): Use => ({
+const use = (action: string, resource: string, context: UsedPermission['context'] = {}): UsedPermission => ({
   action,
   resource,
   context,

@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
-import { Assembly } from '../../scripts/local-cloud/assembly/assembly.ts';
+import { openAssembly } from '../../scripts/local-cloud/services.ts';
 import { readDistribution } from '../../scripts/local-cloud/services/cloudfront/distribution.ts';
 
 /** What the front door adds to requests to the API, for tests that ask the API itself: past the cache, or at another place's pace. */
 export function originHeaders(): Record<string, string> {
-  const { behaviours } = readDistribution(new Assembly(inject('cloud').assembly));
+  const behaviours = readDistribution(openAssembly(inject('cloud').assembly))?.behaviours ?? [];
   const { OriginCustomHeaders = [] } = behaviours.find(({ matches }) => matches('/api/x'))?.origin ?? {};
   return Object.fromEntries(
     OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]),

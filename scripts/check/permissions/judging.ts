@@ -1,5 +1,5 @@
 import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
-import type { Use } from '@portico/local-cloud/permissions/used-permissions.ts';
+import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
 import { matches, permits } from './matching.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
 
@@ -16,7 +16,7 @@ export interface Judgement {
   readonly function: string;
   readonly grants: readonly Grant[];
   /** What the role would not have let it do. */
-  readonly refused: readonly Use[];
+  readonly refused: readonly UsedPermission[];
 }
 
 export function judge(
@@ -75,5 +75,5 @@ export function findingsOf(
   return [...refused, ...idle, ...needless];
 }
 
-const contextOf = (context: Use['context']) =>
+const contextOf = (context: UsedPermission['context']) =>
   Object.keys(context).length === 0 ? '' : ` (with ${JSON.stringify(context)})`;

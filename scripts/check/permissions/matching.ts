@@ -1,5 +1,5 @@
 import type { Statement } from '@portico/local-cloud/permissions/policies.ts';
-import type { Use } from '@portico/local-cloud/permissions/used-permissions.ts';
+import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
 
 /** Whether a name is one that the pattern means: `*` is any characters, `?` is one. */
 export function matches(pattern: string, name: string, { ignoreCase = false } = {}): boolean {
@@ -27,7 +27,7 @@ const operators: Record<string, Comparison> = {
 };
 
 /** Whether the statement lets its holder do this. @throws Error for an operator that is not known here */
-export function permits({ Action, Resource, Condition }: Statement, use: Use): boolean {
+export function permits({ Action, Resource, Condition }: Statement, use: UsedPermission): boolean {
   return (
     Action.some((action) => matches(action, use.action, { ignoreCase: true })) &&
     Resource.some((resource) => matches(resource, use.resource)) &&

@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto';
 import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
-import { withSecrets } from './dynamic-references.ts';
+import { resolveDynamicReferences } from './dynamic-references.ts';
 import { type Scope, holds, resolve } from './intrinsics.ts';
-import { type Naming, type ResourceType, hasNoLocalMeaning, resourceTypes } from './resource-types.ts';
-import { secretsOf } from '../services/secrets-manager/declared-secrets.ts';
+import { ResourceCatalog, type TypeDeclarations } from './resource-catalog.ts';
+import type { Naming, ResourceType } from './resource-type.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
+
+/**
+ * Gives the text that a dynamic reference stands for, such as the value of a secret; undefined for a form of reference
+ * that the service does not resolve.
+ * @throws Error when the assembly does not declare what the reference names
+ */
+export type DynamicReferenceResolver = (assembly: Assembly, reference: string) => string | undefined;
+
+/** What the assembly needs to know of the services that run it. */
+export interface AssemblyService extends TypeDeclarations {
+  /** By the service's name in dynamic references: `secretsmanager`, `ssm`. */
+  readonly dynamicReferences?: Readonly<Record<string, DynamicReferenceResolver>>;
+}
 
 export interface Resource {
   stack: string;
@@ -35,9 +48,16 @@ export class Assembly {
   readonly #assets: Map<string, Asset>;
   readonly #ordinals = new Map<Resource, number>();
   readonly #provided = new Map<Resource, Map<string, string>>();
+  readonly #catalog: ResourceCatalog;
+  readonly #services: readonly AssemblyService[];
 
-  /** Reads the assembly in `directory`. Throws a UserFacingError when it is damaged or declares a resource type that the local cloud does not know. */
-  constructor(directory: string) {
+  /**
+   * Reads the assembly in `directory`.
+   * @throws UserFacingError when it is damaged, or declares a resource type that none of the services knows
+   */
+  constructor(directory: string, services: readonly AssemblyService[]) {
+    this.#services = services;
+    this.#catalog = new ResourceCatalog(services);
     const { stacks, assets } = readAssembly(directory);
     this.directory = absolute(directory);
     this.region = stacks.find((stack) => stack.region)?.region ?? 'eu-west-2';
@@ -50,7 +70,7 @@ export class Assembly {
         template.Resources,
       )) {
         if (Condition && !this.#scope(name).condition(Condition)) continue;
-        if (!(Type in resourceTypes) && !hasNoLocalMeaning(Type)) throw unknownType(Type, name, logicalId);
+        if (this.#catalog.find(Type) === undefined) throw unknownType(Type, name, logicalId);
         const resource = { stack: name, logicalId, type: Type, raw: Properties, dependsOn: DependsOn };
         this.#resources.set(`${name}/${logicalId}`, resource);
         counts.set(Type, (counts.get(Type) ?? 0) + 1);
@@ -68,16 +88,19 @@ export class Assembly {
     return [...this.#resources.values()].filter((resource) => resource.type === type);
   }
 
-  /** Custom resources whose functions are the product's own. In deployment order. */
+  /** Custom resources that their functions create. In deployment order. */
   customResources(): Resource[] {
-    return [...this.#resources.values()].filter((resource) => typeOf(resource).runsItsFunction);
+    return [...this.#resources.values()].filter((resource) => this.#typeOf(resource).isCreatedByFunction);
   }
 
-  /** Functions of the product: those behind the CDK's custom resources (bucket deployment, object deletion) belong to the deployment itself. */
+  /**
+   * The functions of the application. Left out are those behind the CDK's own custom resources (bucket deployment, deletion
+   * of objects): the local cloud does their work itself.
+   */
   functions(): Resource[] {
     const providers = new Set(
       [...this.#resources.values()].flatMap((resource) =>
-        'ServiceToken' in resource.raw && !typeOf(resource).runsItsFunction
+        'ServiceToken' in resource.raw && !this.#typeOf(resource).isCreatedByFunction
           ? [this.resolve(resource.stack, resource.raw.ServiceToken)]
           : [],
       ),
@@ -92,20 +115,26 @@ export class Assembly {
     );
   }
 
-  /** The resource's properties with intrinsic functions resolved, parsed by `schema`; a mismatch is a UserFacingError that names the resource. */
+  /**
+   * The resource's properties, parsed by `schema`, with intrinsic functions and dynamic references resolved.
+   * @throws UserFacingError that names the resource when the properties do not fit the schema
+   */
   properties<T>(resource: Resource, schema: z.ZodType<T>): T {
-    const resolved = withSecrets(this.resolve(resource.stack, resource.raw), (arn) => this.#secret(arn));
+    const resolved = resolveDynamicReferences(
+      this.resolve(resource.stack, resource.raw),
+      (service, reference) => this.#resolverOf(service)?.(this, reference),
+    );
     const parsed = schema.safeParse(resolved);
     if (parsed.success) return parsed.data;
     throw new UserFacingError(
-      `The local cloud does not understand ${resource.type} ${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}.`,
-      'Change the resource in infra/, or teach scripts/local-cloud about these properties.',
+      `The local cloud does not support these properties of ${resource.type} ${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}.`,
+      'Change the properties of that resource, or add support for them to the service that emulates it.',
     );
   }
 
   /** What `Ref` gives. */
   physicalId(resource: Resource): string {
-    const { nameProperty, physicalId } = typeOf(resource);
+    const { nameProperty, physicalId } = this.#typeOf(resource);
     const named = nameProperty && this.resolve(resource.stack, resource.raw[nameProperty]);
     if (typeof named === 'string') return named;
     return physicalId?.(this.#naming(resource)) ?? `${resource.stack}-${resource.logicalId}`;
@@ -114,7 +143,7 @@ export class Assembly {
   arn(resource: Resource): string {
     const id = this.physicalId(resource);
     const service = resource.type.split('::')[1]?.toLowerCase() ?? 'local';
-    const arn = typeOf(resource).arn?.(id, this.#naming(resource));
+    const arn = this.#typeOf(resource).arn?.(id, this.#naming(resource));
     return arn ?? `arn:aws:${service}:${this.region}:${this.account}:${id}`;
   }
 
@@ -123,9 +152,9 @@ export class Assembly {
     const provided = this.#provided.get(resource)?.get(name);
     if (provided !== undefined) return provided;
     if (name === 'Arn') return this.arn(resource);
-    const known = typeOf(resource).attributes?.[name];
+    const known = this.#typeOf(resource).attributes?.[name];
     if (known) return known(this.physicalId(resource), this.#naming(resource));
-    if (hasNoLocalMeaning(resource.type)) return `${this.physicalId(resource)}.${name}`;
+    if (this.#catalog.find(resource.type) === 'ignored') return `${this.physicalId(resource)}.${name}`;
     throw new Error(`${resource.type} ${resource.stack}/${resource.logicalId} has no attribute ${name} yet.`);
   }
 
@@ -157,10 +186,14 @@ export class Assembly {
     return outputs;
   }
 
-  #secret(arn: string): string {
-    const found = secretsOf(this).find((secret) => secret.arn === arn);
-    if (!found) throw new Error(`The assembly refers to the secret ${arn}, which it does not declare.`);
-    return found.value;
+  #typeOf({ type }: Resource): ResourceType {
+    const found = this.#catalog.find(type);
+    return found === undefined || found === 'ignored' ? {} : found;
+  }
+
+  #resolverOf(service: string): DynamicReferenceResolver | undefined {
+    return this.#services.find(({ dynamicReferences = {} }) => service in dynamicReferences)
+      ?.dynamicReferences?.[service];
   }
 
   #naming({ stack, logicalId, ...resource }: Resource): Naming {
@@ -212,11 +245,9 @@ export class Assembly {
   }
 }
 
-const typeOf = (resource: Resource): ResourceType => resourceTypes[resource.type] ?? {};
-
 function unknownType(type: string, stack: string, logicalId: string): UserFacingError {
   return new UserFacingError(
     `The local cloud does not know the resource type ${type} (${stack}/${logicalId}).`,
-    'Teach scripts/local-cloud to run it, or list it in scripts/local-cloud/assembly/resource-types.ts as having no local meaning.',
+    'Remove that resource from this assembly, or add its type to a service of the local cloud (README.md, "Adding a service").',
   );
 }

@@ -1,13 +1,25 @@
 /**
- * Dynamic references to whole secrets, `{{resolve:secretsmanager:<arn>:SecretString:::}}`, which CloudFormation replaces while deploying.
- * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
+ * A dynamic reference, `{{resolve:<service>:<reference>}}`, which CloudFormation replaces while it deploys.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
  */
-const reference = /\{\{resolve:secretsmanager:(arn:[^}]+?):SecretString:::\}\}/g;
+const dynamicReference = /\{\{resolve:([a-z-]+):([^}]+)\}\}/g;
 
-/** The value with each such reference, however deep, replaced by the text of the secret. An unknown secret throws. */
-export function withSecrets(value: unknown, textOf: (arn: string) => string): unknown {
-  if (typeof value === 'string') return value.replaceAll(reference, (_, arn: string) => textOf(arn));
-  if (Array.isArray(value)) return value.map((item) => withSecrets(item, textOf));
+/**
+ * Replaces the dynamic references in a value, however deep they are.
+ * @param resolve gives the text for a reference; undefined leaves the reference as it is
+ */
+export function resolveDynamicReferences(
+  value: unknown,
+  resolve: (service: string, reference: string) => string | undefined,
+): unknown {
+  if (typeof value === 'string')
+    return value.replaceAll(
+      dynamicReference,
+      (whole, service: string, reference: string) => resolve(service, reference) ?? whole,
+    );
+  if (Array.isArray(value)) return value.map((item) => resolveDynamicReferences(item, resolve));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withSecrets(item, textOf)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, resolveDynamicReferences(item, resolve)]),
+  );
 }

@@ -1,27 +1,33 @@
 import * as z from 'zod';
 import type { Assembly } from '../assembly/assembly.ts';
+import { accessKeyOf } from '../credentials.ts';
+import type { PermissionLog } from './permission-log.ts';
 import { Statement, statementsOf } from './policies.ts';
-import { accessKeyOf } from '../services/lambda/access-key.ts';
-import type { UseLog } from './permission-log.ts';
-import { Use } from './used-permissions.ts';
+import { UsedPermission } from './used-permission.ts';
 
 /** What a function may do in AWS, and what it has done here. */
 export const FunctionPermissions = z.object({
-  /** As in its file's name. */
+  /** The value of POWERTOOLS_SERVICE_NAME, or the function's name where it has none. */
   name: z.string(),
   allowed: z.array(Statement),
-  used: z.array(Use),
+  used: z.array(UsedPermission),
 });
 export type FunctionPermissions = z.output<typeof FunctionPermissions>;
 
-const Named = z.object({
-  Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
+const Properties = z.object({
+  Environment: z
+    .object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string().optional() }).default({}) })
+    .default({ Variables: {} }),
 });
 
-/** Of every function of the assembly. */
-export const permissionsOf = (assembly: Assembly, uses: UseLog): FunctionPermissions[] =>
-  assembly.functions().map((lambda) => ({
-    name: assembly.properties(lambda, Named).Environment.Variables.POWERTOOLS_SERVICE_NAME,
-    allowed: statementsOf(assembly, lambda),
-    used: uses.of(accessKeyOf(assembly.physicalId(lambda))),
-  }));
+/** The permissions of every function of the assembly. */
+export const functionPermissions = (assembly: Assembly, log: PermissionLog): FunctionPermissions[] =>
+  assembly.functions().map((lambda) => {
+    const functionName = assembly.physicalId(lambda);
+    const { Variables } = assembly.properties(lambda, Properties).Environment;
+    return {
+      name: Variables.POWERTOOLS_SERVICE_NAME ?? functionName,
+      allowed: statementsOf(assembly, lambda),
+      used: log.of(accessKeyOf(functionName)),
+    };
+  });

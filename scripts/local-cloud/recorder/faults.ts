@@ -1,24 +1,28 @@
 import type { ServerResponse } from 'node:http';
+import type { CallReader } from './call-reader.ts';
 
-/** How calls that match should go wrong. With neither `status`, `code` nor `drop` they are only delayed. */
+/** How matching calls fail. With neither `status`, `code` nor `drop` they are only delayed. */
 export interface Fault {
-  /** `dynamodb`, `identity`, `objects`, `mail`, `parameters` or `secrets`. */
+  /** The name of the service's folder: `dynamodb`, `cognito`, `s3` … */
   service: string;
-  /** Only this operation; otherwise any. */
+  /** @default every operation of the service */
   operation?: string;
-  /** How many calls; 1 unless given. */
+  /** How many calls. @default 1 */
   times?: number;
-  /** Answers with this HTTP status instead of passing the call on; 500 when only `code` is given. */
+  /** Answers with this HTTP status instead of passing the call on. @default 500, if there is a `code` */
   status?: number;
-  /** The service's error code, such as ProvisionedThroughputExceededException; InternalServerError when only `status` is given. */
+  /**
+   * The service's error code, such as ProvisionedThroughputExceededException.
+   * @default InternalServerError, if there is a `status`
+   */
   code?: string;
   /** Milliseconds to wait first. */
   delayMs?: number;
-  /** Resets the connection: `before` the service sees the call, or `after` it has done it, so that only the answer is lost. */
+  /** Resets the connection: `before` the call reaches the service, or `after`, so that only the response is lost. */
   drop?: 'before' | 'after';
 }
 
-/** Faults still to happen, in the order in which they were added. */
+/** Faults that have not happened yet, in the order in which they were added. */
 export class Faults {
   #pending: { fault: Fault; left: number }[] = [];
 
@@ -30,7 +34,7 @@ export class Faults {
     this.#pending = [];
   }
 
-  /** The fault for this call, if any, which is then one fewer. */
+  /** The fault for this call, if there is one; it then counts as used once more. */
   take(service: string, operation: string): Fault | undefined {
     const entry = this.#pending.find(
       ({ fault }) => fault.service === service && (fault.operation ?? operation) === operation,
@@ -42,15 +46,14 @@ export class Faults {
   }
 }
 
-/** An error in the wire format of the service: XML for S3 and SES, JSON for the others. */
-export function faultResponse(service: string, fault: Fault, response: ServerResponse): void {
+/** Sends the fault as an error in the protocol of the service. */
+export function sendFault(calls: CallReader, fault: Fault, response: ServerResponse): void {
   const { status = 500, code = 'InternalServerError' } = fault;
-  const xml = {
-    objects: `<Error><Code>${code}</Code><Message>Injected</Message></Error>`,
-    mail: `<ErrorResponse><Error><Code>${code}</Code><Message>Injected</Message></Error></ErrorResponse>`,
-  }[service];
-  const type = xml === undefined ? 'application/x-amz-json-1.0' : 'text/xml';
+  const xml = calls.errorXml?.(code);
   response
-    .writeHead(status, { 'content-type': type, 'x-amzn-errortype': code })
+    .writeHead(status, {
+      'content-type': xml === undefined ? 'application/x-amz-json-1.0' : 'text/xml',
+      'x-amzn-errortype': code,
+    })
     .end(xml ?? JSON.stringify({ __type: code, message: 'Injected' }));
 }

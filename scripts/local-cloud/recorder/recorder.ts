@@ -1,47 +1,63 @@
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Assembly } from '../assembly/assembly.ts';
 import { type Listening, listen } from '../listen.ts';
-import { type Fault, Faults, faultResponse } from './faults.ts';
+import { type PermissionLog, signerOf } from '../permissions/permission-log.ts';
+import type { UsedPermission } from '../permissions/used-permission.ts';
+import type { CallReader, SeenCall } from './call-reader.ts';
+import { type Fault, Faults, sendFault } from './faults.ts';
 import { operationOf } from './operation.ts';
 import { type TraceLog, rootOf } from './trace-log.ts';
-import { type UseLog, signerOf } from '../permissions/permission-log.ts';
 
 export interface AwsCall {
-  /** `dynamodb`, `identity`, `objects`, `mail`, `parameters` or `secrets`. */
+  /** The name of the service's folder: `dynamodb`, `cognito`, `s3` … */
   service: string;
   /** As in the service's API reference: Query, InitiateAuth, PutObject, SendEmail … */
   operation: string;
-  /** Of the API request that caused the call; absent for calls outside of any. */
+  /** Of the API request that caused the call; absent for other calls. */
   request_id?: string;
 }
 
-/** Calls older than this many are forgotten. */
-const remembered = 20_000;
+/** Of more calls than this, the oldest are forgotten. */
+const capacity = 20_000;
+
+interface RecorderOptions {
+  traces: TraceLog;
+  permissions: PermissionLog;
+  /** The assembly that is deployed at the moment. */
+  assembly: () => Assembly;
+}
+
+/** The proxies that one service is reached through. */
+interface Route {
+  service: string;
+  calls: CallReader;
+  target: URL;
+}
 
 /**
- * Stands between the functions and the emulators, passes everything through unchanged, and remembers which API request made which call,
- * and by whose key. It can also misbehave on purpose, see {@link Faults}.
+ * A proxy between the functions and each emulator. It passes everything through unchanged, and records which API request
+ * caused which call and which permissions each access key needed. On demand it makes calls fail, see {@link Faults}.
  */
 export class Recorder {
   readonly faults = new Faults();
   readonly #calls: AwsCall[] = [];
-  readonly #traces: TraceLog;
-  readonly #uses: UseLog;
+  readonly #options: RecorderOptions;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   readonly #listeners: Listening[] = [];
 
-  constructor(traces: TraceLog, uses: UseLog) {
-    this.#traces = traces;
-    this.#uses = uses;
+  constructor(options: RecorderOptions) {
+    this.#options = options;
   }
 
-  /** Opens a way to the emulator at `target`. Returns the address that functions use instead of it. */
-  async open(service: string, target: string, port = 0): Promise<string> {
+  /** Starts the proxy for the emulator at `target`. Returns the address that functions use instead of it. */
+  async open(service: string, calls: CallReader, target: string, port = 0): Promise<string> {
+    const route: Route = { service, calls, target: new URL(target) };
     const server = createServer((incoming, outgoing) => {
-      this.#pass(service, new URL(target), incoming, outgoing).catch(() => outgoing.destroy());
+      this.#pass(route, incoming, outgoing).catch(() => outgoing.destroy());
     });
-    const listening = await listen(server, port, `way to ${service}`);
+    const listening = await listen(server, port, `recorder of ${service}`);
     this.#listeners.push(listening);
     return listening.url;
   }
@@ -56,30 +72,34 @@ export class Recorder {
     this.#agent.destroy();
   }
 
-  async #pass(
-    service: string,
-    target: URL,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-  ): Promise<void> {
-    // Files are passed on as they come; all else is small.
-    const body = service === 'objects' ? undefined : await buffer(incoming);
+  async #pass(route: Route, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { service, calls, target } = route;
+    const body = calls.streamsBodies ? undefined : await buffer(incoming);
     const url = new URL(incoming.url ?? '/', target);
     const text = body?.toString() ?? '';
-    const operation = operationOf(incoming, url, text);
-    const signer = signerOf(incoming.headers, url);
-    if (signer !== undefined) this.#uses.note(signer, service, { operation, url, body: text });
-    const requestId = this.#traces.requestOf(rootOf(incoming.headers['x-amzn-trace-id']));
-    this.#calls.push({ service, operation, ...(requestId !== undefined && { request_id: requestId }) });
-    if (this.#calls.length > remembered) this.#calls.splice(0, this.#calls.length - remembered);
+    const operation = operationOf(incoming, url, text, calls);
+    this.#record(route, incoming, { operation, url, body: text });
     const fault = this.faults.take(service, operation);
     if (fault?.delayMs) await delay(fault.delayMs);
     if (fault?.drop === 'before') return void outgoing.destroy();
     if (fault?.status !== undefined || fault?.code !== undefined) {
       incoming.resume();
-      return faultResponse(service, fault, outgoing);
+      return sendFault(calls, fault, outgoing);
     }
     return this.#forward(target, incoming, body, outgoing, fault);
+  }
+
+  #record({ service, calls }: Route, { headers }: IncomingMessage, call: SeenCall): void {
+    const { traces, permissions, assembly } = this.#options;
+    const signer = signerOf(headers, call.url);
+    if (signer !== undefined) permissions.add(signer, permissionsOf(service, calls, call, assembly()));
+    const requestId = traces.requestOf(rootOf(headers['x-amzn-trace-id']));
+    this.#calls.push({
+      service,
+      operation: call.operation,
+      ...(requestId !== undefined && { request_id: requestId }),
+    });
+    if (this.#calls.length > capacity) this.#calls.splice(0, this.#calls.length - capacity);
   }
 
   #forward(
@@ -113,11 +133,27 @@ export class Recorder {
         answer.on('error', reject).on('close', resolve);
       });
       upstream.on('error', reject);
-      // A caller that gives up must not leave the emulator waiting for the rest of its body, even where that has answered already.
+      // The emulator must not wait for the rest of a body after the caller has given up, even if it has answered already.
       outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
       incoming.on('close', () => incoming.complete || upstream.destroy());
       if (body) upstream.end(body);
       else incoming.pipe(upstream);
     });
+  }
+}
+
+/** The permissions that a call needs. */
+export function permissionsOf(
+  service: string,
+  calls: CallReader,
+  call: SeenCall,
+  assembly: Assembly,
+): UsedPermission[] {
+  if (!calls.permissionsOf) return [{ action: `${service}:${call.operation}`, resource: '*', context: {} }];
+  try {
+    return calls.permissionsOf(call, assembly);
+  } catch {
+    // The body is not one that the service accepts; the service itself reports that.
+    return [];
   }
 }

@@ -88,7 +88,7 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
     expectProblem(
       await failing(smallSystem(), directory, { port }),
       new RegExp(`^Port ${port},.* already in use`),
-      /PORT=/,
+      /^Stop the program that uses it, or choose another port: --port \d+\.$/,
     );
     expect(existsSync(join(directory, 'lock.json'))).toBe(false);
     await other.close();
@@ -108,7 +108,7 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
     await put(first.site, 'precious');
     await first.end('SIGTERM');
     const newer = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
-    expectProblem(await failing(newer, directory), /made by another version.*its stream/, /mv ".*" ".*-old"/);
+    expectProblem(await failing(newer, directory), /created from another version of the assembly.*its stream/, /mv ".*" ".*-old"/);
 
     const database = join(directory, 'dynamodb/shared-local-instance.db');
     const intact = readFileSync(database);

@@ -54,7 +54,7 @@ async function request(invoke: Invoke, functionArn: string, event: object): Prom
  * Makes the custom resources of the assembly whose functions are the product's own, as CloudFormation would: each is asked for once, and again only
  * when what the template says of it has changed. What was made is remembered in `directory`.
  */
-export async function makeCustomResources(
+export async function createCustomResources(
   assembly: Assembly,
   directory: string,
   invoke: Invoke,

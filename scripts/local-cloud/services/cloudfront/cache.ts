@@ -44,8 +44,8 @@ export class EdgeCache {
     this.#now = now;
   }
 
-  /** Everything, and what is under way will not be kept. */
-  forget(): void {
+  /** Forgets everything. Responses under way will not be cached. */
+  clear(): void {
     this.#copies = newCopies();
     this.#underWay = new Map();
   }
@@ -77,7 +77,7 @@ export class EdgeCache {
       const outcome = await this.#refresh(key, ttl, fetch);
       if ('passed' in outcome) outcome.passed.body.destroy();
     } catch (error) {
-      console.error('The front door could not refresh its copy.', error);
+      console.error('The CloudFront emulator could not refresh a cached response.', error);
     }
   }
 

@@ -67,13 +67,18 @@ export interface Distribution {
   behaviours: Behaviour[];
 }
 
-/** The assembly's one CloudFront distribution with everything it refers to. What the front door cannot do as CloudFront does is a UserFacingError. */
-export function readDistribution(assembly: Assembly): Distribution {
+/**
+ * Reads the assembly's CloudFront distribution with everything it refers to.
+ * @returns undefined when there is none
+ * @throws UserFacingError when there are several, or for what the emulator cannot do as CloudFront does
+ */
+export function readDistribution(assembly: Assembly): Distribution | undefined {
   const [resource, ...others] = assembly.ofType('AWS::CloudFront::Distribution');
-  if (!resource || others.length > 0)
+  if (!resource) return undefined;
+  if (others.length > 0)
     throw new UserFacingError(
-      `The assembly has ${resource ? 'several' : 'no'} CloudFront distributions, and the local front door serves exactly one.`,
-      'Change infra/, or teach scripts/local-cloud/front-door to choose.',
+      `The assembly has ${others.length + 1} CloudFront distributions, and the local cloud serves one.`,
+      'Put all behaviours into one distribution.',
     );
   const { DistributionConfig: config } = assembly.properties(resource, distribution);
   const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }];

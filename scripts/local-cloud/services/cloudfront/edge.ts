@@ -1,12 +1,13 @@
-import type { ObjectStoreAccess } from '../s3-deployment/bucket-deployment.ts';
+import type { S3Access } from '../s3/access.ts';
 import type { EdgeCache } from './cache.ts';
 import type { Distribution } from './distribution.ts';
 
-/** What requests are answered with. */
+/** Everything that responses are made from. */
 export interface Edge {
   distribution: Distribution;
-  objects: ObjectStoreAccess;
-  /** Of the HTTP API, without a trailing slash. */
+  /** Where the buckets of S3 origins are. */
+  s3: S3Access;
+  /** Address of the HTTP API, for all other origins, without a trailing slash. */
   api: string;
   /** Names of buckets that CloudFront may list: there, a missing object is a 404 instead of a 403. */
   listable: Set<string>;

@@ -71,8 +71,7 @@ async function fromOrigin(
     headers,
   };
   const bucket = bucketOf(origin);
-  if (bucket !== undefined)
-    return fetchFrom(edge.objects.url, await signedForBucket(call, bucket, edge.objects));
+  if (bucket !== undefined) return fetchFrom(edge.s3.url, await signedForBucket(call, bucket, edge.s3));
   headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
   headers.set('x-amz-cf-id', [viewer.id]);
   headers.set('x-forwarded-for', [[...(request.headers.get('x-forwarded-for') ?? []), viewer.ip].join(', ')]);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Readable } from 'node:stream';
 import { SignatureV4 } from '@smithy/signature-v4';
-import type { ObjectStoreAccess } from '../s3-deployment/bucket-deployment.ts';
+import type { S3Access } from '../s3/access.ts';
 import { encode } from '../s3/encoding.ts';
 import type { OriginProperties } from './distribution.ts';
 import type { Request } from './edge-event.ts';
@@ -35,7 +35,7 @@ export function bucketOf({ DomainName }: OriginProperties): string | undefined {
 export async function signedForBucket(
   call: OriginCall,
   bucket: string,
-  { url, region, credentials }: ObjectStoreAccess,
+  { url, region, credentials }: S3Access,
 ): Promise<OriginCall> {
   const signer = new SignatureV4({
     service: 's3',

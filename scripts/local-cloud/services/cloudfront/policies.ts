@@ -101,7 +101,7 @@ export function originRequestPolicyOf(assembly: Assembly, id: string | undefined
 
 function unknown(kind: string, id: string): never {
   throw new UserFacingError(
-    `The distribution uses the ${kind} ${id}, which the local front door does not know.`,
-    'Teach it to scripts/local-cloud/front-door/policies.ts, or use one that it knows.',
+    `The distribution uses the ${kind} ${id}, which the CloudFront emulator does not know.`,
+    'Declare the policy in a stack of the assembly, or use one of the managed policies in services/cloudfront/policies.ts.',
   );
 }

@@ -54,7 +54,7 @@ export function responseHeadersPolicyOf(assembly: Assembly, id: string | undefin
   if (!resource)
     throw new UserFacingError(
       `The distribution uses the response headers policy ${id}, which is not in the assembly.`,
-      'Declare the policy in infra/, or teach scripts/local-cloud/front-door about it.',
+      'Declare the policy in a stack of the assembly: managed response headers policies are not emulated.',
     );
   const configuration = assembly.properties(resource, policy).ResponseHeadersPolicyConfig;
   const custom = configuration.CustomHeadersConfig.Items.map((item) => header(item.Header, item.Value, item));

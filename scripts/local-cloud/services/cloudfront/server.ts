@@ -1,12 +1,12 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../../assembly/assembly.ts';
-import type { ObjectStoreAccess } from '../s3-deployment/bucket-deployment.ts';
 import { type Listening, listen } from '../../listen.ts';
+import type { S3Access } from '../s3/access.ts';
 import { type Answer, answerRequest } from './answer-request.ts';
 import { listableBuckets } from './bucket-access.ts';
 import { EdgeCache } from './cache.ts';
-import { readDistribution } from './distribution.ts';
+import { type Distribution, readDistribution } from './distribution.ts';
 import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge-function.ts';
 import { outgoing } from './headers.ts';
@@ -15,72 +15,82 @@ import { type Passthrough, passThrough, passthroughOf } from './passthrough.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest } from './viewer-request.ts';
 
-export interface FrontDoorOptions {
+export interface CloudFrontOptions {
   /** 0 for any free port. */
   port: number;
+  /** What the user writes before a port number, for error messages. */
+  portSetting?: string;
   assembly: Assembly;
-  origins: {
-    /** Where the buckets of S3 origins are. */
-    objects: ObjectStoreAccess;
-    /** Address of the HTTP API, for all other origins. */
-    api: string;
-  };
-  passthrough?: Passthrough;
-  /** Whether answers are kept, as the cache policies say. @default true */
+  origins: Pick<Edge, 's3' | 'api'>;
+  /** Asked for on each request. */
+  passthrough?: () => Passthrough;
+  /** Whether responses are cached, as the cache policies say. @default true */
   caching?: boolean;
-  /** The time in milliseconds, by which copies age. @default Date.now */
+  /** The time in milliseconds, by which cached responses age. @default Date.now */
   now?: () => number;
 }
 
-export interface FrontDoor extends Listening {
-  /** Drops all copies, as an invalidation of `/*` does. */
-  invalidate(): void;
+export interface CloudFront extends Listening {
+  /** In AWS; undefined when the assembly has no distribution. */
+  domainName: string | undefined;
+  /** Takes over the assembly's distribution, and forgets all cached responses, as an invalidation of `/*` does. */
+  deploy(assembly: Assembly): void;
 }
 
 /**
- * A CloudFront for development and tests, on the loopback interface: applies the behaviours, functions and policies of the assembly's
- * distribution and caches by them, in memory. One thing differs: it speaks plain HTTP, whatever the viewer protocol policy.
+ * Starts a CloudFront emulator on the loopback interface. It applies the behaviours, functions and policies of the assembly's
+ * distribution, and caches as they say, in memory. Unlike CloudFront it speaks plain HTTP, whatever the viewer protocol policy.
+ * Without a distribution it serves the passthrough paths only.
  */
-export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  const { assembly, origins, passthrough = {}, caching = true, now = Date.now } = options;
+export async function startCloudFront(options: CloudFrontOptions): Promise<CloudFront> {
+  const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
   const cache = caching ? new EdgeCache(now) : undefined;
-  const edge: Edge = {
-    distribution: readDistribution(assembly),
-    objects: origins.objects,
-    api: origins.api,
-    listable: listableBuckets(assembly),
-    cache,
-  };
+  let edge = edgeOf(assembly, origins, cache);
   const server = createServer((message, response) => {
-    void respond(message, response, edge, passthrough);
+    void respond(message, response, edge, passthrough());
   });
-  const listening = await listen(server, options.port, 'site', 'PORT');
-  return { ...listening, invalidate: () => cache?.forget() };
+  const listening = await listen(server, options.port, 'site', options.portSetting);
+  return {
+    ...listening,
+    domainName: edge?.distribution.domainName,
+    deploy: (next) => {
+      edge = edgeOf(next, origins, cache);
+      // Wider than what a deployment invalidates in AWS: functions behind the distribution change together with it.
+      cache?.clear();
+    },
+  };
+}
+
+function edgeOf(
+  assembly: Assembly,
+  { s3, api }: { s3: S3Access; api: string },
+  cache: EdgeCache | undefined,
+): Edge | undefined {
+  const distribution = readDistribution(assembly);
+  return distribution && { distribution, s3, api, listable: listableBuckets(assembly), cache };
 }
 
 async function respond(
   message: IncomingMessage,
   response: ServerResponse,
-  edge: Edge,
+  edge: Edge | undefined,
   passthrough: Passthrough,
 ): Promise<void> {
   try {
     const elsewhere = passthroughOf(passthrough, message.url ?? '/');
-    if (elsewhere) {
-      await passThrough(elsewhere, message, response);
-      return;
-    }
+    if (elsewhere) return await passThrough(elsewhere, message, response);
+    if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);
-    await send(response, await answerRequest(viewer, message, edge), viewer.id, edge);
+    await send(response, await answerRequest(viewer, message, edge), viewer.id, edge.distribution);
   } catch (error) {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const refusal = refusalFor(error);
-    if (refusal.status >= 500) console.error('The front door answered', refusal.status, refusal.cause);
-    const { head, html, cacheResult } = refusal;
-    addTrace(head, cacheResult, undefined, edge);
+    const shown = viewerErrorOf(error);
+    if (shown.status >= 500) console.error('The CloudFront emulator answered', shown.status, shown.cause);
+    const { head, html, cacheResult } = shown;
+    if (edge) addTraceHeaders(head, cacheResult, undefined, edge.distribution);
     response.writeHead(head.status, outgoing(head.headers));
     response.end(message.method === 'HEAD' ? undefined : html);
   } finally {
@@ -89,26 +99,37 @@ async function respond(
   }
 }
 
-async function send(response: ServerResponse, answer: Answer, id: string, edge: Edge): Promise<void> {
-  addTrace(answer, answer.cacheResult, id, edge);
+function sendNoDistribution(response: ServerResponse): void {
+  response
+    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+    .end('The assembly declares no CloudFront distribution.\n');
+}
+
+async function send(
+  response: ServerResponse,
+  answer: Answer,
+  id: string,
+  distribution: Distribution,
+): Promise<void> {
+  addTraceHeaders(answer, answer.cacheResult, id, distribution);
   response.writeHead(answer.status, outgoing(answer.headers));
   if (answer.body) await pipeline(answer.body, response);
   else response.end();
 }
 
-/** Says where the answer has been, and whether it came from the cache. */
-function addTrace(
+/** The headers that say which distribution answered, and whether from its cache. */
+function addTraceHeaders(
   { headers }: Pick<Answer, 'headers'>,
   cacheResult: string,
   id: string | undefined,
-  { distribution }: Edge,
+  { domainName }: Distribution,
 ): void {
   headers.set('x-cache', [`${cacheResult} from cloudfront`]);
-  headers.set('via', [...(headers.get('via') ?? []), `1.1 ${distribution.domainName} (CloudFront)`]);
+  headers.set('via', [...(headers.get('via') ?? []), `1.1 ${domainName} (CloudFront)`]);
   if (id !== undefined) headers.set('x-amz-cf-id', [id]);
 }
 
-function refusalFor(error: unknown): ViewerError {
+function viewerErrorOf(error: unknown): ViewerError {
   if (error instanceof ViewerError) return error;
   if (error instanceof OriginError)
     return new ViewerError(error.status, 'Error', undefined, { cause: error.cause });

@@ -10,7 +10,7 @@ interface MailService {
 }
 
 /** Sends a user pool's mails through SES, which retries as the SDK does. */
-export function identityMailer(
+export function cognitoMailer(
   ses: MailService,
 ): (mail: { to: string; subject: string; html: string }) => Promise<void> {
   const client = new SESClient(ses);

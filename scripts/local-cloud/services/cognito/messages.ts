@@ -81,12 +81,12 @@ function defaultMessage({ properties }: UserPool, kind: Message['kind']) {
 
 /** @throws CognitoError CodeDeliveryFailureException when the mail cannot be handed over */
 export async function sendMessage(
-  { surroundings }: UserPool,
+  { dependencies }: UserPool,
   to: string,
   message: { subject: string; html: string },
 ): Promise<void> {
   try {
-    await surroundings.sendMail({ to, ...message });
+    await dependencies.sendMail({ to, ...message });
   } catch (cause) {
     console.error('The local user pool could not send a mail:', cause);
     throw new CognitoError('CodeDeliveryFailureException', 'Unable to deliver message');

@@ -8,7 +8,7 @@ import type { SigningKey } from './signing-key.ts';
 import { UserStore } from './store.ts';
 
 /** What a pool needs of the world around it. `now` is in milliseconds since 1970. */
-export interface Surroundings {
+export interface PoolDependencies {
   now: () => number;
   triggerTimeout: number;
   invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
@@ -34,7 +34,7 @@ export class UserPool {
   readonly clients = new Map<string, Client>();
   readonly signingKey: SigningKey;
   readonly users: UserStore;
-  readonly surroundings: Surroundings;
+  readonly dependencies: PoolDependencies;
   readonly created: number;
   // Counters and open challenges live in memory: a restart forgives failures and asks for the password again.
   readonly challenges: Challenges;
@@ -49,9 +49,9 @@ export class UserPool {
     properties: PoolProperties;
     groups: GroupProperties[];
     signingKey: SigningKey;
-    surroundings: Surroundings;
+    dependencies: PoolDependencies;
   }) {
-    const { now } = options.surroundings;
+    const { now } = options.dependencies;
     this.id = options.id;
     this.region = options.region;
     this.name = options.id.slice(options.id.indexOf('_') + 1);
@@ -59,7 +59,7 @@ export class UserPool {
     this.properties = options.properties;
     this.groups = new Map(options.groups.map((group) => [group.GroupName, group]));
     this.signingKey = options.signingKey;
-    this.surroundings = options.surroundings;
+    this.dependencies = options.dependencies;
     this.created = now();
     this.users = new UserStore(join(options.directory, 'users'), {
       emailIsUsername: this.emailIsUsername,
@@ -76,7 +76,7 @@ export class UserPool {
   }
 
   now(): number {
-    return this.surroundings.now();
+    return this.dependencies.now();
   }
 
   client(id: string): Client {

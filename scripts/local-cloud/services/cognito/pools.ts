@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientProperties, groupProperties, poolProperties } from './configuration.ts';
 import { notFound } from './errors.ts';
-import { UserPool, type Client, type Surroundings } from './pool.ts';
+import { UserPool, type Client, type PoolDependencies } from './pool.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { authenticate } from './tokens.ts';
 
@@ -24,10 +24,14 @@ export class UserPools {
 
   static async open(
     declarations: PoolDeclaration[],
-    { directory, region, surroundings }: { directory: string; region: string; surroundings: Surroundings },
+    {
+      directory,
+      region,
+      dependencies,
+    }: { directory: string; region: string; dependencies: PoolDependencies },
   ): Promise<UserPools> {
     return new UserPools(
-      await Promise.all(declarations.map((pool) => openPool(pool, { directory, region, surroundings }))),
+      await Promise.all(declarations.map((pool) => openPool(pool, { directory, region, dependencies }))),
     );
   }
 
@@ -54,7 +58,7 @@ export class UserPools {
 
 async function openPool(
   declaration: PoolDeclaration,
-  { directory, region, surroundings }: { directory: string; region: string; surroundings: Surroundings },
+  { directory, region, dependencies }: { directory: string; region: string; dependencies: PoolDependencies },
 ): Promise<UserPool> {
   const home = join(directory, declaration.id);
   mkdirSync(home, { recursive: true });
@@ -65,7 +69,7 @@ async function openPool(
     properties: poolProperties.parse(declaration.properties),
     groups: declaration.groups.map(({ properties }) => groupProperties.parse(properties)),
     signingKey: await loadSigningKey(join(home, 'signing-key.json')),
-    surroundings,
+    dependencies,
   });
   for (const { id, properties } of declaration.clients)
     pool.clients.set(id, { id, properties: clientProperties.parse(properties), pool });

@@ -70,7 +70,7 @@ export async function invokeTrigger<Response>(
   };
   const answer = await answerInTime(pool, name, () =>
     // A copy for each attempt: a function that changes the event it was given must not change the next attempt's.
-    pool.surroundings.invokeTrigger(functionArn, structuredClone(event)),
+    pool.dependencies.invokeTrigger(functionArn, structuredClone(event)),
   );
   const parsed = z.object({ response: schema }).safeParse(answer);
   if (!parsed.success)
@@ -84,7 +84,7 @@ async function answerInTime(
   invoke: () => Promise<unknown>,
 ): Promise<unknown> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const outcome = await Promise.race([settled(invoke()), timeout(pool.surroundings.triggerTimeout)]);
+    const outcome = await Promise.race([settled(invoke()), timeout(pool.dependencies.triggerTimeout)]);
     if (outcome === undefined) continue;
     if ('error' in outcome)
       throw new CognitoError(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Assembly, Resource } from '../../assembly/assembly.ts';
+import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { moveAside } from '../../state/json-file.ts';
 import { type DynamoDbCall, DynamoDbError } from './call.ts';
@@ -37,22 +37,28 @@ const described = z.object({
 type Described = z.infer<typeof described>;
 
 /**
- * Creates every table of the assembly that does not exist yet, and provides its StreamArn. Throws a UserFacingError for a table whose keys,
- * indexes or stream differ from the template: it was made by another version, and its items may not fit this one.
+ * Creates every table of the assembly that does not exist yet, and provides its attribute StreamArn.
+ * @returns the ARNs of the streams by table name
+ * @throws UserFacingError for a table whose keys, indexes or stream differ from the template: another version of the
+ * assembly created it, and its items may not fit this one
  */
-export async function createTables(assembly: Assembly, call: DynamoDbCall, directory: string): Promise<void> {
+export async function createTables(
+  assembly: Assembly,
+  call: DynamoDbCall,
+  directory: string,
+): Promise<ReadonlyMap<string, string>> {
+  const streamArns = new Map<string, string>();
   for (const resource of assembly.ofType('AWS::DynamoDB::Table')) {
     const name = assembly.physicalId(resource);
     const table = assembly.properties(resource, declared);
     const found = await describe(call, name);
     if (found) refuseOtherSchema(name, table, found, directory);
     const { LatestStreamArn } = found ?? (await create(call, name, table));
-    if (LatestStreamArn) provideStream(assembly, resource, LatestStreamArn);
+    if (LatestStreamArn === undefined) continue;
+    assembly.provide(resource, 'StreamArn', LatestStreamArn);
+    streamArns.set(name, LatestStreamArn);
   }
-}
-
-function provideStream(assembly: Assembly, resource: Resource, arn: string): void {
-  assembly.provide(resource, 'StreamArn', arn);
+  return streamArns;
 }
 
 async function describe(call: DynamoDbCall, TableName: string): Promise<Described | undefined> {
@@ -106,7 +112,7 @@ function refuseOtherSchema(name: string, wanted: Declared, found: Described, dir
   ];
   if (differences.length === 0) return;
   throw new UserFacingError(
-    `The table ${name} in ${directory} was made by another version of the product (different: ${differences.join(', ')}).`,
+    `The table ${name} in ${directory} was created from another version of the assembly (different: ${differences.join(', ')}).`,
     moveAside(directory),
   );
 }

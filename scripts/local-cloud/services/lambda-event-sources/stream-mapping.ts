@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { compilePattern } from './event-pattern.ts';
-import { FileQueue } from '../sqs/file-queue.ts';
+import type { FileQueue } from '../sqs/file-queue.ts';
 
 /** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 stands for "without limit". */
 export interface StreamMapping {
@@ -40,7 +40,7 @@ const properties = z.object({
 });
 
 /** The enabled mappings of the assembly. Throws a UserFacingError for one that reads anything but a DynamoDB stream or uses what is not known here. */
-export function streamMappings(assembly: Assembly, directory: string): StreamMapping[] {
+export function streamMappings(assembly: Assembly, queueNamed: (name: string) => FileQueue): StreamMapping[] {
   return assembly.ofType('AWS::Lambda::EventSourceMapping').flatMap((resource) => {
     const p = assembly.properties(resource, properties);
     if (!p.Enabled) return [];
@@ -62,7 +62,7 @@ export function streamMappings(assembly: Assembly, directory: string): StreamMap
       bisect: p.BisectBatchOnFunctionError,
       reportItemFailures: p.FunctionResponseTypes.length > 0,
       accepts: (record) => patterns.length === 0 || patterns.some((matches) => matches(record)),
-      ...(queue && { onFailure: new FileQueue(directory, queue) }),
+      ...(queue && { onFailure: queueNamed(queue) }),
     };
   });
 }

@@ -8,7 +8,12 @@ import type { Outcome } from '../lambda/execution-environment.ts';
 import type { StreamMapping } from './stream-mapping.ts';
 import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts';
 
-export interface EventSourceOptions {
+export interface StreamPollers {
+  /** Ends once the batches under way are done. */
+  close(): Promise<void>;
+}
+
+export interface StreamPollerOptions {
   mappings: StreamMapping[];
   call: DynamoDbCall;
   invoke: (functionArn: string, event: object) => Promise<Outcome>;
@@ -29,7 +34,7 @@ type Checkpoint = z.infer<typeof checkpoint>;
  * Polls the streams and delivers their records to the functions. Positions are written after each batch, so after a crash at most the
  * batch under way is delivered again, and none is lost, as Lambda promises.
  */
-export function startEventSources(options: EventSourceOptions): { close(): Promise<void> } {
+export function startStreamPollers(options: StreamPollerOptions): StreamPollers {
   const stop = new AbortController();
   const pollers = options.mappings.map((mapping) => poll(mapping, stop.signal, options));
   return {
@@ -43,7 +48,7 @@ export function startEventSources(options: EventSourceOptions): { close(): Promi
 async function poll(
   mapping: StreamMapping,
   stopped: AbortSignal,
-  options: EventSourceOptions,
+  options: StreamPollerOptions,
 ): Promise<void> {
   const { interval = 250 } = options;
   const poller = new Poller(mapping, stopped, options);
@@ -61,7 +66,7 @@ async function poll(
 class Poller {
   readonly #mapping: StreamMapping;
   readonly #stopped: AbortSignal;
-  readonly #options: EventSourceOptions;
+  readonly #options: StreamPollerOptions;
   readonly #reader: StreamReader;
   readonly #path: string;
   readonly #iterators = new Map<string, string>();
@@ -69,7 +74,7 @@ class Poller {
   readonly #waiting = new Map<string, { records: StreamRecord[]; since: number }>();
   #checkpoint: Checkpoint | undefined;
 
-  constructor(mapping: StreamMapping, stopped: AbortSignal, options: EventSourceOptions) {
+  constructor(mapping: StreamMapping, stopped: AbortSignal, options: StreamPollerOptions) {
     this.#mapping = mapping;
     this.#stopped = stopped;
     this.#options = options;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { accessKeyOf } from './access-key.ts';
+import { accessKeyOf } from '../../credentials.ts';
 import type { WorkerData } from './worker-messages.ts';
 
 /** A function of the assembly, ready to run. */

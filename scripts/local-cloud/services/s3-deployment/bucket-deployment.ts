@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { lookup } from 'mrmime';
 import * as z from 'zod';
+import type { S3Access } from '../s3/access.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 import { type MarkersConfiguration, markersConfiguration, replaceMarkers } from './markers.ts';
@@ -32,12 +33,6 @@ const bucketDeployment = z.object({
 });
 type BucketDeployment = z.infer<typeof bucketDeployment>;
 
-export interface ObjectStoreAccess {
-  url: string;
-  region: string;
-  credentials: { accessKeyId: string; secretAccessKey: string };
-}
-
 export interface Deployed {
   uploaded: number;
   /** Already there with the same content and metadata. */
@@ -51,7 +46,7 @@ export interface Deployed {
  */
 export async function deployBuckets(
   assembly: Assembly,
-  access: ObjectStoreAccess,
+  access: S3Access,
   localise: (value: string) => string = (value) => value,
 ): Promise<Deployed> {
   const s3 = new S3Client({
@@ -99,8 +94,8 @@ async function filesOf(
     const { path: directory, packaging } = assembly.asset(key);
     if (packaging !== 'zip')
       throw new UserFacingError(
-        `The site source ${key} is a file, and the local cloud deploys directories only.`,
-        'Use Source.asset(directory) or Source.data() in infra/.',
+        `The source ${key} of a bucket deployment is a file, and the local cloud deploys directories only.`,
+        'Use Source.asset(directory) or Source.data() for that deployment.',
       );
     const markers = deployment.SourceMarkers[index] ?? {};
     const configuration: MarkersConfiguration = deployment.SourceMarkersConfig[index] ?? {};

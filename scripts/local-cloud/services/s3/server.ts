@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { listen } from '../../listen.ts';
+import { type Listening, listen } from '../../listen.ts';
 import { Bucket } from './bucket.ts';
 import { type CorsRule, allowOrigin, answerPreflight, corsConfiguration } from './cors.ts';
 import { S3Error, accessDenied, notImplemented } from './errors.ts';
@@ -21,21 +21,15 @@ import { type S3Request, parseRequest } from './request.ts';
 import { type KnownCredentials, verifySignature } from './signature.ts';
 import { xmlDeclaration } from './xml.ts';
 
-export interface ObjectStoreOptions {
+export interface S3Options {
   /** 0 for any free port. */
   port: number;
-  /** Keeps the objects between runs. One process at a time. */
+  /** Where the objects are kept between runs. One process at a time may use it. */
   directory: string;
   region: string;
   credentials: KnownCredentials;
   /** `properties` are those of AWS::S3::Bucket, of which CorsConfiguration is applied. */
   buckets: { name: string; properties: unknown }[];
-}
-
-export interface ObjectStore {
-  /** Works as the SDK's endpoint as it is: an IP address makes the SDK put the bucket into the path. */
-  url: string;
-  close(): Promise<void>;
 }
 
 interface Configured {
@@ -46,10 +40,11 @@ interface Configured {
 const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optional() });
 
 /**
- * An S3 for development and tests, on the loopback interface: signatures, expiry, checksums, conditions and CORS are S3's own; all
- * buckets block public access. Left out: multipart uploads, ACLs, bucket policies, versions, lifecycle rules, upload policies.
+ * Starts an S3 emulator on the loopback interface. Signatures, expiry, checksums, conditions and CORS are those of S3; all
+ * buckets block public access. Not emulated: multipart uploads, ACLs, bucket policies, versions, lifecycle rules, upload
+ * policies. Its IP address makes the SDK put the bucket into the path.
  */
-export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
+export async function startS3(options: S3Options): Promise<Listening> {
   const buckets = new Map<string, Configured>();
   for (const { name, properties } of options.buckets) {
     const cors = bucketProperties.parse(properties).CorsConfiguration?.CorsRules ?? [];
@@ -58,14 +53,14 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   const server: Server = createServer((message, response) => {
     void answer(message, response, buckets, options);
   });
-  return listen(server, options.port, 'object store');
+  return listen(server, options.port, 'S3 emulator');
 }
 
 async function answer(
   message: IncomingMessage,
   response: ServerResponse,
   buckets: Map<string, Configured>,
-  options: ObjectStoreOptions,
+  options: S3Options,
 ): Promise<void> {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
   response.setHeader('server', 'AmazonS3');
@@ -77,7 +72,7 @@ async function answer(
       response.destroy();
       return;
     }
-    if (!(error instanceof S3Error)) console.error('The local object store failed:', error);
+    if (!(error instanceof S3Error)) console.error('The S3 emulator failed:', error);
     const known =
       error instanceof S3Error
         ? error
@@ -92,7 +87,7 @@ async function handle(
   request: S3Request,
   response: ServerResponse,
   buckets: Map<string, Configured>,
-  { credentials, region }: ObjectStoreOptions,
+  { credentials, region }: S3Options,
 ): Promise<void> {
   const configured = buckets.get(request.bucket);
   if (request.method === 'OPTIONS') {

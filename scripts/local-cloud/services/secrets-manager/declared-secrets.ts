@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 
-const type = 'AWS::SecretsManager::Secret';
 const properties = z.object({
   SecretString: z.string().optional(),
   GenerateSecretString: z.object({ PasswordLength: z.number().default(32) }).optional(),
@@ -13,8 +12,8 @@ export interface DeclaredSecret {
   readonly value: string;
 }
 
-/** Generated ones are the same on every run: letters and digits, made from the ARN. Nothing on this machine is guarded by them. */
-function declared(assembly: Assembly, resource: Resource): DeclaredSecret {
+/** Generated values are letters and digits, made from the ARN and the same on every run. They protect nothing here. */
+function declaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret {
   const arn = assembly.arn(resource);
   const { SecretString, GenerateSecretString } = assembly.properties(resource, properties);
   const generated = createHash('sha512').update(arn).digest('hex');
@@ -22,5 +21,17 @@ function declared(assembly: Assembly, resource: Resource): DeclaredSecret {
 }
 
 /** The secrets of the assembly. */
-export const secretsOf = (assembly: Assembly): DeclaredSecret[] =>
-  assembly.ofType(type).map((resource) => declared(assembly, resource));
+export const declaredSecrets = (assembly: Assembly): DeclaredSecret[] =>
+  assembly.ofType('AWS::SecretsManager::Secret').map((resource) => declaredSecret(assembly, resource));
+
+/**
+ * Resolves a dynamic reference to a whole secret, `secretsmanager:<arn>:SecretString:::`.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
+ */
+export function resolveSecretReference(assembly: Assembly, reference: string): string | undefined {
+  const [, arn] = /^(arn:.+?):SecretString:::$/.exec(reference) ?? [];
+  if (arn === undefined) return undefined;
+  const secret = declaredSecrets(assembly).find((one) => one.arn === arn);
+  if (!secret) throw new Error(`The assembly refers to the secret ${arn}, which it does not declare.`);
+  return secret.value;
+}

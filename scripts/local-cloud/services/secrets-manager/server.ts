@@ -16,7 +16,7 @@ export interface LocalSecret {
  * AWS Secrets Manager on this machine, for development and tests: GetSecretValue of texts.
  * @param find asked anew with each call, with a name or an ARN; undefined where there is no such secret
  */
-export const startSecrets = ({
+export const startSecretsManager = ({
   port,
   find,
 }: {
@@ -25,7 +25,7 @@ export const startSecrets = ({
 }): Promise<Listening> =>
   startJsonService({
     port,
-    name: 'secrets manager',
+    name: 'Secrets Manager emulator',
     answer: (target, input) => {
       if (target !== 'secretsmanager.GetSecretValue')
         return failure('UnknownOperationException', 'The local secrets manager offers GetSecretValue alone.');

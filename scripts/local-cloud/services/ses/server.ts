@@ -7,11 +7,6 @@ import { startInbox } from './inbox.ts';
 /** SES's limit of a message. In a request it may take twice that, as percent-encoded Base64. */
 const maximumSize = 10 * 1024 ** 2;
 
-export interface Mail extends Listening {
-  /** Where the inbox can be looked at in a browser; also the endpoint of the SES API. */
-  url: string;
-}
-
 /**
  * Amazon SES for development and tests, on the loopback interface: SendEmail and SendRawEmail of the SES API put messages into an inbox
  * that a browser can look at, and `GET /store` gives as JSON. Nothing is sent anywhere. The inbox lives in memory.
@@ -19,13 +14,13 @@ export interface Mail extends Listening {
  * The inbox is aws-ses-v2-local. Before it stands a proxy, because by itself it would never answer any other action, drop all recipients
  * but the first, and report errors in a form that the SDK cannot read. The proxy itself answers DeleteSuppressedDestination of SES's second API.
  */
-export async function startMail({ port }: { port: number }): Promise<Mail> {
+export async function startSes({ port }: { port: number }): Promise<Listening> {
   const inbox = await startInbox();
   const server = createServer((message, response) => {
     void answer(message, response, inbox.url);
   });
   try {
-    const listening = await listen(server, port, 'mail inbox');
+    const listening = await listen(server, port, 'SES emulator');
     return {
       url: listening.url,
       close: async () => {

@@ -13,7 +13,7 @@ const failure = (name: string, message = ''): Answer => ({
  * SSM's parameter store on this machine, for development and tests: GetParameter of plain strings.
  * @param valueOf asked anew with each call; undefined where there is no such parameter
  */
-export const startParameters = ({
+export const startSsm = ({
   port,
   valueOf,
 }: {
@@ -22,7 +22,7 @@ export const startParameters = ({
 }): Promise<Listening> =>
   startJsonService({
     port,
-    name: 'parameter store',
+    name: 'SSM emulator',
     answer: (target, input) => {
       if (target !== 'AmazonSSM.GetParameter') return failure('UnknownOperationException');
       const request = Request.safeParse(input);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
-import { Assembly } from '../../assembly/assembly.ts';
+import { openAssembly } from '../../services.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { writeAssembly } from './fixture.ts';
 
@@ -8,7 +8,7 @@ const anything = z.record(z.string(), z.unknown());
 
 /** The resolved properties of a single queue with these raw ones. */
 function resolved(raw: Record<string, unknown>, rest: object = {}) {
-  const assembly = new Assembly(
+  const assembly = openAssembly(
     writeAssembly({
       'Portico-local-One': { Resources: { It: { Type: 'AWS::SQS::Queue', Properties: raw } }, ...rest },
     }),
@@ -111,7 +111,7 @@ describe('an assembly of several stacks', () => {
   });
 
   it('follows references across stacks', () => {
-    const assembly = new Assembly(directory);
+    const assembly = openAssembly(directory);
     const [product] = assembly.functions();
     expect(product && assembly.properties(product, anything)).toEqual({
       Environment: { Variables: { TABLE_NAME: 'Portico-local-Data-Table' } },
@@ -119,7 +119,7 @@ describe('an assembly of several stacks', () => {
   });
 
   it('gives its outputs without the exports the CDK adds', () => {
-    const assembly = new Assembly(directory);
+    const assembly = openAssembly(directory);
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
     if (table) assembly.provide(table, 'StreamArn', 'arn:stream');
     expect(assembly.outputs()).toEqual({
@@ -129,7 +129,7 @@ describe('an assembly of several stacks', () => {
   });
 
   it('knows an attribute of run time only after it was provided', () => {
-    const assembly = new Assembly(directory);
+    const assembly = openAssembly(directory);
     const [mapping] = assembly.ofType('AWS::Lambda::EventSourceMapping');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
     if (!mapping || !table) throw new Error('fixture');
@@ -139,12 +139,16 @@ describe('an assembly of several stacks', () => {
   });
 
   it('leaves the functions of custom resource providers out', () => {
-    expect(new Assembly(directory).functions().map(({ logicalId }) => logicalId)).toEqual(['Function']);
+    expect(
+      openAssembly(directory)
+        .functions()
+        .map(({ logicalId }) => logicalId),
+    ).toEqual(['Function']);
   });
 
   it('gives the same ids on every reading, in the forms AWS uses', () => {
     const ids = () => {
-      const assembly = new Assembly(directory);
+      const assembly = openAssembly(directory);
       return assembly.ofType('AWS::Cognito::UserPool').map((pool) => assembly.physicalId(pool));
     };
     expect(ids()).toEqual(['eu-west-2_Local0001']);
@@ -152,7 +156,7 @@ describe('an assembly of several stacks', () => {
   });
 
   it('finds a resource by id or by ARN', () => {
-    const assembly = new Assembly(directory);
+    const assembly = openAssembly(directory);
     const [product] = assembly.functions();
     if (!product) throw new Error('fixture');
     expect(assembly.find('AWS::Lambda::Function', assembly.arn(product))).toBe(product);
@@ -163,15 +167,15 @@ describe('an assembly of several stacks', () => {
 describe('what cannot be run', () => {
   it('names a resource type it does not know instead of skipping it', () => {
     const directory = writeAssembly({ S: { Resources: { Q: { Type: 'AWS::RDS::DBInstance' } } } });
-    expect(() => new Assembly(directory)).toThrow(/AWS::RDS::DBInstance \(S\/Q\)/);
+    expect(() => openAssembly(directory)).toThrow(/AWS::RDS::DBInstance \(S\/Q\)/);
   });
 
   it('says so when the assembly is missing', () => {
-    expect(() => new Assembly('/nowhere/at/all')).toThrow(UserFacingError);
+    expect(() => openAssembly('/nowhere/at/all')).toThrow(UserFacingError);
   });
 
   it('names the resource whose properties it does not understand', () => {
-    const assembly = new Assembly(
+    const assembly = openAssembly(
       writeAssembly({ S: { Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: 1 } } } } }),
     );
     const [queue] = assembly.ofType('AWS::SQS::Queue');
@@ -182,7 +186,7 @@ describe('what cannot be run', () => {
 });
 
 it('finds an asset by the key it would be uploaded under', () => {
-  const assembly = new Assembly(
+  const assembly = openAssembly(
     writeAssembly({ S: { Resources: {} } }, { abc: { 'index.mjs': 'export {}' } }),
   );
   expect(assembly.asset('abc.zip')).toEqual({ path: `${assembly.directory}/asset.abc`, packaging: 'zip' });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { Assembly } from '../../assembly/assembly.ts';
-import { secretsOf } from '../../services/secrets-manager/declared-secrets.ts';
+import { openAssembly } from '../../services.ts';
+import { declaredSecrets } from '../../services/secrets-manager/declared-secrets.ts';
 import { writeAssembly } from './fixture.ts';
 
 const reference = (arn: unknown) => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', arn, ':SecretString:::}}']],
 });
-const assembly = new Assembly(
+const assembly = openAssembly(
   writeAssembly({
     Small: {
       Resources: {
@@ -26,7 +26,7 @@ const [known, unknown] = assembly.ofType('AWS::SSM::Parameter');
 const anything = z.object({ Value: z.unknown() });
 
 it('a dynamic reference, however deep, stands for the text of its secret', () => {
-  const [secret] = secretsOf(assembly);
+  const [secret] = declaredSecrets(assembly);
   if (!known) throw new Error('The parameter is missing');
   expect(assembly.properties(known, anything)).toEqual({ Value: { deep: ['before ', secret?.value] } });
 });

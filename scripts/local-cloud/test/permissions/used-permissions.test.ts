@@ -1,38 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { usesOf } from '../../permissions/used-permissions.ts';
+import { permissionsOf } from '../../recorder/recorder.ts';
+import { openAssembly, services } from '../../services.ts';
+import { writeAssembly } from '../assembly/fixture.ts';
 
-const place = { region: 'eu-west-2', account: '000000000000' };
-const uses = (service: string, operation: string, body: unknown, path = '/') =>
-  usesOf(
-    service,
-    {
-      operation,
-      url: new URL(path, 'http://local'),
-      body: body === undefined ? '' : JSON.stringify(body),
+const assembly = openAssembly(
+  writeAssembly({
+    Small: {
+      Resources: {
+        Table: {
+          Type: 'AWS::DynamoDB::Table',
+          Properties: { TableName: 'T', KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] },
+        },
+      },
     },
-    place,
-  );
+  }),
+);
+
+function used(service: string, operation: string, body: unknown, path = '/') {
+  const calls = services.find(({ name }) => name === service)?.endpoint?.calls;
+  if (!calls) throw new Error(`${service} is not recorded.`);
+  const call = {
+    operation,
+    url: new URL(path, 'http://local'),
+    body: body === undefined ? '' : JSON.stringify(body),
+  };
+  return permissionsOf(service, calls, call, assembly);
+}
+
 const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
 
-describe('a call takes', () => {
+describe('a call needs', () => {
   it('the permission for its operation, on the table or on the index', () => {
-    expect(uses('dynamodb', 'Query', { TableName: 'T', IndexName: 'newest' })).toEqual([
+    expect(used('dynamodb', 'Query', { TableName: 'T', IndexName: 'newest' })).toEqual([
       { action: 'dynamodb:Query', resource: `${table}/index/newest`, context: {} },
     ]);
-    expect(uses('dynamodb', 'GetItem', { TableName: 'T', Key: { pk: { S: 'REFERENCE' } } })).toEqual([
+    expect(used('dynamodb', 'GetItem', { TableName: 'T', Key: { id: { S: 'REFERENCE' } } })).toEqual([
       { action: 'dynamodb:GetItem', resource: table, context: { 'dynamodb:LeadingKeys': ['REFERENCE'] } },
     ]);
   });
 
-  it('for a transaction those of its parts', () => {
-    const part = { TableName: 'T', Key: { pk: { S: 'TICKET#1' } } };
+  it('the permissions of its parts, for a transaction', () => {
+    const part = { TableName: 'T', Key: { id: { S: 'TICKET#1' } } };
     const TransactItems = [
       { Put: { TableName: 'T', Item: part.Key } },
       { Update: part },
       { Delete: part },
       { ConditionCheck: part },
     ];
-    expect(uses('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
+    expect(used('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
       ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => ({
         action: `dynamodb:${action}`,
         resource: table,
@@ -41,18 +56,18 @@ describe('a call takes', () => {
     );
   });
 
-  it('for mail those of the sender and of the rules, with sender and readers as conditions know them', () => {
+  it('the permissions for the sender and for the configuration set, for a mail, with both addresses as condition keys', () => {
     const body = {
-      FromEmailAddress: 'Portico <no-reply@portico.example>',
+      FromEmailAddress: 'Example <no-reply@example.com>',
       ConfigurationSetName: 'rules',
       Destination: { ToAddresses: ['a@example.com'] },
     };
     const context = {
-      'ses:FromAddress': ['no-reply@portico.example'],
+      'ses:FromAddress': ['no-reply@example.com'],
       'ses:Recipients': ['a@example.com'],
     };
-    expect(uses('mail', 'SendEmail', body)).toEqual(
-      ['identity/portico.example', 'configuration-set/rules'].map((resource) => ({
+    expect(used('ses', 'SendEmail', body)).toEqual(
+      ['identity/example.com', 'configuration-set/rules'].map((resource) => ({
         action: 'ses:SendEmail',
         resource: `arn:aws:ses:eu-west-2:000000000000:${resource}`,
         context,
@@ -60,35 +75,35 @@ describe('a call takes', () => {
     );
   });
 
-  it('for files that of the object, whose ids do not matter', () => {
-    expect(uses('objects', 'HeadObject', undefined, '/files/01ABC/7.png?x-id=HeadObject')).toEqual([
+  it('the permission for the object, without its ids, for a file', () => {
+    expect(used('s3', 'HeadObject', undefined, '/files/01ABC/7.png?x-id=HeadObject')).toEqual([
       { action: 's3:GetObject', resource: 'arn:aws:s3:::files/…/…', context: {} },
     ]);
-    expect(uses('objects', 'ListObjects', undefined, '/files')).toEqual([
+    expect(used('s3', 'ListObjects', undefined, '/files')).toEqual([
       { action: 's3:ListBucket', resource: 'arn:aws:s3:::files', context: {} },
     ]);
   });
 
-  it('for a pool that of the pool, and none where anybody may call', () => {
-    expect(uses('identity', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
+  it('the permission for the pool, and none for operations that are open to anybody', () => {
+    expect(used('cognito', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
       {
         action: 'cognito-idp:AdminGetUser',
         resource: 'arn:aws:cognito-idp:eu-west-2:000000000000:userpool/eu-west-2_a',
         context: {},
       },
     ]);
-    expect(uses('identity', 'ForgotPassword', { ClientId: 'client' })).toEqual([]);
+    expect(used('cognito', 'ForgotPassword', { ClientId: 'client' })).toEqual([]);
   });
 
-  it('for parameters and secrets those of the one that it names', () => {
-    expect(uses('parameters', 'GetParameter', { Name: '/portico/local/site-url' })).toEqual([
+  it('the permission for the parameter or secret that it names', () => {
+    expect(used('ssm', 'GetParameter', { Name: '/site/url' })).toEqual([
       {
         action: 'ssm:GetParameter',
-        resource: 'arn:aws:ssm:eu-west-2:000000000000:parameter/portico/local/site-url',
+        resource: 'arn:aws:ssm:eu-west-2:000000000000:parameter/site/url',
         context: {},
       },
     ]);
-    expect(uses('secrets', 'GetSecretValue', { SecretId: 'arn:secret' })).toEqual([
+    expect(used('secrets-manager', 'GetSecretValue', { SecretId: 'arn:secret' })).toEqual([
       { action: 'secretsmanager:GetSecretValue', resource: 'arn:secret', context: {} },
     ]);
   });

@@ -5,16 +5,22 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../listen.ts';
 import { Recorder } from '../../recorder/recorder.ts';
-import { UseLog } from '../../permissions/permission-log.ts';
+import { PermissionLog } from '../../permissions/permission-log.ts';
 import { TraceLog } from '../../recorder/trace-log.ts';
+import { openAssembly } from '../../services.ts';
+import { dynamodbCalls } from '../../services/dynamodb/calls.ts';
+import { s3Calls } from '../../services/s3/calls.ts';
+import { sesCalls } from '../../services/ses/calls.ts';
+import { writeAssembly } from '../assembly/fixture.ts';
 import { textWith } from '../expecting.ts';
 
 /** What Node says of a connection that the other side ended. */
 const reset = /socket hang up|ECONNRESET/;
+const assembly = openAssembly(writeAssembly({ Empty: { Resources: {} } }));
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 let recorder: Recorder;
 let traces: TraceLog;
-let uses: UseLog;
+let permissions: PermissionLog;
 let emulator: Listening;
 /** What reached the emulator, and over how many connections. */
 let seen: { url: string | undefined; host: string | undefined; body: string }[];
@@ -24,8 +30,8 @@ let answer: string;
 
 beforeEach(async () => {
   traces = new TraceLog();
-  uses = new UseLog({ region: 'eu-west-2', account: '000000000000' });
-  recorder = new Recorder(traces, uses);
+  permissions = new PermissionLog();
+  recorder = new Recorder({ traces, permissions, assembly: () => assembly });
   seen = [];
   connections = 0;
   answer = '{"TableNames":["one"]}';
@@ -48,7 +54,7 @@ afterEach(async () => {
 
 const dynamoDb = async (maxAttempts = 1) =>
   new DynamoDBClient({
-    endpoint: await recorder.open('dynamodb', emulator.url),
+    endpoint: await recorder.open('dynamodb', dynamodbCalls, emulator.url),
     region: 'eu-west-2',
     credentials,
     maxAttempts,
@@ -56,7 +62,7 @@ const dynamoDb = async (maxAttempts = 1) =>
 
 describe('a call', () => {
   it('goes through unchanged, Host included, and so does its answer', async () => {
-    const way = await recorder.open('objects', emulator.url);
+    const way = await recorder.open('s3', s3Calls, emulator.url);
     const response = await fetch(`${way}/bucket/k%20y?a=b`, { method: 'PUT', body: 'content' });
     expect(await response.text()).toBe(answer);
     expect(response.headers.get('x-mark')).toBe('here');
@@ -82,14 +88,14 @@ describe('a call', () => {
     const client = await dynamoDb();
     for (let n = 0; n < 2; n += 1)
       await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
-    const way = await recorder.open('objects', emulator.url);
+    const way = await recorder.open('s3', s3Calls, emulator.url);
     await fetch(`${way}/files/a.txt?X-Amz-Credential=key%2F20260101%2Feu-west-2%2Fs3%2Faws4_request`);
     await fetch(`${way}/files/unsigned.txt`);
-    expect(uses.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+    expect(permissions.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
       'dynamodb:GetItem arn:aws:dynamodb:eu-west-2:000000000000:table/t',
       's3:GetObject arn:aws:s3:::files/a.txt',
     ]);
-    expect(uses.of('other')).toEqual([]);
+    expect(permissions.of('other')).toEqual([]);
   });
 
   it('keeps its connection for the next', async () => {
@@ -102,10 +108,14 @@ describe('a call', () => {
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tickets');
     vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request'));
     const region = 'eu-west-2';
-    const s3 = new S3Client({ endpoint: await recorder.open('objects', emulator.url), region, credentials });
+    const s3 = new S3Client({
+      endpoint: await recorder.open('s3', s3Calls, emulator.url),
+      region,
+      credentials,
+    });
     await s3.send(new GetObjectCommand({ Bucket: 'bucket', Key: 'key' }));
     const ses = new SESClient({
-      endpoint: await recorder.open('mail', emulator.url),
+      endpoint: await recorder.open('ses', sesCalls, emulator.url),
       region,
       credentials,
       maxAttempts: 1,
@@ -121,8 +131,8 @@ describe('a call', () => {
       }),
     );
     expect(recorder.calls('request').map(({ service, operation }) => `${service} ${operation}`)).toEqual([
-      'objects GetObject',
-      'mail SendEmail',
+      's3 GetObject',
+      'ses SendEmail',
     ]);
     expect(seen.at(-1)?.body).toContain('Action=SendEmail');
   });
@@ -145,7 +155,7 @@ describe('a fault', () => {
 
   it('concerns only its service and operation', async () => {
     const client = await dynamoDb();
-    recorder.faults.add({ service: 'mail', status: 500 });
+    recorder.faults.add({ service: 'ses', status: 500 });
     recorder.faults.add({ service: 'dynamodb', operation: 'GetItem', status: 500 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
@@ -185,14 +195,14 @@ describe('a fault', () => {
   });
 
   it('speaks XML where the service does', async () => {
-    const way = await recorder.open('objects', emulator.url);
-    recorder.faults.add({ service: 'objects', status: 503, code: 'SlowDown' });
+    const way = await recorder.open('s3', s3Calls, emulator.url);
+    recorder.faults.add({ service: 's3', status: 503, code: 'SlowDown' });
     const response = await fetch(`${way}/bucket/key`);
     expect([response.status, await response.text()]).toEqual([503, textWith('<Code>SlowDown</Code>')]);
   });
 });
 
-it('an emulator that is down looks like a reset connection', async () => {
-  const way = await recorder.open('dynamodb', 'http://127.0.0.1:1');
+it('a call to an emulator that is down fails like a reset connection', async () => {
+  const way = await recorder.open('dynamodb', dynamodbCalls, 'http://127.0.0.1:1');
   await expect(fetch(way, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
 });

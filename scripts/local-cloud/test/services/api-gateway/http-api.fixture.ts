@@ -1,7 +1,7 @@
 import { type KeyObject, createHmac, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { SignJWT, exportJWK } from 'jose';
-import { Assembly } from '../../../assembly/assembly.ts';
+import { openAssembly } from '../../../services.ts';
 import { apiDefinition } from '../../../services/api-gateway/api-definition.ts';
 import { startHttpApi } from '../../../services/api-gateway/http-api.ts';
 import { functionDefinition } from '../../../services/lambda/function-definition.ts';
@@ -114,7 +114,7 @@ export async function startApi(given: Given) {
     0,
     'keys',
   );
-  const assembly = new Assembly(
+  const assembly = openAssembly(
     writeAssembly({ Test: template(given) }, { code: { 'index.mjs': given.code } }),
   );
   const runtime = new LambdaRuntime(assembly.functions().map((one) => functionDefinition(assembly, one, {})));

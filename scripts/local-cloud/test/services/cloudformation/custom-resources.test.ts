@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Assembly } from '../../../assembly/assembly.ts';
-import { makeCustomResources } from '../../../services/cloudformation/custom-resources.ts';
+import { openAssembly } from '../../../services.ts';
+import { createCustomResources } from '../../../services/cloudformation/custom-resources.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
 let directory = '';
@@ -21,7 +21,7 @@ const Request = z.looseObject({
 type Request = z.output<typeof Request>;
 
 const assemblyOf = (Categories: object[]) =>
-  new Assembly(
+  openAssembly(
     writeAssembly({
       'Portico-local-Data': {
         Resources: {
@@ -37,7 +37,7 @@ const assemblyOf = (Categories: object[]) =>
 /** A deployment of the function behind the resource, which answers like this. */
 async function deploy(categories: object[], answer: object = { Status: 'SUCCESS' }): Promise<Request[]> {
   const requests: Request[] = [];
-  await makeCustomResources(assemblyOf(categories), directory, async (_, event) => {
+  await createCustomResources(assemblyOf(categories), directory, async (_, event) => {
     const request = Request.parse(event);
     requests.push(request);
     const body = JSON.stringify({ PhysicalResourceId: 'Items', ...answer });

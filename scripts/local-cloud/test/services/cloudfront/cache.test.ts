@@ -172,9 +172,9 @@ describe('from a copy', () => {
   });
 
   it('files are answered without the bucket', async () => {
-    const { url, objects } = await startSite();
+    const { url, store } = await startSite();
     const first = await raw(url, '/app/one');
-    await objects.close();
+    await store.close();
     // The function leads both addresses to the same file.
     const second = await raw(url, '/app/two');
     expect([resultOf(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
@@ -182,8 +182,8 @@ describe('from a copy', () => {
 });
 
 describe('the memory', () => {
-  it('is emptied by an invalidation, with what is under way', async () => {
-    const { get, origin, invalidate } = await startPages();
+  it('is emptied by a deployment, and responses under way are not cached', async () => {
+    const { get, origin, deploy, assembly } = await startPages();
     const headers = { 'cache-control': 'max-age=60' };
     origin.says = { headers };
     await get();
@@ -191,7 +191,7 @@ describe('the memory', () => {
     origin.gate = gate;
     const underWay = get({}, '/pages/2');
     await expect.poll(() => origin.asked.length).toBe(2);
-    invalidate();
+    deploy(assembly);
     open();
     await underWay;
     expect(resultOf(await get())).toBe('Miss');

@@ -50,8 +50,8 @@ describe('files', () => {
   });
 
   it('are 502 while the bucket cannot be reached', async () => {
-    const { url, objects } = await startSite();
-    await objects.close();
+    const { url, store } = await startSite();
+    await store.close();
     expect((await raw(url, '/')).status).toBe(502);
   });
 
@@ -115,7 +115,7 @@ describe('functions', () => {
     expect(JSON.parse(body.toString())).toMatchObject({
       version: '1.0',
       context: {
-        distributionDomainName: readDistribution(siteAssembly({})).domainName,
+        distributionDomainName: readDistribution(siteAssembly({}))?.domainName,
         eventType: 'viewer-request',
       },
       viewer: { ip: '127.0.0.1' },
@@ -231,11 +231,11 @@ describe('the passthrough', () => {
 describe('starting', () => {
   it('says which port is taken and how to choose another', async () => {
     const port = Number(new URL(site.url).port);
-    const error: unknown = await startSite({ port }).catch((reason: unknown) => reason);
+    const error: unknown = await startSite({ port, portSetting: 'PORT=' }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UserFacingError);
     expect(error).toMatchObject({
       message: `Port ${port}, which the site needs, is already in use.`,
-      remedy: `End the program that uses it, or choose another port: PORT=${port + 1} npm start.`,
+      remedy: `Stop the program that uses it, or choose another port: PORT=${port + 1}.`,
     });
   });
 

@@ -10,10 +10,11 @@ import { text } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
-import { Assembly } from '../../../assembly/assembly.ts';
-import { startFrontDoor } from '../../../services/cloudfront/server.ts';
+import type { Assembly } from '../../../assembly/assembly.ts';
+import { openAssembly } from '../../../services.ts';
+import { startCloudFront } from '../../../services/cloudfront/server.ts';
 import { listen } from '../../../listen.ts';
-import { startObjectStore } from '../../../services/s3/server.ts';
+import { startS3 } from '../../../services/s3/server.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
 const region = 'eu-west-2';
@@ -162,6 +163,7 @@ export interface SiteOptions {
   /** Whether CloudFront may list the bucket, so that missing objects are 404. @default false */
   listable?: boolean;
   port?: number;
+  portSetting?: string;
   /** Changes to the distribution's configuration. */
   configuration?: object;
   /** Changes to the cache policy of `/pages/*`. */
@@ -190,7 +192,7 @@ export function siteAssembly({ listable = false, configuration = {}, policy = {}
     },
     ...(listable && { Policy: { Type: 'AWS::S3::BucketPolicy', Properties: listPolicy } }),
   };
-  return new Assembly(writeAssembly({ Site: { Resources } }));
+  return openAssembly(writeAssembly({ Site: { Resources } }));
 }
 
 export const longText = 'A sentence that repeats. '.repeat(400);
@@ -245,28 +247,29 @@ export const echoSchema = z.object({
 /** A front door with a store that holds {@link files}, and an API that echoes; `/api/fails` there answers 500. */
 export async function startSite(options: SiteOptions = {}) {
   const assembly = siteAssembly(options);
-  const objects = await startObjectStore({
+  const store = await startS3({
     port: 0,
     directory: temporaryDirectory(),
     region,
     credentials,
     buckets: [{ name: 'site-files', properties: {} }],
   });
-  cleanUps.push(() => objects.close().catch(() => undefined));
-  const s3 = new S3Client({ endpoint: objects.url, region, credentials });
+  cleanUps.push(() => store.close().catch(() => undefined));
+  const s3 = new S3Client({ endpoint: store.url, region, credentials });
   for (const file of files) await s3.send(new PutObjectCommand({ Bucket: 'site-files', ...file }));
 
   const api = await serve(createServer(options.answer ?? echoing));
-  const site = await startFrontDoor({
+  const site = await startCloudFront({
     port: options.port ?? 0,
+    ...(options.portSetting !== undefined && { portSetting: options.portSetting }),
     assembly,
-    origins: { objects: { url: objects.url, region, credentials }, api },
-    passthrough: { '/_identity/': api },
+    origins: { s3: { url: store.url, region, credentials }, api },
+    passthrough: () => ({ '/_identity/': api }),
     ...(options.caching !== undefined && { caching: options.caching }),
     ...(options.now && { now: options.now }),
   });
   cleanUps.push(() => site.close().catch(() => undefined));
-  return { ...site, objects, api };
+  return { ...site, assembly, store, api };
 }
 
 export interface Raw {

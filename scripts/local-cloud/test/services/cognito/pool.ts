@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import * as OTPAuth from 'otpauth';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { startIdentity } from '../../../services/cognito/server.ts';
+import { startCognito } from '../../../services/cognito/server.ts';
 import { declarePool, passwordClientId, poolId, region } from './declaration.ts';
 
 export const strong = 'Corr3ct-horse!';
@@ -37,7 +37,7 @@ export async function startTestPool({
   const home = directory ?? (await prepareDirectory());
   const mails: Mail[] = [];
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  const server = await startIdentity({
+  const server = await startCognito({
     port: 0,
     directory: home,
     region,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startIdentity } from '../../../services/cognito/server.ts';
+import { startCognito } from '../../../services/cognito/server.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { clientId, declarePool, poolId, region } from './declaration.ts';
 import { startTestPool } from './pool.ts';
@@ -77,7 +77,7 @@ describe('the protocol', () => {
 describe('starting', () => {
   it('on a port that is taken is a problem with a remedy', async () => {
     const { url, directory } = await startTestPool();
-    const start = startIdentity({
+    const start = startCognito({
       port: Number(new URL(url).port),
       directory,
       region,

@@ -1,9 +1,9 @@
-import { startIdentity } from '../../../services/cognito/server.ts';
+import { startCognito } from '../../../services/cognito/server.ts';
 import { declarePool, region } from './declaration.ts';
 
 // Run as a process of its own by the durability tests: node --import tsx standalone.ts <directory>
 
-const { url } = await startIdentity({
+const { url } = await startCognito({
   port: 0,
   directory: process.argv[2] ?? '',
   region,

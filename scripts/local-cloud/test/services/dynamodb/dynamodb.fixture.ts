@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import * as z from 'zod';
-import { Assembly } from '../../../assembly/assembly.ts';
+import type { Assembly } from '../../../assembly/assembly.ts';
+import { openAssembly } from '../../../services.ts';
 import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
 import { startDynamoDb } from '../../../services/dynamodb/server.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
@@ -42,7 +43,7 @@ export const usual = {
 
 /** An assembly with one table. */
 export function tableAssembly(properties: object = usual): Assembly {
-  return new Assembly(
+  return openAssembly(
     writeAssembly({
       Test: { Resources: { Table: { Type: 'AWS::DynamoDB::Table', Properties: properties } } },
     }),

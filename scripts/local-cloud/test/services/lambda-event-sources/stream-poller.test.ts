@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { DynamoDbCall } from '../../../services/dynamodb/call.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
-import { startEventSources } from '../../../services/lambda-event-sources/stream-poller.ts';
+import { startStreamPollers } from '../../../services/lambda-event-sources/stream-poller.ts';
 import type { StreamMapping } from '../../../services/lambda-event-sources/stream-mapping.ts';
 import { FileQueue } from '../../../services/sqs/file-queue.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
@@ -80,7 +80,7 @@ function poll(
   const batches: string[][] = [];
   const events: unknown[] = [];
   const queue = new FileQueue(directory, 'failed');
-  const source = startEventSources({
+  const source = startStreamPollers({
     mappings: [
       {
         id: 'mapping',

@@ -1,4 +1,4 @@
-import { Assembly } from '../../../assembly/assembly.ts';
+import { openAssembly } from '../../../services.ts';
 import { type FunctionDefinition, functionDefinition } from '../../../services/lambda/function-definition.ts';
 import { LambdaRuntime, type RuntimeOptions } from '../../../services/lambda/runtime.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
@@ -30,7 +30,7 @@ export function define(given: Given | string): FunctionDefinition {
     Environment: { Variables: variables },
   };
   const Resources = { Function: { Type: 'AWS::Lambda::Function', Properties: properties } };
-  const assembly = new Assembly(writeAssembly({ Test: { Resources } }, { code: { 'index.mjs': code } }));
+  const assembly = openAssembly(writeAssembly({ Test: { Resources } }, { code: { 'index.mjs': code } }));
   const [resource] = assembly.functions();
   if (!resource) throw new Error('The fixture has no function.');
   return functionDefinition(assembly, resource, {

@@ -1,22 +1,24 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Assembly } from '../../../assembly/assembly.ts';
+import type { Assembly } from '../../../assembly/assembly.ts';
+import { openAssembly } from '../../../services.ts';
 import { deployBuckets } from '../../../services/s3-deployment/bucket-deployment.ts';
-import { type ObjectStore, startObjectStore } from '../../../services/s3/server.ts';
+import { startS3 } from '../../../services/s3/server.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+import type { Listening } from '../../../listen.ts';
 
 const region = 'eu-west-2';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
 const Bucket = 'site';
 
-let store: ObjectStore | undefined;
+let store: Listening | undefined;
 afterEach(async () => {
   await store?.close();
   store = undefined;
 });
 
 async function startStore() {
-  store = await startObjectStore({
+  store = await startS3({
     port: 0,
     directory: temporaryDirectory(),
     region,
@@ -54,7 +56,7 @@ function assemblyOf(deployments: Record<string, Deployment>): Assembly {
   const assets = Object.fromEntries(
     Object.values(deployments).flatMap(({ sources }) => Object.entries(sources)),
   );
-  return new Assembly(writeAssembly({ Site: { Resources } }, assets));
+  return openAssembly(writeAssembly({ Site: { Resources } }, assets));
 }
 
 const read = async (s3: S3Client, Key: string) => {

@@ -1,10 +1,10 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ObjectStore } from '../../../services/s3/server.ts';
 import { bucket, clientOf, pageOrigin, startStore } from './fixture.ts';
+import type { Listening } from '../../../listen.ts';
 
-let store: ObjectStore;
+let store: Listening;
 beforeAll(async () => {
   store = await startStore();
 });

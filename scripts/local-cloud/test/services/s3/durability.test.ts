@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { startObjectStore } from '../../../services/s3/server.ts';
+import { startS3 } from '../../../services/s3/server.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import {
   bucket as Bucket,
@@ -87,7 +87,7 @@ describe('a store that is killed', () => {
 
 describe('a store whose files are damaged', () => {
   const restart = (directory: string) =>
-    startObjectStore({
+    startS3({
       port: 0,
       directory,
       region,

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterAll } from 'vitest';
-import { type ObjectStore, startObjectStore } from '../../../services/s3/server.ts';
+import { startS3 } from '../../../services/s3/server.ts';
 import { bucket, credentials, furtherKey, region } from './settings.ts';
+import type { Listening } from '../../../listen.ts';
 
 export { bucket, credentials, furtherKey, region };
 export const pageOrigin = 'http://127.0.0.1:4000';
@@ -36,8 +37,8 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /** A store with the buckets `attachments` (with CORS) and `private` (without), closed after the test file. */
-export async function startStore(directory?: string): Promise<ObjectStore> {
-  const store = await startObjectStore({
+export async function startStore(directory?: string): Promise<Listening> {
+  const store = await startS3({
     port: 0,
     directory: directory ?? (await temporaryDirectory()),
     region,

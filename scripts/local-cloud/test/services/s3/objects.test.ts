@@ -11,10 +11,10 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ObjectStore } from '../../../services/s3/server.ts';
 import { bucket as Bucket, clientOf, startStore } from './fixture.ts';
+import type { Listening } from '../../../listen.ts';
 
-let store: ObjectStore;
+let store: Listening;
 let s3: ReturnType<typeof clientOf>;
 beforeAll(async () => {
   store = await startStore();

@@ -3,14 +3,14 @@ import { request as httpRequest } from 'node:http';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ObjectStore } from '../../../services/s3/server.ts';
 import { bucket as Bucket, clientOf, credentials, furtherKey, startStore } from './fixture.ts';
+import type { Listening } from '../../../listen.ts';
 
 const MiB = 1024 ** 2;
 /** The most that a presigned upload of the product may carry. */
 const limit = 10 * MiB;
 
-let store: ObjectStore;
+let store: Listening;
 let s3: ReturnType<typeof clientOf>;
 /** Presigns without a checksum, which could only be that of an empty body. */
 let presigner: ReturnType<typeof clientOf>;

@@ -1,9 +1,9 @@
-import { startObjectStore } from '../../../services/s3/server.ts';
+import { startS3 } from '../../../services/s3/server.ts';
 import { bucket, credentials, region } from './settings.ts';
 
 /** A store in a process of its own, for tests that kill it. Prints its address. */
 const [, , directory = ''] = process.argv;
-const store = await startObjectStore({
+const store = await startS3({
   port: 0,
   directory,
   region,

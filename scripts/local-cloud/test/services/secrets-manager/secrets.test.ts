@@ -1,15 +1,15 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Assembly } from '../../../assembly/assembly.ts';
-import { secretsOf } from '../../../services/secrets-manager/declared-secrets.ts';
+import { openAssembly } from '../../../services.ts';
+import { declaredSecrets } from '../../../services/secrets-manager/declared-secrets.ts';
 import type { Listening } from '../../../listen.ts';
-import { startSecrets } from '../../../services/secrets-manager/server.ts';
+import { startSecretsManager } from '../../../services/secrets-manager/server.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
 const secret = (Properties: object) => ({ Type: 'AWS::SecretsManager::Secret', Properties });
 
 describe('the local secrets manager', () => {
-  const assembly = new Assembly(
+  const assembly = openAssembly(
     writeAssembly({
       Small: {
         Resources: {
@@ -21,14 +21,14 @@ describe('the local secrets manager', () => {
       },
     }),
   );
-  const [generated, another, given] = secretsOf(assembly);
+  const [generated, another, given] = declaredSecrets(assembly);
   let manager: Listening;
   let client: SecretsManagerClient;
 
   beforeAll(async () => {
-    manager = await startSecrets({
+    manager = await startSecretsManager({
       port: 0,
-      find: (id) => secretsOf(assembly).find(({ arn }) => arn === id),
+      find: (id) => declaredSecrets(assembly).find(({ arn }) => arn === id),
     });
     client = new SecretsManagerClient({
       endpoint: manager.url,

@@ -1,7 +1,8 @@
 import { CreateTemplateCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Mail, startMail } from '../../../services/ses/server.ts';
+import type { Listening } from '../../../listen.ts';
+import { startSes } from '../../../services/ses/server.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 
 const inbox = z.object({
@@ -18,10 +19,10 @@ const inbox = z.object({
   ),
 });
 
-let mail: Mail;
+let mail: Listening;
 let ses: SESClient;
 beforeAll(async () => {
-  mail = await startMail({ port: 0 });
+  mail = await startSes({ port: 0 });
   ses = new SESClient({
     endpoint: mail.url,
     region: 'eu-west-2',
@@ -156,7 +157,7 @@ describe('the mail server', () => {
 
   it('says which port is taken', async () => {
     const port = Number(new URL(mail.url).port);
-    const error: unknown = await startMail({ port }).catch((reason: unknown) => reason);
+    const error: unknown = await startSes({ port }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UserFacingError);
     expect(error).toMatchObject({ message: `Port ${port}, which the mail inbox needs, is already in use.` });
   });

@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listening } from '../../../listen.ts';
-import { startParameters } from '../../../services/ssm/server.ts';
+import { startSsm } from '../../../services/ssm/server.ts';
 
 describe('the local parameter store', () => {
   let store: Listening;
@@ -9,7 +9,7 @@ describe('the local parameter store', () => {
   const values = new Map([['/portico/local/site-url', 'http://127.0.0.1:4000']]);
 
   beforeAll(async () => {
-    store = await startParameters({ port: 0, valueOf: (name) => values.get(name) });
+    store = await startSsm({ port: 0, valueOf: (name) => values.get(name) });
     client = new SSMClient({
       endpoint: store.url,
       region: 'eu-west-2',

@@ -1,0 +1,47 @@
+import type { ResourceType } from './resource-type.ts';
+
+/** The resource types that one service takes from an assembly. */
+export interface TypeDeclarations {
+  readonly name: string;
+  /** By type. A key that ends in `*`, such as `Custom::*`, stands for all types with this beginning. */
+  readonly resourceTypes?: Readonly<Record<string, ResourceType>>;
+  /**
+   * Types that need no work on this machine: they grant, observe or describe. A type may end in `*`.
+   * They are listed because an unknown type is an error: skipping it in silence would hide a difference to AWS.
+   */
+  readonly ignoredTypes?: readonly string[];
+}
+
+/** Which resource types the services of a cloud know. */
+export class ResourceCatalog {
+  readonly #types = new Map<string, ResourceType>();
+  readonly #ignored = new Set<string>();
+
+  /** @throws Error when two services take the same type */
+  constructor(services: readonly TypeDeclarations[]) {
+    const owners = new Map<string, string>();
+    for (const { name, resourceTypes = {}, ignoredTypes = [] } of services) {
+      for (const type of [...Object.keys(resourceTypes), ...ignoredTypes]) {
+        const owner = owners.get(type);
+        if (owner !== undefined) throw new Error(`The services ${owner} and ${name} both take ${type}.`);
+        owners.set(type, name);
+      }
+      for (const [type, declaration] of Object.entries(resourceTypes)) this.#types.set(type, declaration);
+      for (const type of ignoredTypes) this.#ignored.add(type);
+    }
+  }
+
+  /** The declaration of a type; `ignored` for one that needs no work; undefined for an unknown one. */
+  find(type: string): ResourceType | 'ignored' | undefined {
+    const exact = this.#exact(type);
+    if (exact !== undefined) return exact;
+    const pattern = [...this.#types.keys(), ...this.#ignored].find(
+      (known) => known.endsWith('*') && type.startsWith(known.slice(0, -1)),
+    );
+    return pattern === undefined ? undefined : this.#exact(pattern);
+  }
+
+  #exact(type: string): ResourceType | 'ignored' | undefined {
+    return this.#types.get(type) ?? (this.#ignored.has(type) ? 'ignored' : undefined);
+  }
+}

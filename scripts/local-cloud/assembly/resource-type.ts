@@ -1,0 +1,44 @@
+/** What the ids and attributes of one resource may be made from. */
+export interface Naming {
+  stack: string;
+  logicalId: string;
+  account: string;
+  region: string;
+  /** 1 for the first resource of its type, in deployment order. */
+  ordinal: number;
+  /** `length` characters of [a-z0-9], always the same for this resource. */
+  token: (length: number) => string;
+}
+
+/** How resources of one CloudFormation type get their ids and attributes. */
+export interface ResourceType {
+  /** The property that names it explicitly. */
+  nameProperty?: string;
+  /** What `Ref` gives when no property names it. @default stack and logical id */
+  physicalId?: (naming: Naming) => string;
+  arn?: (id: string, naming: Naming) => string;
+  /** Attributes other than Arn that follow from the id. A service provides the others while it starts. */
+  attributes?: Record<string, (id: string, naming: Naming) => string>;
+  /** A custom resource that is created here as in AWS: by its function. @default false */
+  isCreatedByFunction?: boolean;
+}
+
+/** A name of at most 64 characters, which most services allow. */
+export const longName = ({ stack, logicalId }: Naming) => `${stack}-${logicalId}`.slice(0, 64);
+
+export const regionalArn = (service: string, prefix: string) => (id: string, n: Naming) =>
+  `arn:aws:${service}:${n.region}:${n.account}:${prefix}${id}`;
+
+/** An ARN of a service that has no regions. */
+export const globalArn = (service: string, prefix: string) => (id: string, n: Naming) =>
+  `arn:aws:${service}::${n.account}:${prefix}${id}`;
+
+export const uuid = ({ token }: Naming) => {
+  const t = token(32);
+  return [t.slice(0, 8), t.slice(8, 12), t.slice(12, 16), t.slice(16, 20), t.slice(20)].join('-');
+};
+
+const itself = (id: string) => id;
+
+/** An attribute that repeats the id under another name, as `ApiId` of an API does. */
+export const sameAsId = (name: string) => ({ [name]: itself });

@@ -1,0 +1,21 @@
+import type { Service } from './service.ts';
+
+/**
+ * The services, each after those that it depends on.
+ * @throws Error when a service depends on itself in a circle, or on one that is not in the list
+ */
+export function inDependencyOrder(services: readonly Service[]): Service[] {
+  const ordered = new Set<Service>();
+  const visit = (service: Service, dependents: readonly Service[]) => {
+    if (ordered.has(service)) return;
+    const path = [...dependents, service];
+    const names = path.map(({ name }) => name).join(' → ');
+    if (dependents.includes(service)) throw new Error(`Services depend on each other in a circle: ${names}.`);
+    if (!services.includes(service))
+      throw new Error(`A service is missing from the list of services: ${names}.`);
+    for (const dependency of service.dependsOn ?? []) visit(dependency, path);
+    ordered.add(service);
+  };
+  for (const service of services) visit(service, []);
+  return [...ordered];
+}

@@ -1,0 +1,107 @@
+import type { Assembly } from './assembly/assembly.ts';
+import { inDependencyOrder } from './dependency-order.ts';
+import { StablePorts } from './ports.ts';
+import type { Recorder } from './recorder/recorder.ts';
+import type { CloudContext, RunningService, Service } from './service.ts';
+
+interface Started {
+  service: Service;
+  running: RunningService;
+  /** The recorder's address of the endpoint. */
+  recordedUrl?: string;
+}
+
+/** Starts, deploys to and stops the services of one cloud. */
+export class ServiceRunner {
+  readonly #services: readonly Service[];
+  readonly #directory: string;
+  readonly #recorder: Recorder;
+  /** In the order in which they started. */
+  readonly #started: Started[] = [];
+
+  constructor(services: readonly Service[], directory: string, recorder: Recorder) {
+    this.#services = inDependencyOrder(services);
+    this.#directory = directory;
+    this.#recorder = recorder;
+  }
+
+  /** Starts every service as soon as those that it depends on have started. When one fails, the caller stops the others. */
+  async start(context: CloudContext): Promise<void> {
+    for (const service of this.#services) await service.check?.(context);
+    const ports = new StablePorts(this.#directory);
+    const starts = new Map<Service, Promise<void>>();
+    for (const service of this.#services) {
+      const dependencies = (service.dependsOn ?? []).map((dependency) =>
+        Promise.resolve(starts.get(dependency)),
+      );
+      starts.set(
+        service,
+        Promise.all(dependencies).then(() => this.#startOne(service, context, ports)),
+      );
+    }
+    const outcomes = await Promise.allSettled(starts.values());
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  /** Deploys the assembly to every service, in the order of their dependencies. */
+  async deploy(assembly: Assembly): Promise<void> {
+    for (const service of this.#services)
+      await this.#started.find((started) => started.service === service)?.running.deploy?.(assembly);
+  }
+
+  async stop(): Promise<void> {
+    for (const { running } of this.#started.splice(0).toReversed()) await running.stop();
+  }
+
+  /** Addresses of endpoints by the service's name. */
+  endpoints(): Record<string, string> {
+    return Object.fromEntries(
+      this.#started.flatMap(({ service, running }) =>
+        running.url === undefined ? [] : [[service.name, running.url]],
+      ),
+    );
+  }
+
+  /** Addresses by path of the site. */
+  sitePaths(): Record<string, string> {
+    return Object.fromEntries(
+      this.#started.flatMap(({ service, running }) =>
+        service.endpoint?.sitePath === undefined || running.url === undefined
+          ? []
+          : [[service.endpoint.sitePath, running.url]],
+      ),
+    );
+  }
+
+  /** Variables that lead an AWS SDK to the endpoints, or to the recorder's addresses of them. */
+  sdkVariables({ recorded }: { recorded: boolean }): Record<string, string> {
+    return Object.fromEntries(
+      this.#started.flatMap(({ service, running, recordedUrl }) => {
+        const url = (recorded ? recordedUrl : undefined) ?? running.url;
+        return (service.endpoint?.sdkVariables ?? []).flatMap((name) =>
+          url === undefined ? [] : [[name, url]],
+        );
+      }),
+    );
+  }
+
+  /** The text with addresses of AWS replaced by those of what runs here. */
+  localize(text: string): string {
+    return this.#started
+      .flatMap(({ running }) => Object.entries(running.localAddresses ?? {}))
+      .reduce((localized, [aws, local]) => localized.replaceAll(aws, local), text);
+  }
+
+  async #startOne(service: Service, context: CloudContext, ports: StablePorts): Promise<void> {
+    const { stablePort, stableRecorderPort, calls } = service.endpoint ?? {};
+    const running = await service.start(context, await ports.choose(stablePort));
+    const started: Started = { service, running };
+    this.#started.push(started);
+    if (running.url === undefined) return;
+    ports.remember(stablePort, running.url);
+    if (!calls) return;
+    const port = await ports.choose(stableRecorderPort);
+    started.recordedUrl = await this.#recorder.open(service.name, calls, running.url, port);
+    ports.remember(stableRecorderPort, started.recordedUrl);
+  }
+}

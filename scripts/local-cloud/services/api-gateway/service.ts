@@ -1,0 +1,53 @@
+import { sameAsId } from '../../assembly/resource-type.ts';
+import { defineService } from '../../service.ts';
+import { cognito } from '../cognito/service.ts';
+import { lambda } from '../lambda/service.ts';
+import { type ApiDefinition, apiDefinition } from './api-definition.ts';
+import { startHttpApi } from './http-api.ts';
+
+/** Amazon API Gateway: the HTTP API of the assembly. */
+export const apiGateway = defineService({
+  name: 'api-gateway',
+  resourceTypes: {
+    'AWS::ApiGatewayV2::Api': {
+      physicalId: (n) => n.token(10),
+      attributes: {
+        ApiEndpoint: (id, n) => `https://${id}.execute-api.${n.region}.amazonaws.com`,
+        ...sameAsId('ApiId'),
+      },
+    },
+    'AWS::ApiGatewayV2::Authorizer': {
+      physicalId: (n) => n.token(6),
+      attributes: sameAsId('AuthorizerId'),
+    },
+    'AWS::ApiGatewayV2::Integration': {
+      physicalId: (n) => n.token(7),
+      attributes: sameAsId('IntegrationId'),
+    },
+    'AWS::ApiGatewayV2::Route': { physicalId: (n) => n.token(7), attributes: sameAsId('RouteId') },
+    'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName' },
+  },
+  ignoredTypes: ['AWS::ApiGateway::Account'],
+  dependsOn: [cognito, lambda],
+  endpoint: {},
+  async start(cloud, port) {
+    const keysOf = (issuer: string) =>
+      cognito.in(cloud).keySetOf(issuer) ?? new URL(`${issuer}/.well-known/jwks.json`);
+    let definition: ApiDefinition | undefined = apiDefinition(cloud.assembly, keysOf);
+    const server = await startHttpApi({
+      port,
+      account: cloud.assembly.account,
+      definition: () => definition,
+      runtime: lambda.in(cloud).runtime,
+      traces: cloud.traces,
+      log: (line) => cloud.log(line),
+    });
+    return {
+      url: server.url,
+      deploy: (assembly) => {
+        definition = apiDefinition(assembly, keysOf);
+      },
+      stop: () => server.close(),
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import { globalArn, longName, sameAsId, uuid } from '../../assembly/resource-type.ts';
+import { listen } from '../../listen.ts';
+import { defineService } from '../../service.ts';
+import { apiGateway } from '../api-gateway/service.ts';
+import { s3 } from '../s3/service.ts';
+import { s3Deployment } from '../s3-deployment/service.ts';
+import { startCloudFront } from './server.ts';
+
+const functionArn = globalArn('cloudfront', 'function/');
+
+/** Amazon CloudFront: the distribution of the assembly, which is the site. */
+export const cloudfront = defineService({
+  name: 'cloudfront',
+  resourceTypes: {
+    'AWS::CloudFront::CachePolicy': { physicalId: uuid, attributes: sameAsId('Id') },
+    'AWS::CloudFront::Distribution': {
+      physicalId: (n) => `E${n.token(13).toUpperCase()}`,
+      arn: globalArn('cloudfront', 'distribution/'),
+      attributes: { ...sameAsId('Id'), DomainName: (_, n) => `d${n.token(13)}.cloudfront.net` },
+    },
+    'AWS::CloudFront::Function': {
+      nameProperty: 'Name',
+      physicalId: longName,
+      arn: functionArn,
+      attributes: { FunctionARN: functionArn, Stage: () => 'LIVE' },
+    },
+    'AWS::CloudFront::OriginAccessControl': {
+      physicalId: (n) => `E${n.token(13).toUpperCase()}`,
+      attributes: sameAsId('Id'),
+    },
+    'AWS::CloudFront::OriginRequestPolicy': { physicalId: uuid, attributes: sameAsId('Id') },
+    'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: sameAsId('Id') },
+  },
+  ignoredTypes: ['AWS::CloudFront::MonitoringSubscription'],
+  dependsOn: [apiGateway, s3, s3Deployment],
+  endpoint: {},
+  async check({ site: { port, portSetting } }) {
+    if (port !== 0) await (await listen(createServer(), port, 'site', portSetting)).close();
+  },
+  async start(cloud) {
+    const { port, portSetting, caching, now } = cloud.site;
+    const server = await startCloudFront({
+      port,
+      portSetting,
+      assembly: cloud.assembly,
+      origins: { s3: s3.in(cloud).access, api: apiGateway.in(cloud).url },
+      passthrough: () => cloud.sitePaths(),
+      caching,
+      now,
+    });
+    return {
+      url: server.url,
+      localAddresses: server.domainName === undefined ? {} : { [`https://${server.domainName}`]: server.url },
+      deploy: (assembly) => server.deploy(assembly),
+      stop: () => server.close(),
+    };
+  },
+});

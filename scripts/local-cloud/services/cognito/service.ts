@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { regionalArn, sameAsId } from '../../assembly/resource-type.ts';
+import { defineService } from '../../service.ts';
+import { lambda } from '../lambda/service.ts';
+import { ses } from '../ses/service.ts';
+import { cognitoCalls } from './calls.ts';
+import { cognitoMailer } from './mailer.ts';
+import { poolDeclarations } from './pool-declarations.ts';
+import { startCognito } from './server.ts';
+
+/** Amazon Cognito user pools, with their triggers and mails. */
+export const cognito = defineService({
+  name: 'cognito',
+  resourceTypes: {
+    'AWS::Cognito::UserPool': {
+      physicalId: (n) => `${n.region}_Local${String(n.ordinal).padStart(4, '0')}`,
+      arn: regionalArn('cognito-idp', 'userpool/'),
+      attributes: {
+        ...sameAsId('UserPoolId'),
+        ProviderName: (id, n) => `cognito-idp.${n.region}.amazonaws.com/${id}`,
+        ProviderURL: (id, n) => `https://cognito-idp.${n.region}.amazonaws.com/${id}`,
+      },
+    },
+    'AWS::Cognito::UserPoolClient': { physicalId: (n) => n.token(26), attributes: sameAsId('ClientId') },
+    'AWS::Cognito::UserPoolGroup': { nameProperty: 'GroupName' },
+  },
+  dependsOn: [lambda, ses],
+  endpoint: {
+    sdkVariables: ['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'],
+    calls: cognitoCalls,
+    sitePath: '/_identity/',
+    stablePort: 'identity',
+  },
+  async start(cloud, port) {
+    const { assembly, directory, credentials } = cloud;
+    const { region } = assembly;
+    const server = await startCognito({
+      port,
+      directory: join(directory, 'identity'),
+      region,
+      pools: poolDeclarations(assembly),
+      invokeTrigger: async (functionArn, event) => {
+        const outcome = await lambda.in(cloud).runtime.invoke(functionArn, event);
+        if ('error' in outcome) throw new Error(outcome.error.errorMessage);
+        const result: unknown = JSON.parse(outcome.payload);
+        return result;
+      },
+      sendMail: cognitoMailer({ endpoint: ses.in(cloud).url, region, credentials }),
+    });
+    return {
+      url: server.url,
+      /** Where the keys of a token issuer are; undefined for an issuer that is no pool of the assembly. */
+      keySetOf: (issuer: string): URL | undefined => {
+        const pool = issuer.split('/').at(-1) ?? '';
+        const isPool = cloud.assembly.find('AWS::Cognito::UserPool', pool) !== undefined;
+        return isPool ? new URL(`${server.url}/${pool}/.well-known/jwks.json`) : undefined;
+      },
+      stop: () => server.close(),
+    };
+  },
+});

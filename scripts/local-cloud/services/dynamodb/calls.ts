@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
+import type { UsedPermission } from '../../permissions/used-permission.ts';
+import type { CallReader } from '../../recorder/call-reader.ts';
+
+const Key = z.record(z.string(), z.unknown());
+const Parameters = z.looseObject({
+  TableName: z.string(),
+  IndexName: z.string().optional(),
+  Key: Key.optional(),
+  Item: Key.optional(),
+});
+const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Parameters)) });
+const Batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
+const Text = z.object({ S: z.string() });
+const Table = z.object({
+  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
+});
+
+/**
+ * A transaction needs the permissions of its parts.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+ */
+const partActions: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+/** The part of a key before `#`, which is all that a policy can name: whole keys are too many to list. */
+const keyPrefix = (key: string) => key.replace(/#.*$/s, '#…');
+
+function partitionKeyOf(assembly: Assembly, tableName: string): string | undefined {
+  const table = assembly.find('AWS::DynamoDB::Table', tableName);
+  if (!table) return undefined;
+  return assembly.properties(table, Table).KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName;
+}
+
+export const dynamodbCalls: CallReader = {
+  permissionsOf({ operation, body }, assembly) {
+    const { region, account } = assembly;
+    const tableArn = (name: string) => `arn:aws:dynamodb:${region}:${account}:table/${name}`;
+    const permission = (
+      action: string,
+      { TableName, IndexName, Key, Item }: z.output<typeof Parameters>,
+    ): UsedPermission => {
+      const key = Text.safeParse((Key ?? Item)?.[partitionKeyOf(assembly, TableName) ?? '']);
+      return {
+        action: `dynamodb:${action}`,
+        resource: tableArn(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`),
+        context: key.success ? { 'dynamodb:LeadingKeys': [keyPrefix(key.data.S)] } : {},
+      };
+    };
+    const input: unknown = JSON.parse(body);
+    const transaction = Transaction.safeParse(input);
+    if (transaction.success)
+      return transaction.data.TransactItems.flatMap((item) =>
+        Object.entries(item).map(([part, parameters]) => permission(partActions[part] ?? part, parameters)),
+      );
+    const batch = Batch.safeParse(input);
+    if (batch.success)
+      return Object.keys(batch.data.RequestItems).map((TableName) => permission(operation, { TableName }));
+    const single = Parameters.safeParse(input);
+    return single.success
+      ? [permission(operation, single.data)]
+      : [{ action: `dynamodb:${operation}`, resource: '*', context: {} }];
+  },
+};

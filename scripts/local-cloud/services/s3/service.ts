@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { isFunctionKey } from '../../credentials.ts';
+import { defineService } from '../../service.ts';
+import type { S3Access } from './access.ts';
+import { s3Calls } from './calls.ts';
+import { startS3 } from './server.ts';
+
+const properties = z.record(z.string(), z.unknown());
+
+/** Amazon S3: the buckets of the assembly, on disk. */
+export const s3 = defineService({
+  name: 's3',
+  resourceTypes: {
+    'AWS::S3::Bucket': {
+      nameProperty: 'BucketName',
+      physicalId: (n) => `${n.stack}-${n.logicalId}`.toLowerCase().slice(0, 63),
+      arn: (id) => `arn:aws:s3:::${id}`,
+      attributes: {
+        DomainName: (id) => `${id}.s3.amazonaws.com`,
+        RegionalDomainName: (id, n) => `${id}.s3.${n.region}.amazonaws.com`,
+      },
+    },
+  },
+  ignoredTypes: [
+    'AWS::S3::BucketPolicy', // all buckets are private; the CloudFront emulator reads who may list them
+    'Custom::S3AutoDeleteObjects',
+  ],
+  endpoint: {
+    sdkVariables: ['AWS_ENDPOINT_URL_S3'],
+    calls: s3Calls,
+    stablePort: 'objects',
+    stableRecorderPort: 'recorded objects',
+  },
+  async start({ assembly, directory, credentials }, port) {
+    const { region } = assembly;
+    const server = await startS3({
+      port,
+      directory: join(directory, 'objects'),
+      region,
+      credentials: { ...credentials, alsoKnown: isFunctionKey },
+      buckets: assembly.ofType('AWS::S3::Bucket').map((resource) => ({
+        name: assembly.physicalId(resource),
+        properties: assembly.properties(resource, properties),
+      })),
+    });
+    const access: S3Access = { url: server.url, region, credentials };
+    return { url: server.url, access, stop: () => server.close() };
+  },
+});
