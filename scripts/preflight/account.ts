@@ -1,0 +1,118 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+
+/** An answer of AWS, or the name of the error instead. */
+export type Answer<T> = { readonly value: T } | { readonly error: string };
+
+export interface MailIdentity {
+  readonly name: string;
+  /** Undefined where SES does not know it. */
+  readonly verified: boolean | undefined;
+}
+
+/** What an account must have before an environment is deployed into it. */
+export interface Account {
+  /** By region: whether `cdk bootstrap` was run there. */
+  readonly bootstrapped: Readonly<Record<string, Answer<boolean>>>;
+  /** How many functions of the region may run at the same time. */
+  readonly concurrency: Answer<number>;
+  readonly mail: Answer<{ readonly production: boolean; readonly enabled: boolean }>;
+  /** By the name that was asked for. */
+  readonly identities: Readonly<Record<string, Answer<MailIdentity>>>;
+  readonly distributions: Answer<number>;
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown error');
+
+/** @throws UserFacingError where no call can work: without credentials, or with old ones */
+async function answered<T>(call: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { value: await call() };
+  } catch (error) {
+    const name = nameOf(error);
+    if (name === 'CredentialsProviderError')
+      throw new UserFacingError(
+        'There are no AWS credentials.',
+        'Sign in with `aws sso login`, or name a profile in AWS_PROFILE.',
+        { cause: error },
+      );
+    if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(name))
+      throw new UserFacingError(
+        'AWS does not accept these credentials.',
+        'Sign in again, and check AWS_PROFILE.',
+        { cause: error },
+      );
+    return { error: name };
+  }
+}
+
+/** The value, or `missing` where the error has that name. */
+async function unless<T, M>(name: string, missing: M, call: () => Promise<T>): Promise<T | M> {
+  try {
+    return await call();
+  } catch (error) {
+    if (nameOf(error) === name) return missing;
+    throw error;
+  }
+}
+
+const isBootstrapped = (region: string): Promise<Answer<boolean>> =>
+  answered(() =>
+    unless('ValidationError', false, async () => {
+      const client = new CloudFormationClient({ region, maxAttempts: 3 });
+      const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }));
+      return Stacks.some(({ StackStatus = '' }) => StackStatus.endsWith('_COMPLETE'));
+    }),
+  );
+
+const identityIn = (client: SESv2Client, name: string): Promise<Answer<MailIdentity>> =>
+  answered(() =>
+    unless('NotFoundException', { name, verified: undefined }, async () => {
+      const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
+      return { name, verified: found.VerifiedForSendingStatus ?? false };
+    }),
+  );
+
+const byName = async <T>(names: readonly string[], ask: (name: string) => Promise<T>) =>
+  Object.fromEntries(
+    await Promise.all([...new Set(names)].map(async (name) => [name, await ask(name)] as const)),
+  );
+
+/**
+ * Asks AWS about the account of the credentials. It changes nothing.
+ * @param region of the environment
+ * @param regions that it has stacks in
+ * @param identities addresses and domains that SES is asked about
+ * @throws UserFacingError without credentials that AWS accepts
+ */
+export async function readAccount(
+  region: string,
+  regions: readonly string[],
+  identities: readonly string[],
+): Promise<Account> {
+  const ses = new SESv2Client({ region, maxAttempts: 3 });
+  const [bootstrapped, concurrency, mail, known, distributions] = await Promise.all([
+    byName(regions, isBootstrapped),
+    answered(async () => {
+      const client = new LambdaClient({ region, maxAttempts: 3 });
+      const { AccountLimit } = await client.send(new GetAccountSettingsCommand({}));
+      return AccountLimit?.ConcurrentExecutions ?? 0;
+    }),
+    answered(async () => {
+      const { ProductionAccessEnabled = false, SendingEnabled = false } = await ses.send(
+        new GetAccountCommand({}),
+      );
+      return { production: ProductionAccessEnabled, enabled: SendingEnabled };
+    }),
+    byName(identities, (name) => identityIn(ses, name)),
+    answered(async () => {
+      const client = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 3 });
+      const { DistributionList } = await client.send(new ListDistributionsCommand({ MaxItems: 1 }));
+      return DistributionList?.Quantity ?? 0;
+    }),
+  ]);
+  return { bootstrapped, concurrency, mail, identities: known, distributions };
+}

@@ -1,0 +1,145 @@
+import type { Environment } from '@portico/infra/environments.ts';
+import type { Account, Answer } from './account.ts';
+
+/** What was found about one thing. Only `failed` means that a deployment would fail. */
+export interface Finding {
+  readonly result: 'passed' | 'warning' | 'failed';
+  readonly what: string;
+  /** What to do about it. */
+  readonly remedy?: string;
+}
+
+const passed = (what: string): Finding => ({ result: 'passed', what });
+const warning = (what: string, remedy: string): Finding => ({ result: 'warning', what, remedy });
+const failed = (what: string, remedy: string): Finding => ({ result: 'failed', what, remedy });
+
+function judged<T>(
+  answer: Answer<T> | undefined,
+  subject: string,
+  judge: (value: T) => Finding | readonly Finding[],
+): readonly Finding[] {
+  if (answer === undefined || 'error' in answer)
+    return [
+      warning(`${subject}: AWS answered ${answer?.error ?? 'nothing'}.`, 'Use credentials that may read it.'),
+    ];
+  return [judge(answer.value)].flat();
+}
+
+const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
+
+/** Regions that the environment has stacks in: CloudFront has its certificate, firewall and metrics in us-east-1. */
+export const regionsOf = ({ region, domain, firewall, alarms }: Environment): string[] =>
+  domain !== undefined || firewall || alarms !== undefined ? [region, 'us-east-1'] : [region];
+
+/** Addresses and domains whose state in SES matters to the environment. */
+export const mailIdentities = ({ mail: { from, contactTo, domain } }: Environment): string[] => [
+  ...new Set([domain ?? domainOf(from), from, contactTo, domainOf(contactTo)]),
+];
+
+const bootstrapFindings = (account: Account): readonly Finding[] =>
+  Object.entries(account.bootstrapped).flatMap(([region, answer]) =>
+    judged(answer, `CDK bootstrap of ${region}`, (done) =>
+      done
+        ? passed(`${region} is bootstrapped.`)
+        : failed(
+            `${region} is not bootstrapped for the CDK.`,
+            `Run npx cdk bootstrap aws://ACCOUNT/${region} with the number of the account.`,
+          ),
+    ),
+  );
+
+const concurrencyFindings = ({ throttle }: Environment, account: Account): readonly Finding[] =>
+  judged(account.concurrency, 'Concurrent executions of Lambda', (limit) =>
+    limit >= throttle.burst
+      ? passed(`Lambda runs ${limit} functions at once; API Gateway lets ${throttle.burst} requests through.`)
+      : warning(
+          `Lambda runs ${limit} functions at once, but API Gateway lets ${throttle.burst} requests through: the rest get 503.`,
+          'Ask for more under Service Quotas → Lambda → Concurrent executions, or lower `throttle` in infra/environments.ts.',
+        ),
+  );
+
+/** Whether SES has verified one of these. */
+const verified = (account: Account, names: readonly string[]): boolean =>
+  names.some((name) => {
+    const answer = account.identities[name];
+    return answer !== undefined && 'value' in answer && answer.value.verified === true;
+  });
+
+function senderFindings({ mail }: Environment, account: Account): readonly Finding[] {
+  const { from, domain, domainVerified = false } = mail;
+  const proven = verified(account, [domain ?? domainOf(from), from]);
+  if (domain === undefined)
+    return [
+      proven
+        ? passed(`SES may send mail from ${from}.`)
+        : warning(
+            `SES knows neither ${from} nor its domain: the functions cannot send mail.`,
+            'Verify one of them in SES, or set `mail.domain` in infra/environments.ts.',
+          ),
+    ];
+  if (domainVerified && !proven)
+    return [
+      failed(
+        `SES has not verified ${domain}, but domainVerified is true: Cognito refuses such a user pool.`,
+        'Set domainVerified to false, deploy, publish the DKIM records, and set it to true once SES says Verified.',
+      ),
+    ];
+  if (proven && !domainVerified)
+    return [
+      warning(
+        `SES has verified ${domain}, but the user pool still sends from Cognito's own address.`,
+        'Set domainVerified to true in infra/environments.ts.',
+      ),
+    ];
+  return [
+    proven
+      ? passed(`SES has verified ${domain}.`)
+      : warning(
+          `SES has not verified ${domain} yet.`,
+          'The deployment creates the identity. Publish the DKIM records that the mail stack lists in its outputs.',
+        ),
+  ];
+}
+
+const mailFindings = (environment: Environment, account: Account): readonly Finding[] =>
+  judged(account.mail, 'SES account', ({ production, enabled }) => {
+    const { contactTo } = environment.mail;
+    const sandbox = 'SES is in its sandbox: it delivers to verified addresses only.';
+    return [
+      ...(enabled
+        ? []
+        : [
+            warning('SES does not send for this account.', 'Look at SES → Account dashboard for the reason.'),
+          ]),
+      production
+        ? passed('SES is out of its sandbox.')
+        : warning(sandbox, 'Ask for production access under SES → Account dashboard.'),
+      ...(production || verified(account, [contactTo, domainOf(contactTo)])
+        ? []
+        : [
+            warning(
+              `In the sandbox, mail of the contact form does not reach ${contactTo}.`,
+              `Verify ${contactTo} in SES until production access is granted.`,
+            ),
+          ]),
+    ];
+  });
+
+const cloudFrontFindings = (account: Account): readonly Finding[] =>
+  judged(account.distributions, 'CloudFront distributions', (count) =>
+    count > 0
+      ? passed('CloudFront works in this account.')
+      : warning(
+          'The account has no CloudFront distribution yet; AWS verifies some new accounts before the first one.',
+          'If the site stack fails with "Your account must be verified", open a support case (account and billing) and deploy again.',
+        ),
+  );
+
+/** Compares an account with what the environment needs of it. */
+export const findings = (environment: Environment, account: Account): readonly Finding[] => [
+  ...bootstrapFindings(account),
+  ...concurrencyFindings(environment, account),
+  ...senderFindings(environment, account),
+  ...mailFindings(environment, account),
+  ...cloudFrontFindings(account),
+];

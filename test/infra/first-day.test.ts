@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { environmentNamed } from '../../infra/environments.ts';
+import { regionsOf } from '../../scripts/preflight/findings.ts';
+import { synthesize } from './support/synthesize.ts';
+import { withDomain } from './support/with-domain.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
+const page = textOf('infra/docs/first-day.md');
+
+test('every npm command of the page exists', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(textOf('package.json')));
+  const commands = [...page.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name);
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((name) => name === undefined || !(name in scripts))).toEqual([]);
+});
+
+test('every link into another page leads to a heading there', () => {
+  const links = [...page.matchAll(/\]\((\w[\w.-]*\.md)#([\w-]+)\)/g)];
+  expect(links).not.toEqual([]);
+  for (const [, file = '', anchor] of links) {
+    const anchors = [...textOf(`infra/docs/${file}`).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(anchors).toContain(anchor);
+  }
+});
+
+test('the figures and regions of the page are those of production', () => {
+  const prod = environmentNamed('prod');
+  expect(page).toContain(`${prod.throttle.burst} in \`prod\``);
+  expect(page).toContain(`aws://ACCOUNT/${prod.region} aws://ACCOUNT/us-east-1`);
+});
+
+test.each([environmentNamed('dev'), environmentNamed('staging'), environmentNamed('prod'), withDomain])(
+  'the regions that are checked for $name are those of its stacks',
+  (environment) => {
+    const { stacks } = synthesize(environment);
+    const regions = new Set(Object.values(stacks).flatMap((stack) => stack?.region ?? []));
+    expect(new Set(regionsOf(environment))).toEqual(regions);
+  },
+);

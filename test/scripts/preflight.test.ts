@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { environmentNamed } from '../../infra/environments.ts';
+import { findings } from '../../scripts/preflight/findings.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import { command } from '../support/command.ts';
+
+interface EmulatedAccount {
+  /** Regions with the stack of `cdk bootstrap`. */
+  bootstrapped: string[];
+  concurrency: number;
+  production: boolean;
+  verified: string[];
+  distributions: number;
+  /** Paths that these credentials may not read. */
+  denied: RegExp | undefined;
+}
+
+let account: EmulatedAccount;
+type Reply = readonly [status: number, body: string, error?: string];
+
+const regionOf = (authorization = '') => /\/([a-z]+-[a-z]+-\d)\//.exec(authorization)?.[1] ?? '';
+
+const stacks = (region: string): Reply =>
+  account.bootstrapped.includes(region)
+    ? [
+        200,
+        `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>CDKToolkit</StackName>
+         <StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime></member></Stacks>
+         </DescribeStacksResult></DescribeStacksResponse>`,
+      ]
+    : [
+        400,
+        '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id CDKToolkit does not exist</Message></Error></ErrorResponse>',
+      ];
+
+const json = (body: unknown): Reply => [200, JSON.stringify(body)];
+const refused = (status: number, error: string): Reply => [status, '{}', error];
+
+function reply(path: string, region: string): Reply {
+  if (account.denied?.test(path)) return refused(403, 'AccessDeniedException');
+  if (path === '/') return stacks(region);
+  if (path.endsWith('/account-settings'))
+    return json({ AccountLimit: { ConcurrentExecutions: account.concurrency } });
+  if (path === '/v2/email/account')
+    return json({ ProductionAccessEnabled: account.production, SendingEnabled: true });
+  if (path.startsWith('/v2/email/identities/')) {
+    const name = decodeURIComponent(path.slice('/v2/email/identities/'.length));
+    return account.verified.includes(name)
+      ? json({ VerifiedForSendingStatus: true })
+      : refused(404, 'NotFoundException');
+  }
+  return [
+    200,
+    `<DistributionList><Marker/><MaxItems>1</MaxItems><IsTruncated>false</IsTruncated><Quantity>${account.distributions}</Quantity></DistributionList>`,
+  ];
+}
+
+/** Answers as CloudFormation, Lambda, SES and CloudFront do. */
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const [status, body, error] = reply(pathname, regionOf(request.headers.authorization));
+  void text(request).then(() =>
+    response
+      .writeHead(status, {
+        'content-type': body.startsWith('<') ? 'text/xml' : 'application/json',
+        ...(error !== undefined && { 'x-amzn-errortype': error }),
+      })
+      .end(body),
+  );
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => new Promise((done) => server.close(done)));
+beforeEach(() => {
+  account = {
+    bootstrapped: ['eu-west-2', 'us-east-1'],
+    concurrency: 1000,
+    production: true,
+    verified: ['portico.example', 'staging.portico.example'],
+    distributions: 1,
+    denied: undefined,
+  };
+});
+
+const preflight = (env: string) =>
+  command('preflight', ['--env', env], {
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${portOf(server)}`,
+    AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+
+describe('before a deployment', () => {
+  test('an account that has everything passes', async () => {
+    const { code, output, errors } = await preflight('dev');
+    expect(errors).toBe('');
+    expect(code).toBe(0);
+    expect(output.trim().split('\n')).toEqual([
+      '✓ eu-west-2 is bootstrapped.',
+      '✓ Lambda runs 1000 functions at once; API Gateway lets 100 requests through.',
+      '✓ SES may send mail from no-reply@portico.example.',
+      '✓ SES is out of its sandbox.',
+      '✓ CloudFront works in this account.',
+    ]);
+  });
+
+  test('both regions must be bootstrapped where the environment has stacks in both', async () => {
+    account.bootstrapped = ['eu-west-2'];
+    const { code, output, errors } = await preflight('staging');
+    expect(code).toBe(1);
+    expect(output).toContain('✓ eu-west-2 is bootstrapped.');
+    expect(output).toContain('✗ us-east-1 is not bootstrapped for the CDK.');
+    expect(output).toContain('npx cdk bootstrap aws://ACCOUNT/us-east-1');
+    expect(errors).toContain('The account is not ready for staging: 1 of ');
+  });
+
+  test('a new account is warned of: ten functions at once, the SES sandbox, CloudFront', async () => {
+    account = { ...account, concurrency: 10, production: false, verified: [], distributions: 0 };
+    const { code, output } = await preflight('dev');
+    expect(code).toBe(0);
+    expect(output).toContain('! Lambda runs 10 functions at once, but API Gateway lets 100 requests through');
+    expect(output).toContain('! SES knows neither no-reply@portico.example nor its domain');
+    expect(output).toContain('! SES is in its sandbox');
+    expect(output).toMatch(/! In the sandbox, mail of the contact form does not reach \S+@\S+\./);
+    expect(output).toContain('! The account has no CloudFront distribution yet');
+  });
+
+  test('a domain that SES has verified can be used for the mail of the user pool as well', async () => {
+    const { output } = await preflight('prod');
+    expect(output).toContain('! SES has verified portico.example, but the user pool still sends');
+  });
+
+  test('what the credentials may not read is said, and does not end the check', async () => {
+    account.denied = /account-settings/;
+    const { code, output } = await preflight('dev');
+    expect(code).toBe(0);
+    expect(output).toContain('! Concurrent executions of Lambda: AWS answered AccessDeniedException.');
+    expect(output).toContain('✓ CloudFront works in this account.');
+  });
+
+  test.each([
+    ['local', 'runs on this machine only'],
+    ['production', 'There is no environment "production"'],
+  ])('%s is no environment to deploy to', async (env, why) => {
+    const { code, output, errors } = await preflight(env);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toContain(why);
+  });
+
+  test('a domain that is said to be verified and is not fails', async () => {
+    const prod = environmentNamed('prod');
+    const found = findings(
+      { ...prod, mail: { ...prod.mail, domainVerified: true } },
+      {
+        bootstrapped: {},
+        concurrency: { value: 1000 },
+        mail: { value: { production: true, enabled: true } },
+        identities: { 'portico.example': { value: { name: 'portico.example', verified: false } } },
+        distributions: { value: 1 },
+      },
+    );
+    expect(found.filter(({ result }) => result === 'failed').map(({ what }) => what)).toEqual([
+      'SES has not verified portico.example, but domainVerified is true: Cognito refuses such a user pool.',
+    ]);
+  });
+});
