@@ -44,7 +44,7 @@ try {
 /** Vite's server in front of the site: it serves the screens from their sources, and everything else comes from the local cloud. */
 async function serveScreens({ site, outputs, environment }: Cloud, port: number) {
   // As the deployment fills it in; the development server reads it from here.
-  process.env.PORTICO_CONFIG = JSON.stringify({
+  process.env.SITE_CONFIG = JSON.stringify({
     region: environment.AWS_REGION,
     user_pool_id: outputs.UserPoolId,
     user_pool_client_id: outputs.UserPoolClientId,

@@ -29,7 +29,7 @@ export class SiteFiles {
       .replaceAll('https://site-origin.invalid', () => origin)
       .replaceAll('https://recaptcha-script.invalid', () => recaptchaScript);
     if (!applications.includes(name)) return text;
-    const placeholder = '"__PORTICO_CONFIG__"';
+    const placeholder = '"__SITE_CONFIG__"';
     if (!text.includes(placeholder))
       throw new Error(`${name} has no placeholder ${placeholder} for the configuration.`);
     return text.replace(placeholder, () => JSON.stringify(configuration));

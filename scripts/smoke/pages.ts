@@ -36,7 +36,7 @@ export async function publicPage(site: string, path: string): Promise<void> {
 /** Where people of this site sign in, as its sign-in page says. */
 export async function userPoolOf(site: string): Promise<UserPool> {
   const page = parse(await htmlAt(site, '/auth/login'));
-  const config = parseConfig(page.querySelector('#portico-config')?.text ?? 'null');
+  const config = parseConfig(page.querySelector('#site-config')?.text ?? 'null');
   return {
     userPoolId: config.user_pool_id,
     userPoolClientId: config.user_pool_client_id,

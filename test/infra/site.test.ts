@@ -256,7 +256,7 @@ describe("the applications' settings", () => {
     const broken = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
     writeFileSync(join(broken.directory, 'portal.html'), '<!doctype html>');
     expect(() => broken.withSettings('portal.html', settings)).toThrow(
-      'portal.html has no placeholder "__PORTICO_CONFIG__"',
+      'portal.html has no placeholder "__SITE_CONFIG__"',
     );
     rmSync(broken.directory, { recursive: true });
   });

@@ -72,7 +72,7 @@ describe('the built site', () => {
   });
 
   test.each(['portal.html', 'admin.html'])('%s has the place for its configuration once', async (name) => {
-    expect((await page(name)).split('"__PORTICO_CONFIG__"')).toHaveLength(2);
+    expect((await page(name)).split('"__SITE_CONFIG__"')).toHaveLength(2);
   });
 
   test('no script adds a style element when it is loaded', async () => {

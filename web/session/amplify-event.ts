@@ -1,2 +1,2 @@
 /** Fired on `window` after each of Amplify's auth events, so that the session store need not load Amplify. */
-export const amplifyEvent = 'portico:amplify';
+export const amplifyEvent = 'amplify-auth';

@@ -6,7 +6,7 @@ export function areaOf(path: string): Area {
   return /^\/(auth|support)\//.test(path) ? 'portal' : 'site';
 }
 
-const returnPathKey = 'portico.return_to';
+const returnPathKey = 'return_to';
 
 /** Stores, for this tab, the page to return to after signing in. */
 export const rememberReturnPath = (path: string, storage: Storage = sessionStorage): void =>

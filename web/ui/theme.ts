@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark';
 
-const key = 'portico.theme';
+const key = 'theme';
 
 const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
 
@@ -30,15 +30,15 @@ export function onThemeChange(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', changed);
   addEventListener('storage', changed);
-  addEventListener('portico:theme', changed);
+  addEventListener('theme-change', changed);
   return () => {
     system.removeEventListener('change', changed);
     removeEventListener('storage', changed);
-    removeEventListener('portico:theme', changed);
+    removeEventListener('theme-change', changed);
   };
 }
 
 export function toggleTheme(): void {
   localStorage.setItem(key, currentTheme() === 'dark' ? 'light' : 'dark');
-  dispatchEvent(new Event('portico:theme'));
+  dispatchEvent(new Event('theme-change'));
 }

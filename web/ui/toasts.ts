@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 
 type Kind = 'success' | 'error';
 
-const key = 'portico.toast';
+const key = 'toast';
 
 const isKind = (value: unknown): value is Kind => value === 'success' || value === 'error';
 

@@ -26,7 +26,7 @@ const applicationOf = (path: string) => {
 
 /**
  * For `vite dev` only: serves the paths that CloudFront's viewer-request function rewrites in a deployment, renders the
- * public pages on request, and inserts the configuration from the environment variable `PORTICO_CONFIG` (JSON).
+ * public pages on request, and inserts the configuration from the environment variable `SITE_CONFIG` (JSON).
  */
 export function devPages(): Plugin {
   return {
@@ -40,7 +40,7 @@ export function devPages(): Plugin {
         const html = async () => {
           if (application !== undefined) {
             const source = await readFile(join(server.config.root, application), 'utf8');
-            const configured = source.replace(`"${configPlaceholder}"`, process.env.PORTICO_CONFIG ?? 'null');
+            const configured = source.replace(`"${configPlaceholder}"`, process.env.SITE_CONFIG ?? 'null');
             return server.transformIndexHtml(path, configured);
           }
           const environment = server.environments.ssr;

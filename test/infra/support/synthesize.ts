@@ -21,8 +21,8 @@ const site = {
     '<!doctype html><title>Contact</title><form data-recaptcha="https://recaptcha-script.invalid"></form>',
   'about.html':
     '<!doctype html><title>About</title><link rel="canonical" href="https://site-origin.invalid/about">',
-  'portal.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
-  'admin.html': '<script type="application/json" id="portico-config">"__PORTICO_CONFIG__"</script>',
+  'portal.html': '<script type="application/json" id="site-config">"__SITE_CONFIG__"</script>',
+  'admin.html': '<script type="application/json" id="site-config">"__SITE_CONFIG__"</script>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'share/about.png': '',
   'share/index.png': '',

@@ -94,7 +94,7 @@ test.each([
   expect(sessionKeys(storage)).toEqual([]);
   expect(visited).toEqual(['/auth/login']);
   expect(events).toEqual(['initial_session', 'signed_out']);
-  expect(sessionStorage.getItem('portico.toast')).toBe('["success","Signed out successfully"]');
+  expect(sessionStorage.getItem('toast')).toBe('["success","Signed out successfully"]');
 });
 
 test('somebody whose account is disabled is signed out and told why, once', async () => {
@@ -109,5 +109,5 @@ test('somebody whose account is disabled is signed out and told why, once', asyn
 
   expect(sessionKeys(storage)).toEqual([]);
   expect(visited).toEqual(['/auth/login']);
-  expect(sessionStorage.getItem('portico.toast')).toBe('["error","Your account is disabled."]');
+  expect(sessionStorage.getItem('toast')).toBe('["error","Your account is disabled."]');
 });

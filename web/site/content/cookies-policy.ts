@@ -30,7 +30,7 @@ export const cookiesPolicy = {
             head: ['Name and place', 'What it is for', 'How long'],
             rows: [
               [
-                'portico.theme (local storage)',
+                'theme (local storage)',
                 'Remembers that you chose the light or the dark theme. Written only when you press the button for it.',
                 'Until you clear it',
               ],
@@ -40,12 +40,12 @@ export const cookiesPolicy = {
                 'Until you sign out; they stop working after 30 days at most',
               ],
               [
-                'portico.return_to (session storage)',
+                'return_to (session storage)',
                 'The page of the portal you asked for before you were sent to sign in.',
                 'Until you are back there, or the tab closes',
               ],
               [
-                'portico.toast (session storage)',
+                'toast (session storage)',
                 'A short message, such as “Signed out successfully”, for the next page to show.',
                 'Until it is shown, or the tab closes',
               ],
