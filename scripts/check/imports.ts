@@ -1,6 +1,7 @@
-/** Prints every import that breaks a rule of import-rules.ts, and exits with 1 if there is one. */
+/** Prints every import that breaks a rule of import-rules.ts, and every import cycle; exits with 1 if there is one. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { cyclesIn } from './cycles.ts';
 import { brokenRules } from './import-rules.ts';
 import { importsOf } from './imports-of.ts';
 
@@ -13,11 +14,16 @@ const sources = areas.flatMap((area) =>
     .map((path) => `${area}/${path.split(sep).join('/')}`),
 );
 
-const broken = sources.flatMap((file) =>
-  importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((imported) =>
+const imports = new Map(
+  sources.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]),
+);
+const broken = [...imports].flatMap(([file, all]) =>
+  all.flatMap((imported) =>
     brokenRules(file, imported).map(({ name, why }) => `${file} imports ${imported}\n  ${name}: ${why}`),
   ),
 );
+const cycles = cyclesIn(imports);
 for (const line of broken) console.log(line);
-console.log(`${sources.length} files, ${broken.length} imports against the rules`);
-process.exitCode = broken.length > 0 ? 1 : 0;
+for (const cycle of cycles) console.log(`import cycle: ${cycle.join('\n  → ')}`);
+console.log(`${sources.length} files, ${broken.length} imports against the rules, ${cycles.length} cycles`);
+process.exitCode = broken.length + cycles.length > 0 ? 1 : 0;
