@@ -1,6 +1,6 @@
 /**
  * Which folder may import what: the architecture, as data. (The usual tool for this, dependency-cruiser, needs TypeScript's own API to read .tsx,
- * which TypeScript 7 no longer has; cycles are the linter's `import/no-cycle`.)
+ * which TypeScript 7 no longer has; cycles.ts finds cycles.)
  */
 export interface ImportRule {
   readonly name: string;
