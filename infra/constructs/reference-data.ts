@@ -2,7 +2,7 @@ import { CustomResource, Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { keys } from '@portico/lambdas/platform/keys.ts';
+import { referencePartition } from '@portico/lambdas/table/definition.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
@@ -24,7 +24,7 @@ export class ReferenceData extends Construct {
       new iam.PolicyStatement({
         actions: ['dynamodb:UpdateItem'],
         resources: [table.tableArn],
-        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [keys.category('').pk] } },
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [referencePartition] } },
       }),
     );
     new CustomResource(this, 'Items', {

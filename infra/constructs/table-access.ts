@@ -1,6 +1,6 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import type { IndexName } from '@portico/lambdas/platform/keys.ts';
+import type { IndexName } from '@portico/lambdas/table/definition.ts';
 import type { PorticoFunction } from './function.ts';
 
 /** A transaction needs the actions of its operations. Scan is missing on purpose: no access pattern needs it. */

@@ -2,7 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { indexes, tableKeys } from '@portico/lambdas/platform/keys.ts';
+import { indexKeyNames, indexes, tableKeys } from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -46,15 +46,17 @@ export class DataStack extends Stack {
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    for (const [indexName, attributes] of Object.entries(indexes))
+    for (const [indexName, attributes] of Object.entries(indexes)) {
+      const keys = indexKeyNames(indexName);
       table.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: text(`${indexName}_pk`),
-        sortKey: text(`${indexName}_sk`),
+        partitionKey: text(keys.partition),
+        sortKey: text(keys.sort),
         ...(attributes.length === 0
           ? { projectionType: dynamodb.ProjectionType.KEYS_ONLY }
           : { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...attributes] }),
       });
+    }
     return table;
   }
 

@@ -1,22 +1,16 @@
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
-import { downloadUrl, storedObject, uploadTarget } from '../platform/attachments-bucket.ts';
-import { tally } from '../platform/metrics.ts';
-import { notFound } from '../platform/problems.ts';
-import { reachOf } from '../platform/reach.ts';
-import { dispositionOf, pathOf, unknownMediaType } from './rules.ts';
+import { countMetric } from '../platform/metrics.ts';
+import { notFound } from '../platform/api-error.ts';
+import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { dispositionOf, pathOf, unknownMediaType } from './file-names.ts';
+import { bucket } from './bucket.ts';
 import { addPending, incomplete, markUploaded, readAttachment, visibleTo } from './store.ts';
 
-/** Begins reading while the caller is looked up; a failure is reported when awaited, or of no interest when the caller is refused. */
-function beginReading(params: { id: string; attachment_id: string }) {
-  const reading = readAttachment(params.id, params.attachment_id);
-  reading.catch(() => undefined);
-  return reading;
-}
-
 async function assertStored({ file_path, file_size, file_type }: TicketAttachment): Promise<void> {
-  const stored = await storedObject(file_path);
+  const stored = await bucket.storedObject(file_path);
   if (!stored) throw incomplete('The file has not been uploaded yet');
   if (stored.size !== file_size || stored.media_type !== file_type)
     throw incomplete('The uploaded file is not the one that was announced');
@@ -38,12 +32,12 @@ export const handlers: Handlers<'attachments'> = {
         uploaded_by: actor.id,
         created_at: at.toISOString(),
       },
-      reachOf(actor),
+      visibilityScopeOf(actor),
       request,
       at,
     );
-    tally('uploadsBegun');
-    const target = await uploadTarget({
+    countMetric('uploadsBegun');
+    const target = await bucket.uploadTarget({
       key: attachment.file_path,
       media_type: file_type,
       size: attachment.file_size,
@@ -51,29 +45,25 @@ export const handlers: Handlers<'attachments'> = {
     return { attachment, ...target };
   },
 
-  completeUpload: {
-    begin({ params }) {
-      const reading = beginReading(params);
-      return async ({ actor }) => {
-        const reach = reachOf(actor);
-        const { attachment, uploaded } = visibleTo(await reading, reach, actor.id);
-        if (uploaded) return attachment;
-        await assertStored(attachment);
-        await markUploaded(attachment, reach, new Date());
-        tally('uploadsCompleted');
-        return attachment;
-      };
+  completeUpload: withPrefetch(
+    ({ params }) => readAttachment(params.id, params.attachment_id),
+    async ({ actor }, read) => {
+      const scope = visibilityScopeOf(actor);
+      const { attachment, uploaded } = visibleTo(read, scope, actor.id);
+      if (uploaded) return attachment;
+      await assertStored(attachment);
+      await markUploaded(attachment, scope, new Date());
+      countMetric('uploadsCompleted');
+      return attachment;
     },
-  },
+  ),
 
-  getDownload: {
-    begin({ params }) {
-      const reading = beginReading(params);
-      return async ({ actor }) => {
-        const { attachment, uploaded } = visibleTo(await reading, reachOf(actor), actor.id);
-        if (!uploaded) throw notFound();
-        return { url: await downloadUrl(attachment.file_path, dispositionOf(attachment.file_name)) };
-      };
+  getDownload: withPrefetch(
+    ({ params }) => readAttachment(params.id, params.attachment_id),
+    async ({ actor }, read) => {
+      const { attachment, uploaded } = visibleTo(read, visibilityScopeOf(actor), actor.id);
+      if (!uploaded) throw notFound();
+      return { url: await bucket.downloadUrl(attachment.file_path, dispositionOf(attachment.file_name)) };
     },
-  },
+  ),
 };

@@ -1,13 +1,13 @@
-import { attachmentOf, isUploaded } from '../platform/attachment.ts';
-import { deleteObject } from '../platform/attachments-bucket.ts';
-import { keys } from '../platform/keys.ts';
+import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/stream.ts';
+import { bucket } from './bucket.ts';
 
 const isAttachment = ({ sk }: { readonly sk?: unknown }) =>
   typeof sk === 'string' && sk.startsWith(keys.attachment('', '').sk);
 
-/** When the record of an upload that was never completed has expired, whatever was uploaded goes too. */
+/** Deletes the object of an upload that was never completed, once its record has expired. */
 export async function attachmentChanged({ before, after }: ItemChange): Promise<void> {
   if (!before || after || !isAttachment(before) || isUploaded(before)) return;
-  await deleteObject(attachmentOf(before).file_path);
+  await bucket.deleteObject(attachmentOf(before).file_path);
 }

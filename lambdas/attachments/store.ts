@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import { attachmentOf, isUploaded } from '../platform/attachment.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
-import { keys } from '../platform/keys.ts';
-import { Refusal, notFound } from '../platform/problems.ts';
-import { type Reach, reachCondition, within } from '../platform/reach.ts';
-import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/table.ts';
+import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
+import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
 /** Seconds in which an upload must be completed; afterwards its record expires, and its object goes with it. */
 const pendingLifetime = 60 * 60;
 
-export const incomplete = (message: string) => new Refusal('upload_incomplete', message);
+export const incomplete = (message: string) => new ApiError('upload_incomplete', message);
 const tooLate = () => incomplete('The upload took too long. Please attach the file again.');
 
 const TicketItem = z.object({ company_id: z.string() });
@@ -30,15 +30,15 @@ export async function readAttachment(ticket_id: string, id: string): Promise<Att
 }
 
 /**
- * What of it a user may know: an attachment of a ticket within reach, and one still on its way only if it is their own.
- * @throws Refusal `not_found`
+ * What of it a user may know: an attachment of a ticket visible to the caller, and one still on its way only if it is their own.
+ * @throws ApiError `not_found`
  */
 export function visibleTo(
   { ticket, attachment: item }: AttachmentRead,
-  reach: Reach,
+  scope: VisibilityScope,
   user_id: string,
 ): { attachment: TicketAttachment; uploaded: boolean } {
-  if (!ticket || !item || !within(reach, TicketItem.parse(ticket))) throw notFound();
+  if (!ticket || !item || !isVisible(scope, TicketItem.parse(ticket))) throw notFound();
   const [attachment, uploaded] = [attachmentOf(item), isUploaded(item)];
   if (!uploaded && attachment.uploaded_by !== user_id) throw notFound();
   return { attachment, uploaded };
@@ -46,22 +46,22 @@ export function visibleTo(
 
 /**
  * Writes the record of an upload that is about to begin. A repeated request gets the record that the first one made.
- * @throws Refusal `not_found` when the ticket does not exist or is out of reach, `idempotency_key_reused`, `upload_incomplete` when the first
+ * @throws ApiError `not_found` when the ticket does not exist or is not visible, `idempotency_key_reused`, `upload_incomplete` when the first
  * request's record has expired, `busy`
  */
 export async function addPending(
   attachment: TicketAttachment,
-  reach: Reach,
+  scope: VisibilityScope,
   request: RepeatableRequest,
   at: Date,
 ): Promise<TicketAttachment> {
-  if (reach.kind === 'none') throw notFound();
+  if (scope.kind === 'none') throw notFound();
   const { ticket_id, id } = attachment;
   const expires_at = Math.floor(at.getTime() / 1000) + pendingLifetime;
   try {
     await transact([
       recordRequest(request, id, at),
-      check({ Key: keys.ticket(ticket_id), ...reachCondition(reach) }),
+      check({ Key: keys.ticket(ticket_id), ...visibilityCondition(scope) }),
       put({
         Item: { ...keys.attachment(ticket_id, id), ...attachment, expires_at },
         ConditionExpression: 'attribute_not_exists(pk)',
@@ -72,22 +72,22 @@ export async function addPending(
     if (error.index !== 0) throw notFound();
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
     if (!earlier.attachment) throw tooLate();
-    return visibleTo(earlier, reach, attachment.uploaded_by).attachment;
+    return visibleTo(earlier, scope, attachment.uploaded_by).attachment;
   }
   return attachment;
 }
 
 /**
  * From now on the file is on the ticket. Completing twice changes nothing.
- * @throws Refusal `not_found` when the ticket is no longer within reach, `upload_incomplete` when the record has expired, `busy`
+ * @throws ApiError `not_found` when the ticket is no longer visible to the caller, `upload_incomplete` when the record has expired, `busy`
  */
 export async function markUploaded(
   { ticket_id, id }: TicketAttachment,
-  reach: Reach,
+  scope: VisibilityScope,
   at: Date,
 ): Promise<void> {
-  if (reach.kind === 'none') throw notFound();
-  const { ConditionExpression, ExpressionAttributeValues } = reachCondition(reach);
+  if (scope.kind === 'none') throw notFound();
+  const { ConditionExpression, ExpressionAttributeValues } = visibilityCondition(scope);
   try {
     await transact([
       update({

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/serve.ts';
-import { notFound } from '../platform/problems.ts';
+import { notFound } from '../platform/api-error.ts';
 import { postBySlug, postsNewestFirst } from './store.ts';
 
 export const handlers: Handlers<'blog'> = {

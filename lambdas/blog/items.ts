@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Post, PostSummary } from '@portico/shared/contract/blog.ts';
-import { inIndex, keys, partitions, summaryAttribute } from '../platform/keys.ts';
-import { listedItem } from '../platform/listed-item.ts';
-import type { Item } from '../platform/table.ts';
+import { summaryAttribute } from '../table/definition.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { listedItem } from '../table/listed-item.ts';
+import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's own schemas, but indifferent to the key attributes that an item has besides.
 const SummaryFields = z.object(PostSummary.shape);
@@ -18,13 +19,13 @@ export const positionOf = ({ published_date, slug }: Pick<Post, 'published_date'
 /** A post in the list of all. */
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
-  ...inIndex('newest', partitions.posts, positionOf(post)),
+  ...indexKeys('newest', partitions.posts, positionOf(post)),
   ...stored.attributesOf(post),
 });
 
 /** The same post in the list of its category. */
 export const categoryItem = (post: Post): Item => ({
   ...keys.postInCategory(post.slug),
-  ...inIndex('newest', partitions.postsOf(post.category), positionOf(post)),
+  ...indexKeys('newest', partitions.postsOf(post.category), positionOf(post)),
   [summaryAttribute]: SummaryFields.parse(post),
 });

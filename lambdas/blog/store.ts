@@ -1,8 +1,8 @@
 import type { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { type PostCategory, postsPerPage } from '@portico/shared/model/blog.ts';
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
-import { keys, partitions } from '../platform/keys.ts';
-import { getItem, query } from '../platform/table.ts';
+import { decodeCursor, encodeCursor } from '../table/cursor.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { getItem, query } from '../platform/dynamodb.ts';
 import { positionOf, postOf, summaryOf } from './items.ts';
 
 export interface PostsWanted {
@@ -37,7 +37,7 @@ function newestBefore(partition: string, before: string, limit?: number) {
 
 /**
  * Ten posts, newest first, by one Query.
- * @throws Refusal `invalid_request` for a malformed cursor
+ * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function postsNewestFirst({ category, after }: PostsWanted, today: Date): Promise<PostsPage> {
   const end = endOf(today);

@@ -1,3 +1,4 @@
+import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { addCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
 
@@ -9,13 +10,10 @@ export const handlers: Handlers<'companies'> = {
     return addCompany(body, request, new Date());
   },
 
-  updateCompany: {
-    begin({ params }) {
-      const reading = companyById(params.id);
-      reading.catch(() => undefined); // reported when awaited, or of no interest when the caller is refused
-      return async ({ body }) => updateCompany(await reading, body);
-    },
-  },
+  updateCompany: withPrefetch(
+    ({ params }) => companyById(params.id),
+    async ({ body }, company) => updateCompany(company, body),
+  ),
 
   listCompanyUsers: ({ params, query }) => peopleOfCompany(params.id, query),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Company } from '@portico/shared/contract/companies.ts';
-import { inIndex, keys, partitions } from '../platform/keys.ts';
-import { listedItem } from '../platform/listed-item.ts';
-import type { Item } from '../platform/table.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { listedItem } from '../table/listed-item.ts';
+import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's own schema, but indifferent to the key attributes that an item has besides.
 const CompanyFields = z.object(Company.shape);
@@ -15,7 +15,7 @@ export const companyPaths = (changed: Partial<Company>) => stored.pathsOf(change
 
 /** Where a company stands in the list of all. */
 export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
-  inIndex('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
+  indexKeys('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
 
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),

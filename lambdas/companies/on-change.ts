@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { followName, followNameOnTicket } from './renaming.ts';
+import { followName, followNameOnTicket } from './rename-company.ts';
 
 const CompanyImage = z.object({
   pk: z.string(),

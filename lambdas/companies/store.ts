@@ -2,13 +2,13 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../platform/idempotency.ts';
-import { keys, partitions } from '../platform/keys.ts';
-import { pageInOrder } from '../platform/ordered-page.ts';
-import type { Page, PageRequest } from '../platform/page.ts';
-import { Refusal, notFound } from '../platform/problems.ts';
-import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/table.ts';
-import { assign, pathNames } from '../platform/update-expression.ts';
+import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { pageInOrder } from '../table/ordered-page.ts';
+import type { Page, PageRequest } from '../table/page.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
+import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
 
 const PersonEntry = z.object({
@@ -17,7 +17,7 @@ const PersonEntry = z.object({
 export type CompanyPerson = Pick<z.output<typeof PersonEntry>['summary'], 'id' | 'full_name' | 'email'>;
 
 const nameTaken = (name: string) =>
-  new Refusal('name_taken', 'A company with this name already exists', [
+  new ApiError('name_taken', 'A company with this name already exists', [
     { path: 'body.name', message: `There is already a company called “${name}”.` },
   ]);
 
@@ -45,7 +45,7 @@ export function companiesByName(
   );
 }
 
-/** @throws Refusal `not_found` */
+/** @throws ApiError `not_found` */
 export async function companyById(id: string): Promise<Company> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) throw notFound();
@@ -77,7 +77,7 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
 
 /**
  * Adds a company; the guard item of its name, the company and the record of the request are one transaction.
- * @throws Refusal `name_taken`, `idempotency_key_reused`, `busy`
+ * @throws ApiError `name_taken`, `idempotency_key_reused`, `busy`
  */
 export async function addCompany(input: NewCompany, request: RepeatableRequest, at: Date): Promise<Company> {
   const company: Company = {
@@ -114,7 +114,7 @@ function moveGuard(id: string, from: string, to: string) {
 
 /**
  * Changes the fields that are named, of the company as it was read. People and tickets follow a new name later (see on-change.ts).
- * @throws Refusal `name_taken`; `version_conflict` when somebody else renamed it meanwhile; `busy`
+ * @throws ApiError `name_taken`; `version_conflict` when somebody else renamed it meanwhile; `busy`
  */
 export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
@@ -139,7 +139,7 @@ export async function updateCompany(before: Company, changed: CompanyUpdate): Pr
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.index === 1) throw nameTaken(company.name);
-    throw new Refusal(
+    throw new ApiError(
       'version_conflict',
       'Somebody else renamed this company meanwhile. Reload it and try again.',
     );

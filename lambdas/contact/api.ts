@@ -4,7 +4,7 @@ import { sendMail } from '../platform/mail.ts';
 import { parameter } from '../platform/parameters.ts';
 import { verifyHuman } from '../platform/recaptcha.ts';
 import { secret } from '../platform/secrets.ts';
-import { count, tooMany } from '../platform/throttle.ts';
+import { count, tooMany } from '../table/rate-limit.ts';
 import { enquiryMail } from './mail.ts';
 
 /** More than anyone writes in a row, less than what fills an inbox. An office shares a source. */

@@ -1,6 +1,6 @@
 import { handlers } from '../attachments/api.ts';
-import { behindFrontDoor } from '../http/front-door.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { profileOf } from '../people/store.ts';
 
-export const handler = behindFrontDoor(serve('attachments', handlers, profileOf));
+export const handler = verifyOrigin(serve('attachments', handlers, profileOf));

@@ -1,6 +1,6 @@
 import { handlers } from '../companies/api.ts';
-import { behindFrontDoor } from '../http/front-door.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { profileOf } from '../people/store.ts';
 
-export const handler = behindFrontDoor(serve('companies', handlers, profileOf));
+export const handler = verifyOrigin(serve('companies', handlers, profileOf));

@@ -1,5 +1,5 @@
 import { addressLost } from '../newsletter/store.ts';
-import { markUndeliverable } from '../people/undeliverable.ts';
+import { markUndeliverable } from '../people/undeliverable-mail.ts';
 import { onUndeliverable } from '../platform/mail-events.ts';
 
 export const handler = onUndeliverable([markUndeliverable, addressLost]);

@@ -1,6 +1,6 @@
 import { nobody } from '../http/caller.ts';
-import { behindFrontDoor } from '../http/front-door.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { handlers } from '../newsletter/api.ts';
 
-export const handler = behindFrontDoor(serve('newsletter', handlers, nobody));
+export const handler = verifyOrigin(serve('newsletter', handlers, nobody));

@@ -1,10 +1,10 @@
 import { blogViews } from '@portico/web/site/blog/render.tsx';
 import * as blog from '../blog/store.ts';
-import { behindFrontDoor } from '../http/front-door.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
 import { servePages } from '../pages/serve.ts';
 import { required } from '../platform/environment.ts';
 import { parameter } from '../platform/parameters.ts';
 
 const siteOrigin = () => parameter(required('SITE_URL_PARAMETER'));
 
-export const handler = behindFrontDoor(servePages(blog, blogViews(required('SITE_ASSETS')), siteOrigin));
+export const handler = verifyOrigin(servePages(blog, blogViews(required('SITE_ASSETS')), siteOrigin));

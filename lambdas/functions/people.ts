@@ -1,6 +1,6 @@
-import { behindFrontDoor } from '../http/front-door.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { handlers } from '../people/api.ts';
 import { profileOf } from '../people/store.ts';
 
-export const handler = behindFrontDoor(serve('people', handlers, profileOf));
+export const handler = verifyOrigin(serve('people', handlers, profileOf));

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import type { Actor } from '../platform/actor.ts';
-import { Refusal } from '../platform/problems.ts';
+import type { Actor } from '../domain/actor.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** What the caller look-up needs of a profile. */
 export interface CallerProfile {
@@ -39,10 +39,10 @@ export interface Token {
   readonly roles: readonly Role[];
 }
 
-/** @throws Refusal `unauthenticated` without a verified access token (an ID token is for the browser, not for the API) */
+/** @throws ApiError `unauthenticated` without a verified access token (an ID token is for the browser, not for the API) */
 export function tokenOf(event: APIGatewayProxyEventV2): Token {
   const context = Authorized.safeParse(event.requestContext);
-  if (!context.success) throw new Refusal('unauthenticated', 'Please sign in');
+  if (!context.success) throw new ApiError('unauthenticated', 'Please sign in');
   const claims = context.data.authorizer.jwt.claims;
   const groups = claims['cognito:groups'].replace(/^\[|\]$/g, '').split(/[\s,]+/);
   return { sub: claims.sub, issued_at: claims.iat, roles: knownRoles(groups) };
@@ -57,15 +57,15 @@ function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }
 
 /**
  * Loads the caller's own profile and decides whether the token still stands.
- * @throws Refusal `session_stale` for a token from before a change of roles, `account_disabled`, `forbidden` without a profile
+ * @throws ApiError `session_stale` for a token from before a change of roles, `account_disabled`, `forbidden` without a profile
  */
-export async function callerOf(token: Token, find: FindProfile): Promise<Actor> {
-  const profile = await find(token.sub);
-  if (!profile) throw new Refusal('forbidden', 'Your account has no profile yet. Please contact support.');
+export async function authenticate(token: Token, findProfile: FindProfile): Promise<Actor> {
+  const profile = await findProfile(token.sub);
+  if (!profile) throw new ApiError('forbidden', 'Your account has no profile yet. Please contact support.');
   if (profile.disabled)
-    throw new Refusal('account_disabled', 'Your account is disabled. Please contact support.');
+    throw new ApiError('account_disabled', 'Your account is disabled. Please contact support.');
   if (isStale(token, profile))
-    throw new Refusal('session_stale', 'Your roles have changed. Please sign in again.');
+    throw new ApiError('session_stale', 'Your roles have changed. Please sign in again.');
   return {
     id: token.sub,
     email: profile.email,

@@ -1,6 +1,6 @@
 import type { Flag } from '@portico/shared/contract/define.ts';
 import { type Problem, problemStatus } from '@portico/shared/contract/errors.ts';
-import { Refusal } from '../platform/problems.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 interface Answer {
   readonly status: number;
@@ -14,7 +14,7 @@ interface Answer {
  * @param flag of the endpoint: the specification's named calls tell by it, and by `error`, how they went
  */
 export function toProblem(error: unknown, request_id: string, flag?: Flag): Answer {
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     const { code, message, issues, retry_after } = error;
     const problem = { code, message, ...(issues && { issues: [...issues] }), request_id };
     return {

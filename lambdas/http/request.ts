@@ -4,7 +4,7 @@ import * as zod from 'zod';
 import { bodyLimit } from '@portico/shared/contract/body-limit.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Issue, Refusal, notFound } from '../platform/problems.ts';
+import { type Issue, ApiError, notFound } from '../platform/api-error.ts';
 
 const IdempotencyKey = zod
   .string({ error: 'An Idempotency-Key header is required: a new UUID for each thing to create' })
@@ -28,29 +28,29 @@ function issuesOf(part: string, error: z.ZodError): Issue[] {
   });
 }
 
-/** @throws Refusal `unsupported_content_type`, `body_too_large`, `malformed_json` */
+/** @throws ApiError `unsupported_content_type`, `body_too_large`, `malformed_json` */
 function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType): unknown {
   const type = event.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new Refusal('unsupported_content_type', 'Send the body as application/json');
+    throw new ApiError('unsupported_content_type', 'Send the body as application/json');
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const limit = bodyLimit(schema);
   if (body.length > limit)
-    throw new Refusal(
+    throw new ApiError(
       'body_too_large',
       `The body is larger than ${limit} bytes, the most that this call takes`,
     );
   try {
     return JSON.parse(body.toString());
   } catch {
-    throw new Refusal('malformed_json', 'The body is not valid JSON');
+    throw new ApiError('malformed_json', 'The body is not valid JSON');
   }
 }
 
 /**
  * Validates everything that an endpoint declares, and collects every fault before refusing.
  * @returns an object with `params`, `query`, `body`, `idempotency_key` as far as the endpoint declares them
- * @throws Refusal `invalid_request` naming each field, the first twenty; `malformed_json`; `body_too_large`; `not_found` for an id
+ * @throws ApiError `invalid_request` naming each field, the first twenty; `malformed_json`; `body_too_large`; `not_found` for an id
  * that can't exist
  */
 export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> {
@@ -77,7 +77,7 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
   }
   if (issues.length > 0) {
     const [first] = issues;
-    throw new Refusal(
+    throw new ApiError(
       'invalid_request',
       `The request is not valid: ${first?.path}: ${first?.message}`,
       issues.slice(0, mostIssues),

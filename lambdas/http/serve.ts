@@ -2,29 +2,26 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
 import { type Contract, contract } from '@portico/shared/contract/index.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../domain/actor.ts';
 import { logger } from '../platform/logger.ts';
-import { measureDuration, tally, tallyRefused } from '../platform/metrics.ts';
-import { forbidden, notFound } from '../platform/problems.ts';
-import { type FindProfile, callerOf, tokenOf } from './caller.ts';
+import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
+import { forbidden, notFound } from '../platform/api-error.ts';
+import { type FindProfile, authenticate, tokenOf } from './caller.ts';
 import { toProblem } from './errors.ts';
+import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
-import { sourceOf } from './source.ts';
+import { sourceNetworkOf } from './source-network.ts';
 
-/** Who calls: somebody signed in, or, where anyone may, a network address (never to be stored or logged). */
-type ActorOf<E extends Endpoint> = E extends { access: 'public' }
+/** The caller: a signed-in user, or, where anyone may call, a network address (never stored or logged). */
+type CallerOf<E extends Endpoint> = E extends { access: 'public' }
   ? { actor?: never; source: string }
   : { actor: Actor };
-export type Call<E extends Endpoint> = HandlerInput<E> & ActorOf<E>;
+export type Call<E extends Endpoint> = HandlerInput<E> & CallerOf<E>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
 
-/**
- * Does what an endpoint promises. One that must read before it writes can begin reading while the caller is looked up, which saves a round
- * trip: `begin` runs once the verified token's own roles allow the call, and its result runs once the caller is known to be in good standing.
- */
-export type Handler<E extends Endpoint> =
-  Handle<E> | { readonly begin: (input: HandlerInput<E>) => Handle<E> };
+/** Does what an endpoint promises. */
+export type Handler<E extends Endpoint> = Handle<E> | Prefetch<HandlerInput<E>, Handle<E>>;
 
 /** A handler for each endpoint that the contract gives to `Service`. */
 export type Handlers<Service extends string> = {
@@ -33,7 +30,7 @@ export type Handlers<Service extends string> = {
 
 type Input = Record<string, unknown>;
 type AnyHandle = (call: Input) => Promise<unknown>;
-type AnyHandler = AnyHandle | { readonly begin: (input: Input) => AnyHandle };
+type AnyHandler = AnyHandle | Prefetch<Input, AnyHandle>;
 
 const json = (
   status: number,
@@ -45,37 +42,34 @@ const json = (
   body: JSON.stringify(body),
 });
 
-async function answer(
+async function respond(
   endpoint: Endpoint,
   handler: AnyHandler,
   event: APIGatewayProxyEventV2,
-  find: FindProfile,
+  findProfile: FindProfile,
 ) {
-  const begin = (input: Input) => (typeof handler === 'function' ? handler : handler.begin(input));
+  const start = (input: Input) => (handler instanceof Prefetch ? handler.start(input) : handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
-    return begin(input)({ ...input, source: sourceOf(event) });
+    return start(input)({ ...input, source: sourceNetworkOf(event) });
   }
   const token = tokenOf(event);
-  const looking = callerOf(token, find);
-  const begun = allows(endpoint.access, token.roles)
-    ? outcomeOf(() => {
-        const input = validate(endpoint, event);
-        return { input, handle: begin(input) };
-      })
-    : outcomeOf(() => {
-        throw forbidden();
-      });
-  // Who may not call at all is told so before what is wrong with the request.
-  const actor = await looking;
+  const authenticating = authenticate(token, findProfile);
+  const started = attempt(() => {
+    if (!allows(endpoint.access, token.roles)) throw forbidden();
+    const input = validate(endpoint, event);
+    return { input, handle: start(input) };
+  });
+  // A caller without the permission gets 403 even when the request is invalid too.
+  const actor = await authenticating;
   logger.appendKeys({ actor_id: actor.id });
   if (!allows(endpoint.access, actor.roles)) throw forbidden();
-  const { input, handle } = begun();
+  const { input, handle } = started();
   return handle({ ...input, actor });
 }
 
-/** Runs `work` now and reports its result or its error when asked. */
-function outcomeOf<T>(work: () => T): () => T {
+/** Runs `work` now; the returned function gives its result or throws its error. */
+function attempt<T>(work: () => T): () => T {
   try {
     const result = work();
     return () => result;
@@ -85,14 +79,15 @@ function outcomeOf<T>(work: () => T): () => T {
     };
   }
 }
+
 /**
- * The Lambda handler of one function: finds the endpoint by route key, then caller, permission, validation, handler, validation of the
- * answer. Every log line carries request id, actor id and route.
+ * The Lambda handler of one function. It finds the endpoint by route key, then runs authentication, permission check, validation, handler, and
+ * validation of the response. Every log line carries request id, actor id and route.
  */
 export function serve<Service extends string>(
   service: Service,
   handlers: Handlers<Service>,
-  find: FindProfile,
+  findProfile: FindProfile,
 ) {
   const byName = new Map<string, AnyHandler>(Object.entries(handlers));
   const routes = new Map<string, { endpoint: Endpoint; handler: AnyHandler }>();
@@ -111,7 +106,7 @@ export function serve<Service extends string>(
     try {
       if (!route) throw notFound();
       const { endpoint, handler } = route;
-      const output = endpoint.response.parse(await answer(endpoint, handler, event, find));
+      const output = endpoint.response.parse(await respond(endpoint, handler, event, findProfile));
       const status = endpoint.status ?? 200;
       logger.info('answered', { status });
       return json(status, output);
@@ -119,14 +114,14 @@ export function serve<Service extends string>(
       const { status, problem, headers } = toProblem(error, requestId, route?.endpoint.flag);
       if (status >= 500) {
         logger.error('failed', { status, error: error instanceof Error ? error : String(error) });
-        tally('failed');
+        countMetric('failed');
       } else {
         logger.info('refused', { status, code: problem.code });
-        tallyRefused(problem.code);
+        countClientError(problem.code);
       }
       return json(status, problem, headers);
     } finally {
-      measureDuration(started);
+      recordDuration(started);
     }
   };
 }

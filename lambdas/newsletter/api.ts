@@ -2,7 +2,7 @@ import type { Handlers } from '../http/serve.ts';
 import { required } from '../platform/environment.ts';
 import { sendMail } from '../platform/mail.ts';
 import { parameter } from '../platform/parameters.ts';
-import { count, tooMany } from '../platform/throttle.ts';
+import { count, tooMany } from '../table/rate-limit.ts';
 import { confirmationMail } from './mail.ts';
 import { askToConfirm, confirm, leave } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { confirmationDays, consentVersion } from '@portico/shared/model/newsletter.ts';
-import { inIndex, keys, partitions } from '../platform/keys.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { Undeliverable } from '../platform/mail-events.ts';
-import { Refusal } from '../platform/problems.ts';
-import { ConditionFailed, deleteItem, updateItem } from '../platform/table.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
 
 const Pending = z.object({ proof: z.string() });
 
@@ -29,10 +29,10 @@ export async function askToConfirm(email: string, at: Date): Promise<string | un
     const item = await updateItem({
       Key: keys.subscriber(id),
       UpdateExpression:
-        'SET email = :email, proof = if_not_exists(proof, :proof), consented_at = :at, consent_version = :version, expires_at = :expiry',
+        'SET summary = :summary, proof = if_not_exists(proof, :proof), consented_at = :at, consent_version = :version, expires_at = :expiry',
       ConditionExpression: 'attribute_not_exists(confirmed_at)',
       ExpressionAttributeValues: {
-        ':email': email,
+        ':summary': { email },
         ':proof': randomBytes(32).toString('base64url'),
         ':at': at.toISOString(),
         ':version': consentVersion,
@@ -49,11 +49,11 @@ export async function askToConfirm(email: string, at: Date): Promise<string | un
 
 /**
  * Confirms a subscription, which then stands in the list of subscribers; again, when it is confirmed already.
- * @throws Refusal `not_found` when the address was deleted, or not confirmed in time
+ * @throws ApiError `not_found` when the address was deleted, or not confirmed in time
  */
 export async function confirm(token: string, at: Date): Promise<void> {
   const { id, proof } = parts(token);
-  const position = inIndex('newest', partitions.subscribers, `${at.toISOString()}#${id}`);
+  const position = indexKeys('newest', partitions.subscribers, `${at.toISOString()}#${id}`);
   try {
     await updateItem({
       Key: keys.subscriber(id),
@@ -71,7 +71,7 @@ export async function confirm(token: string, at: Date): Promise<void> {
     });
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw new Refusal('not_found', 'This link is no longer valid. Please subscribe again.');
+      throw new ApiError('not_found', 'This link is no longer valid. Please subscribe again.');
     throw error;
   }
 }

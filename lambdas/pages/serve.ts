@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { type Post, PostListQuery, PostParams, type PostSummary } from '@portico/shared/contract/blog.ts';
 import { allCategories } from '@portico/shared/model/blog.ts';
 import { logger } from '../platform/logger.ts';
-import { measureDuration, tally, tallyRefused } from '../platform/metrics.ts';
-import { Refusal } from '../platform/problems.ts';
-import { answer } from './answer.ts';
+import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { answer } from './response.ts';
 import { rss } from './rss.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -17,7 +17,7 @@ interface PostsPage {
 
 /** Where the posts are. */
 export interface Blog {
-  /** @throws Refusal for a malformed cursor */
+  /** @throws ApiError for a malformed cursor */
   postsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
   everyPost(today: Date): Promise<readonly PostSummary[]>;
   postBySlug(slug: string, today: Date): Promise<Post | undefined>;
@@ -114,16 +114,16 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       logger.info('answered', { status: response.statusCode });
       return response;
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof ApiError) {
         logger.info('refused', { code: error.code });
-        tallyRefused(error.code);
+        countClientError(error.code);
         return answer(404, 'html', views.missingPage());
       }
       logger.error('failed', { status: 503, error: error instanceof Error ? error : String(error) });
-      tally('failed');
+      countMetric('failed');
       return answer(503, 'html', page.failed());
     } finally {
-      measureDuration(started);
+      recordDuration(started);
     }
   };
 }

@@ -1,15 +1,15 @@
 import type { Handlers } from '../http/serve.ts';
-import { companyFacts } from '../platform/company.ts';
+import { companyFacts } from '../domain/company-facts.ts';
 import { required } from '../platform/environment.ts';
-import { notFound } from '../platform/problems.ts';
+import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
-import { createPerson, invite } from './invitations.ts';
+import { createPerson, invite } from './create-user.ts';
 import { shownProfile } from './items.ts';
 import { giveRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
 import { numberOfPeople, people, profileOf } from './store.ts';
-import { clearUndeliverable } from './undeliverable.ts';
-import { type ProfileChange, changeProfile } from './writing.ts';
+import { clearUndeliverable } from './undeliverable-mail.ts';
+import { type ProfileChange, changeProfile } from './update-profile.ts';
 
 const userPoolId = required('USER_POOL_ID');
 

@@ -1,5 +1,5 @@
-import { keys } from '../platform/keys.ts';
-import { update } from '../platform/table.ts';
+import { keys } from '../table/keys.ts';
+import { update } from '../platform/dynamodb.ts';
 import type { ProfileItem } from './items.ts';
 
 type Standing = Pick<ProfileItem, 'id' | 'roles' | 'disabled'>;

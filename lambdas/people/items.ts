@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Profile } from '@portico/shared/contract/people.ts';
-import { inIndex, keys, partitions } from '../platform/keys.ts';
-import { listedItem } from '../platform/listed-item.ts';
-import type { Item } from '../platform/table.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { listedItem } from '../table/listed-item.ts';
+import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's own schema, but indifferent to the key attributes that an item has besides.
 const ListedProfile = z.object(Profile.shape);
@@ -33,11 +33,11 @@ export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at
 
 /** Where a person stands among the people of their company. */
 export const placeInCompany = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
-  inIndex('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
+  indexKeys('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
 
 export const profileItem = (profile: ProfileItem): Item => ({
   ...keys.profile(profile.id),
-  ...inIndex('newest', partitions.users, positionInList(profile)),
+  ...indexKeys('newest', partitions.users, positionInList(profile)),
   ...(profile.company_id !== null && placeInCompany(profile.company_id, profile)),
   ...stored.attributesOf(profile),
 });

@@ -2,11 +2,11 @@ import type { Role } from '@portico/shared/model/roles.ts';
 import { addToGroup } from '../platform/user-pool.ts';
 import type { ProfileItem } from './items.ts';
 import { withRole } from './rules.ts';
-import { type ProfileChange, changeProfile } from './writing.ts';
+import { type ProfileChange, changeProfile } from './update-profile.ts';
 
 /**
  * A role counts when token and profile both name it: it is given to the token first. Giving it twice changes nothing.
- * @throws Refusal `not_found`, `busy`
+ * @throws ApiError `not_found`, `busy`
  */
 export function giveRole(userPoolId: string, id: string, role: Role): Promise<ProfileItem> {
   return changeProfile(id, async ({ roles }): Promise<ProfileChange> => {

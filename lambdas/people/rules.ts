@@ -1,6 +1,6 @@
 import { type Role, roles } from '@portico/shared/model/roles.ts';
-import type { CompanyFacts } from '../platform/company.ts';
-import { Refusal } from '../platform/problems.ts';
+import type { CompanyFacts } from '../domain/company-facts.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** Roles in the order in which they are always listed. */
 export const withRole = (held: readonly Role[], role: Role): Role[] =>
@@ -12,10 +12,10 @@ export const withoutRole = (held: readonly Role[], role: Role): Role[] =>
 export const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   roles.every((role) => some.includes(role) === others.includes(role));
 
-/** @throws Refusal `invalid_request` when there is no such company, or nobody may join it */
+/** @throws ApiError `invalid_request` when there is no such company, or nobody may join it */
 export function requireActive(company: CompanyFacts | undefined): CompanyFacts {
   const refuse = (message: string) =>
-    new Refusal('invalid_request', message, [{ path: 'body.company_id', message }]);
+    new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
   if (!company) throw refuse('There is no such company');
   if (company.status !== 'active')
     throw refuse(`${company.name} is inactive. Choose an active company, or activate this one first.`);

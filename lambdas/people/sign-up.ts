@@ -1,9 +1,9 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
 import { logger } from '../platform/logger.ts';
-import { tally } from '../platform/metrics.ts';
+import { countMetric } from '../platform/metrics.ts';
 import { addToGroup } from '../platform/user-pool.ts';
-import { addProfile } from './writing.ts';
+import { addProfile } from './update-profile.ts';
 
 /**
  * Cognito post-confirmation trigger. A person who signed up by themselves becomes a customer without a company, whom an administrator can
@@ -28,6 +28,6 @@ export async function welcome(event: PostConfirmationTriggerEvent): Promise<Post
   });
   await addToGroup(event.userPoolId, event.userName, 'customer');
   logger.info('profile added', { actor_id: sub });
-  tally('signUps');
+  countMetric('signUps');
   return event;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { keys, partitions } from '../platform/keys.ts';
-import { type OrderedCollection, pageInOrder } from '../platform/ordered-page.ts';
-import type { Page, PageRequest } from '../platform/page.ts';
-import { getItem } from '../platform/table.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type OrderedCollection, pageInOrder } from '../table/ordered-page.ts';
+import type { Page, PageRequest } from '../table/page.ts';
+import { getItem } from '../platform/dynamodb.ts';
 import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
 
 /** A person's profile, read strongly: a lost role must tell on the next request. */
@@ -27,7 +27,7 @@ const everybody: OrderedCollection = {
 /**
  * People newest first; with `q` those whose e-mail address, name or company contains it, in any spelling of its letters. A search looks through as
  * much as one request may read: its page may be short, or empty, and still have a next one.
- * @throws Refusal `invalid_request` for a malformed cursor
+ * @throws ApiError `invalid_request` for a malformed cursor
  */
 export function people(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {
   const words = (q ?? '').trim().toLowerCase();

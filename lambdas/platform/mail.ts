@@ -1,8 +1,8 @@
 import { brand } from '@portico/shared/brand.ts';
 import { required } from './environment.ts';
 import { logger } from './logger.ts';
-import { tally } from './metrics.ts';
-import { Refusal } from './problems.ts';
+import { countMetric } from './metrics.ts';
+import { ApiError } from './api-error.ts';
 import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
 
 export interface Mail {
@@ -57,7 +57,7 @@ export async function clearSuppression(address: string): Promise<void> {
 
 /**
  * Sends to the one recipient, whatever the message says: SES composes it from its parts, so that no part can become another.
- * @throws Refusal `unavailable`; why is in the log, without the addresses that SES puts into its errors
+ * @throws ApiError `unavailable`; why is in the log, without the addresses that SES puts into its errors
  */
 export async function sendMail(mail: Mail): Promise<void> {
   try {
@@ -68,11 +68,11 @@ export async function sendMail(mail: Mail): Promise<void> {
       input: sendEmail(mail),
       patience: 4_000,
     });
-    tally('mailsSent');
+    countMetric('mailsSent');
   } catch (error) {
     logger.error('A mail was not sent', { error: error instanceof Error ? error.name : '' });
-    tally('mailsFailed');
-    throw new Refusal(
+    countMetric('mailsFailed');
+    throw new ApiError(
       'unavailable',
       `Your message could not be sent. Please try again in a few minutes, or write to ${brand.contactEmail}.`,
     );

@@ -17,11 +17,11 @@ function write(name: string, unit: Unit, value: number, dimensions: Dimensions =
   }).addMetric(name, unit, value);
 }
 
-export const tally = (measure: Measure) => write(metricNames[measure], MetricUnit.Count, 1);
+export const countMetric = (measure: Measure) => write(metricNames[measure], MetricUnit.Count, 1);
 
 /** @param code of the problem catalogue; never anything a caller chose */
-export const tallyRefused = (code: string) => write(metricNames.refused, MetricUnit.Count, 1, { code });
+export const countClientError = (code: string) => write(metricNames.refused, MetricUnit.Count, 1, { code });
 
 /** @param started by `performance.now()` */
-export const measureDuration = (started: number) =>
+export const recordDuration = (started: number) =>
   write(metricNames.duration, MetricUnit.Milliseconds, Math.round(performance.now() - started));

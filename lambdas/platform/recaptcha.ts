@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { logger } from './logger.ts';
-import { Refusal } from './problems.ts';
+import { ApiError } from './api-error.ts';
 
 /** https://developers.google.com/recaptcha/docs/v3#site_verify_response */
 const Verdict = z.object({
@@ -27,7 +27,7 @@ export interface BotCheck {
 /** Milliseconds; the function has ten seconds for everything. */
 const patience = 3_000;
 const message = 'reCAPTCHA validation failed.';
-const unavailable = () => new Refusal('unavailable', message);
+const unavailable = () => new ApiError('unavailable', message);
 
 /** What is wrong with our request rather than with the visitor's token. */
 const ours = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
@@ -44,7 +44,7 @@ async function ask({ verify, secret, token }: BotCheck): Promise<Verdict> {
 
 /**
  * Holds when a reCAPTCHA v3 token was made for this action on this site, by somebody who is probably no bot, and has not been used before.
- * @throws Refusal `recaptcha_failed`; `unavailable` when that could not be found out
+ * @throws ApiError `recaptcha_failed`; `unavailable` when that could not be found out
  */
 export async function verifyHuman(check: BotCheck): Promise<void> {
   let verdict: Verdict;
@@ -61,5 +61,5 @@ export async function verifyHuman(check: BotCheck): Promise<void> {
   }
   if (success && score >= check.threshold && action === check.action && hostname === check.hostname) return;
   logger.info('reCAPTCHA refused the token', { score, errors });
-  throw new Refusal('recaptcha_failed', message);
+  throw new ApiError('recaptcha_failed', message);
 }

@@ -3,8 +3,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { logger } from './logger.ts';
-import { measureDuration, tally } from './metrics.ts';
-import type { Item } from './table.ts';
+import { recordDuration, countMetric } from './metrics.ts';
+import type { Item } from './dynamodb.ts';
 
 /** One change of one item: `before` is missing when it was made, `after` when it was removed. */
 export interface ItemChange {
@@ -45,11 +45,11 @@ export function onEachChange(reactions: readonly ((change: ItemChange) => Promis
           sequence_number: itemIdentifier,
           error: error instanceof Error ? error : String(error),
         });
-        tally('failed');
+        countMetric('failed');
         batchItemFailures.push({ itemIdentifier });
       }
     }
-    measureDuration(started);
+    recordDuration(started);
     return { batchItemFailures };
   };
 }

@@ -17,7 +17,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { Refusal } from './problems.ts';
+import { ApiError } from './api-error.ts';
 
 const client = new CognitoIdentityProviderClient({
   maxAttempts: 3,
@@ -125,7 +125,7 @@ export async function disable(userPoolId: string, username: string): Promise<voi
 
 /**
  * Mails a code to set a password with; it replaces an earlier one. The trigger that writes the mail is told that it is an invitation.
- * @throws Refusal `busy` when Cognito has sent this user too many codes
+ * @throws ApiError `busy` when Cognito has sent this user too many codes
  */
 export async function mailInvitation(clientId: string, username: string): Promise<void> {
   try {
@@ -138,7 +138,7 @@ export async function mailInvitation(clientId: string, username: string): Promis
     );
   } catch (error) {
     if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
-      throw new Refusal('busy', 'Too many mails were sent to this person. Please try again in an hour.');
+      throw new ApiError('busy', 'Too many mails were sent to this person. Please try again in an hour.');
     throw error;
   }
 }

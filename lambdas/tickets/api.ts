@@ -1,11 +1,12 @@
 import { messages } from '@portico/shared/model/messages.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
-import { type Actor, requirePermission } from '../platform/actor.ts';
-import { Refusal } from '../platform/problems.ts';
-import { reachOf } from '../platform/reach.ts';
-import { requesterWithin } from './on-behalf.ts';
-import { createTicket } from './raising.ts';
+import { type Actor, requirePermission } from '../domain/actor.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { allTickets, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { findRequester } from './requester.ts';
+import { createTicket } from './create-ticket.ts';
 import { findTickets } from './search.ts';
 import { statistics } from './statistics.ts';
 import {
@@ -13,13 +14,13 @@ import {
   historyOfTicket,
   reference,
   ticketScreen,
-  ticketWithin,
+  visibleTicket,
   ticketsOfCompany,
 } from './store.ts';
-import { addComment, updateTicket } from './writing.ts';
+import { addComment, updateTicket } from './update-ticket.ts';
 
 function companyOf(actor: Actor, refusal: string) {
-  if (!actor.company) throw new Refusal('profile_without_company', refusal);
+  if (!actor.company) throw new ApiError('profile_without_company', refusal);
   return actor.company;
 }
 
@@ -45,38 +46,33 @@ export const handlers: Handlers<'tickets'> = {
     return createTicket(company.id, actor, body, request, new Date());
   },
 
-  createTicketForCompany: {
-    begin({ params, body: { requester: whom, ...input } }) {
-      const finding = requesterWithin(params.id, whom);
-      finding.catch(() => undefined); // reported when awaited, or of no interest when the caller is refused
-      return async ({ actor, idempotency_key }) => {
-        const requester = await finding;
-        const content = { company_id: params.id, requester: whom, body: input };
-        const request = { user_id: actor.id, key: idempotency_key, content };
-        return createTicket(params.id, requester, input, request, new Date());
-      };
+  createTicketForCompany: withPrefetch(
+    ({ params, body }) => findRequester(params.id, body.requester),
+    async ({ actor, params, body: { requester: requested, ...ticket }, idempotency_key }, requester) => {
+      const content = { company_id: params.id, requester: requested, body: ticket };
+      const request = { user_id: actor.id, key: idempotency_key, content };
+      return createTicket(params.id, requester, ticket, request, new Date());
     },
-  },
+  ),
 
-  getTicket: ({ actor, params }) => ticketScreen(reachOf(actor), params.id),
+  getTicket: ({ actor, params }) => ticketScreen(visibilityScopeOf(actor), params.id),
 
-  updateTicket: {
-    begin({ params }) {
-      const reading = ticketWithin({ kind: 'all' }, params.id);
-      reading.catch(() => undefined); // reported when awaited, or of no interest when the caller is refused
-      return async ({ actor, body }) => updateTicket(actor, await reading, body, new Date());
-    },
-  },
+  updateTicket: withPrefetch(
+    ({ params }) => visibleTicket(allTickets, params.id),
+    async ({ actor, body }, ticket) => updateTicket(actor, ticket, body, new Date()),
+  ),
 
-  listTicketComments: ({ actor, params, query }) => commentsOfTicket(reachOf(actor), params.id, query),
+  listTicketComments: ({ actor, params, query }) =>
+    commentsOfTicket(visibilityScopeOf(actor), params.id, query),
 
   async addTicketComment({ actor, params, body, idempotency_key }) {
     if (body.is_internal) requirePermission(actor, 'work_all_tickets');
     const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
-    return addComment(actor, reachOf(actor), params.id, body, request, new Date());
+    return addComment(actor, visibilityScopeOf(actor), params.id, body, request, new Date());
   },
 
-  listTicketHistory: ({ actor, params, query }) => historyOfTicket(reachOf(actor), params.id, query),
+  listTicketHistory: ({ actor, params, query }) =>
+    historyOfTicket(visibilityScopeOf(actor), params.id, query),
 
   async getDashboard() {
     const [counts, newest] = await Promise.all([

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import { type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { inIndex, keys, partitions } from '../platform/keys.ts';
-import { listedItem } from '../platform/listed-item.ts';
-import type { Item } from '../platform/table.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { listedItem } from '../table/listed-item.ts';
+import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's own schemas, but indifferent to the key attributes that an item has besides.
 const stored = listedItem(
@@ -44,17 +44,17 @@ export const descriptionOf = (item: Item): string => DescriptionItem.parse(item)
 export function placesByStatus(ticket: { id: string; company_id: string; status: TicketStatus }): Item {
   const tab = tabOfStatus(ticket.status);
   return {
-    ...inIndex('status', partitions.status(ticket.status), ticket.id),
-    ...(tab && inIndex('company_tab', partitions.companyTab(ticket.company_id, tab), ticket.id)),
+    ...indexKeys('status', partitions.status(ticket.status), ticket.id),
+    ...(tab && indexKeys('company_tab', partitions.companyTab(ticket.company_id, tab), ticket.id)),
   };
 }
 
 export const ticketItem = (ticket: TicketFacts): Item => ({
   ...keys.ticket(ticket.id),
-  ...inIndex('newest', partitions.tickets, ticket.id),
-  ...inIndex('company', partitions.company(ticket.company_id), `TICKET#${ticket.id}`),
+  ...indexKeys('newest', partitions.tickets, ticket.id),
+  ...indexKeys('company', partitions.company(ticket.company_id), `TICKET#${ticket.id}`),
   ...(ticket.requester_id !== null &&
-    inIndex('requester', partitions.requester(ticket.requester_id), ticket.id)),
+    indexKeys('requester', partitions.requester(ticket.requester_id), ticket.id)),
   ...placesByStatus(ticket),
   ...stored.attributesOf(ticket),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Declared } from '../platform/custom-resource.ts';
-import { keys } from '../platform/keys.ts';
-import { ConditionFailed, updateItem } from '../platform/table.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() });
 const ReferenceData = z.object({ Categories: z.array(Named), Departments: z.array(Named) });

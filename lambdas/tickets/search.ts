@@ -1,14 +1,8 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
-import { encodeCursor } from '../platform/cursor.ts';
-import { keys, partitions } from '../platform/keys.ts';
-import {
-  type ItemCollection,
-  type Page,
-  type PageRequest,
-  newestFirst,
-  newestPiece,
-} from '../platform/page.ts';
+import { encodeCursor } from '../table/cursor.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type ItemCollection, type Page, type PageRequest, newestFirst, newestPiece } from '../table/page.ts';
 import { summaryOf } from './items.ts';
 
 export interface TicketFilter {

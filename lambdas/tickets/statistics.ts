@@ -1,6 +1,6 @@
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
-import { keys } from '../platform/keys.ts';
-import { type Item, query, update } from '../platform/table.ts';
+import { keys } from '../table/keys.ts';
+import { type Item, query, update } from '../platform/dynamodb.ts';
 import { countedDays, counterOf, dayCounter, epochDay, millisecondsOfDay } from './counters.ts';
 
 /**

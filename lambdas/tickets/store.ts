@@ -7,15 +7,15 @@ import type {
 } from '@portico/shared/contract/tickets.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { TicketTab } from '@portico/shared/model/ticket.ts';
-import { attachmentOf, isUploaded } from '../platform/attachment.ts';
-import { encodeCursor } from '../platform/cursor.ts';
-import { keys, partitions } from '../platform/keys.ts';
-import { type Page, type PageRequest, fromTheTop, newestFirst } from '../platform/page.ts';
-import { notFound } from '../platform/problems.ts';
-import { type Reach, within } from '../platform/reach.ts';
-import { type Item, getItem, query } from '../platform/table.ts';
+import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { encodeCursor } from '../table/cursor.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type Page, type PageRequest, fromTheTop, newestFirst } from '../table/page.ts';
+import { notFound } from '../platform/api-error.ts';
+import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
+import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { changeOf, commentOf, descriptionOf, factsOf, summaryOf } from './items.ts';
-import { customersSee } from './rules.ts';
+import { customersSee } from './field-changes.ts';
 
 const summaries = ({ items, next_cursor }: Page<Item>): Page<TicketSummary> => ({
   items: items.map(summaryOf),
@@ -35,17 +35,17 @@ export async function ticketsOfCompany(
   return summaries(await newestFirst({ ...collection, keyOf: keys.ticket }, page));
 }
 
-const commentsShown = (reach: Reach, comments: TicketComment[]) =>
-  reach.kind === 'all' ? comments : comments.filter((comment) => !comment.is_internal);
+const commentsShown = (scope: VisibilityScope, comments: TicketComment[]) =>
+  scope.kind === 'all' ? comments : comments.filter((comment) => !comment.is_internal);
 
-const historyShown = (reach: Reach, history: TicketChange[]) =>
-  reach.kind === 'all' ? history : history.filter((change) => customersSee.includes(change.field_name));
+const historyShown = (scope: VisibilityScope, history: TicketChange[]) =>
+  scope.kind === 'all' ? history : history.filter((change) => customersSee.includes(change.field_name));
 
-/** @throws Refusal `not_found` when the ticket does not exist or is out of reach */
-export async function ticketWithin(reach: Reach, id: string): Promise<TicketFacts> {
+/** @throws ApiError `not_found` when the ticket does not exist or is not visible */
+export async function visibleTicket(scope: VisibilityScope, id: string): Promise<TicketFacts> {
   const item = await getItem(keys.ticket(id), { consistent: true });
   const ticket = item && factsOf(item);
-  if (!ticket || !within(reach, ticket)) throw notFound();
+  if (!ticket || !isVisible(scope, ticket)) throw notFound();
   return ticket;
 }
 
@@ -65,10 +65,10 @@ function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comment
 /**
  * The whole ticket screen with one Query of the ticket's item collection, read backwards: the ticket stands first, then its attachments, its
  * description, its comments and its changes, each newest first.
- * @throws Refusal `not_found` when the ticket does not exist or is out of reach
+ * @throws ApiError `not_found` when the ticket does not exist or is not visible
  */
 export async function ticketScreen(
-  reach: Reach,
+  scope: VisibilityScope,
   id: string,
   { consistent = false } = {},
 ): Promise<TicketDetail> {
@@ -83,44 +83,44 @@ export async function ticketScreen(
   // More than a megabyte of attachments, some two thousand, would push it out of the answer.
   const description =
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
-  if (!ticket || !description || !within(reach, ticket)) throw notFound();
+  if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();
   return {
     ticket: { ...ticket, description: descriptionOf(description) },
-    comments: commentsShown(reach, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
-    history: historyShown(reach, items.filter(isAt('CHANGE#')).map(changeOf)),
+    comments: commentsShown(scope, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
+    history: historyShown(scope, items.filter(isAt('CHANGE#')).map(changeOf)),
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
     ...continuation(last),
   };
 }
 
-async function partOfTicket(reach: Reach, id: string, prefix: string, page: PageRequest) {
+async function partOfTicket(scope: VisibilityScope, id: string, prefix: string, page: PageRequest) {
   const { pk } = keys.ticket(id);
   const keyOf = (part: string) => ({ pk, sk: `${prefix}${part}` });
   const [, found] = await Promise.all([
-    ticketWithin(reach, id),
+    visibleTicket(scope, id),
     newestFirst({ partition: pk, prefix, keyOf }, page),
   ]);
   return found;
 }
 
-/** @throws Refusal `not_found` when the ticket does not exist or is out of reach */
+/** @throws ApiError `not_found` when the ticket does not exist or is not visible */
 export async function commentsOfTicket(
-  reach: Reach,
+  scope: VisibilityScope,
   id: string,
   page: PageRequest,
 ): Promise<Page<TicketComment>> {
-  const { items, next_cursor } = await partOfTicket(reach, id, 'COMMENT#', page);
-  return { items: commentsShown(reach, items.map(commentOf)), next_cursor };
+  const { items, next_cursor } = await partOfTicket(scope, id, 'COMMENT#', page);
+  return { items: commentsShown(scope, items.map(commentOf)), next_cursor };
 }
 
-/** @throws Refusal `not_found` when the ticket does not exist or is out of reach */
+/** @throws ApiError `not_found` when the ticket does not exist or is not visible */
 export async function historyOfTicket(
-  reach: Reach,
+  scope: VisibilityScope,
   id: string,
   page: PageRequest,
 ): Promise<Page<TicketChange>> {
-  const { items, next_cursor } = await partOfTicket(reach, id, 'CHANGE#', page);
-  return { items: historyShown(reach, items.map(changeOf)), next_cursor };
+  const { items, next_cursor } = await partOfTicket(scope, id, 'CHANGE#', page);
+  return { items: historyShown(scope, items.map(changeOf)), next_cursor };
 }
 
 /** Categories and departments, each ordered by name. One Query. */

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import { keys } from '@portico/lambdas/platform/keys.ts';
-import { put, transact } from '@portico/lambdas/platform/table.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { ticketItem } from '@portico/lambdas/tickets/items.ts';
 import { counterOf } from '@portico/lambdas/tickets/counters.ts';
 import { findTickets } from '@portico/lambdas/tickets/search.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createPerson, invite } from '@portico/lambdas/people/invitations.ts';
+import { createPerson, invite } from '@portico/lambdas/people/create-user.ts';
 import { giveRole } from '@portico/lambdas/people/roles.ts';
 import { profileOf } from '@portico/lambdas/people/store.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
-import { Refusal } from '@portico/lambdas/platform/problems.ts';
+import { ApiError } from '@portico/lambdas/platform/api-error.ts';
 import { findSub } from '@portico/lambdas/platform/user-pool.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
@@ -45,7 +45,7 @@ export async function createAdmin(whom: Whom): Promise<'invited' | 'promoted' | 
   try {
     return await makeAdmin(whom);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     throw new UserFacingError(
       error.message,
       'Nothing is half made: the same command goes on where this one ended.',

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type IndexName, indexes } from '@portico/lambdas/platform/keys.ts';
+import { type IndexName, indexes } from '@portico/lambdas/table/definition.ts';
 import { type StoredItem, type StoredItems, contentOf, itemsIn } from './items.ts';
 
 /** What an index has of an item; undefined for one that is not in it. */

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
-import { pathOf } from '@portico/lambdas/attachments/rules.ts';
+import { pathOf } from '@portico/lambdas/attachments/file-names.ts';
 import { addPending, markUploaded } from '@portico/lambdas/attachments/store.ts';
-import type { Actor } from '@portico/lambdas/platform/actor.ts';
-import { uploadTarget } from '@portico/lambdas/platform/attachments-bucket.ts';
-import { reachOf } from '@portico/lambdas/platform/reach.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import { bucket } from '@portico/lambdas/attachments/bucket.ts';
+import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { type DemoFile, filesOfStories } from './demo/files.ts';
@@ -24,24 +24,24 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       uploaded_by: actor.id,
       created_at: at.toISOString(),
     },
-    reachOf(actor),
+    visibilityScopeOf(actor),
     { user_id: actor.id, key: `seed-${id}`, content: file_name },
     now,
   );
   const target = { key: pending.file_path, media_type: file_type, size: content.length };
-  const { upload_url, headers } = await uploadTarget(target);
+  const { upload_url, headers } = await bucket.uploadTarget(target);
   const answer = await fetch(upload_url, { method: 'PUT', headers, body: content });
   // 412: an earlier run was ended after this file had been stored.
   if (!answer.ok && answer.status !== 412)
     throw new Error(`Uploading ${file_name} was answered with ${answer.status}`);
-  await markUploaded(pending, reachOf(actor), at);
+  await markUploaded(pending, visibilityScopeOf(actor), at);
 }
 
 /** Attaches the files that a ticket was raised with; those that an earlier run attached are left alone. */
 export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
   const files = filesOfStories[ticket.subject] ?? [];
   if (files.length === 0) return;
-  const { attachments } = await ticketScreen({ kind: 'all' }, ticket.id, { consistent: true });
+  const { attachments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
   const at = new Date(ticket.created_at);
   for (const file of files)
     if (!attachments.some(({ file_name }) => file_name === file.file_name))

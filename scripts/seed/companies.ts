@@ -1,6 +1,6 @@
 import { companyItem } from '@portico/lambdas/companies/items.ts';
-import { keys } from '@portico/lambdas/platform/keys.ts';
-import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/table.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { type CompanyName, companies } from './demo/companies.ts';
 import { steadyId } from './steady-id.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publish } from '@portico/lambdas/blog/publishing.ts';
+import { publish } from '@portico/lambdas/blog/publish-post.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { inParallel } from './in-parallel.ts';
 import { postIn } from './post-file.ts';

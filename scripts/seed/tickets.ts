@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@portico/lambdas/platform/actor.ts';
-import type { RepeatableRequest } from '@portico/lambdas/platform/idempotency.ts';
-import { type Requester, createTicket } from '@portico/lambdas/tickets/raising.ts';
-import { type Reach, reachOf } from '@portico/lambdas/platform/reach.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
+import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
+import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { findTickets } from '@portico/lambdas/tickets/search.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
-import { addComment, updateTicket } from '@portico/lambdas/tickets/writing.ts';
+import { addComment, updateTicket } from '@portico/lambdas/tickets/update-ticket.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
@@ -18,7 +18,6 @@ import { happenings, raisedAt } from './timeline.ts';
 import type { Actors } from './users.ts';
 
 const atOnce = 8;
-const everything: Reach = { kind: 'all' };
 
 /** Tickets that an earlier run made, id by subject: the demo gives no two the same. */
 async function existingTickets(): Promise<ReadonlyMap<string, string>> {
@@ -76,7 +75,7 @@ async function findOrRaise(
 ): Promise<Progress> {
   if (existing === undefined)
     return { story, ticket: await raise(story, actors, raisedAt(story, now)), told: new Set() };
-  const { ticket, comments, history } = await ticketScreen(everything, existing, { consistent: true });
+  const { ticket, comments, history } = await ticketScreen(allTickets, existing, { consistent: true });
   return { story, ticket, told: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
@@ -86,7 +85,7 @@ async function tell({ story, ticket, told }: Progress, actors: Actors): Promise<
     if (told.has(at.toISOString())) continue;
     const actor = actorIn(actors, by);
     if (act.kind === 'comment')
-      await addComment(actor, reachOf(actor), ticket.id, act, requestBy(actor, story, index), at);
+      await addComment(actor, visibilityScopeOf(actor), ticket.id, act, requestBy(actor, story, index), at);
     else current = (await updateTicket(actor, current, { ...act, version: current.version }, at)).ticket;
   }
 }

@@ -7,8 +7,8 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { addProfile } from '@portico/lambdas/people/writing.ts';
-import type { Actor } from '@portico/lambdas/platform/actor.ts';
+import { addProfile } from '@portico/lambdas/people/update-profile.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { companyOf } from './companies.ts';
 import { type PersonName, people } from './demo/people.ts';
 import { inParallel } from './in-parallel.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
-import { keys } from '../../lambdas/platform/keys.ts';
+import { keys } from '../../lambdas/table/keys.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { bytes, isStored, newScene, paramsOf, upload } from './attachments.fixture.ts';

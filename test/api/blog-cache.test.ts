@@ -13,7 +13,7 @@ let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 beforeAll(async () => {
   cloud = await startFaultyCloud({ now: () => Date.now() + clock.passed });
-  ({ publish } = await import('../../lambdas/blog/publishing.ts'));
+  ({ publish } = await import('../../lambdas/blog/publish-post.ts'));
 });
 afterEach(() => cloud.faults.clear());
 afterAll(() => cloud.stop());

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { query } from '../../lambdas/platform/table.ts';
+import { query } from '../../lambdas/platform/dynamodb.ts';
 import { attempt, call, problemOf } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, unique } from './companies.fixture.ts';

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { attempt, problemOf } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { allMails } from '../support/inbox.ts';
 import { forgetCounts } from '../support/throttling.ts';
+
+const SubscriberEntry = z.object({ summary: z.object({ email: z.string() }) });
 
 describe('the newsletter', () => {
   let cloud: Cloud;
@@ -40,7 +43,7 @@ describe('the newsletter', () => {
       { client: table },
       {
         TableName: process.env['TABLE_NAME'] ?? '',
-        FilterExpression: 'email = :email',
+        FilterExpression: 'summary.email = :email',
         ExpressionAttributeValues: { ':email': email },
       },
     ))
@@ -57,7 +60,7 @@ describe('the newsletter', () => {
         ExpressionAttributeValues: { ':list': 'SUBSCRIBERS' },
       }),
     );
-    return Items.map(({ email }) => email);
+    return z.array(SubscriberEntry).parse(Items).map(({ summary }) => summary.email);
   }
 
   it('asks the address first, in one mail that says why it came and how to be left alone', async () => {

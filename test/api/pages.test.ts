@@ -17,7 +17,7 @@ let publish: (post: Post) => Promise<void>;
 
 beforeAll(async () => {
   cloud = await startFaultyCloud();
-  ({ publish } = await import('../../lambdas/blog/publishing.ts'));
+  ({ publish } = await import('../../lambdas/blog/publish-post.ts'));
 });
 afterAll(() => cloud.stop());
 

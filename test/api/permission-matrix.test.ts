@@ -114,7 +114,7 @@ describe('every endpoint, asked by everyone', () => {
   };
 
   const post = async () => {
-    const { publish } = await import('../../lambdas/blog/publishing.ts');
+    const { publish } = await import('../../lambdas/blog/publish-post.ts');
     const { newPost } = await import('../support/posts.ts');
     const published = newPost();
     await publish(published);

@@ -12,7 +12,7 @@ import { startOwnCloud } from '../support/own-cloud.ts';
 const cloud = await startOwnCloud();
 const { call } = await import('../support/api.ts');
 const { newCompany, newPerson } = await import('../support/people.ts');
-const { keys } = await import('../../lambdas/platform/keys.ts');
+const { keys } = await import('../../lambdas/table/keys.ts');
 afterAll(() => cloud.stop());
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../lambdas/platform/keys.ts';
-import { deleteItem, updateItem } from '../../lambdas/platform/table.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { deleteItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { storeReferenceData } from '../../lambdas/tickets/reference-data.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
 import { call } from '../support/api.ts';

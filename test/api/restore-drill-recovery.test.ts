@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/platform/keys.ts';
+import { keys } from '../../lambdas/table/keys.ts';
 import { AwsRestorer } from '../../scripts/restore-drill/aws-restorer.ts';
 import { type DrillReport, deleteCopy, drill } from '../../scripts/restore-drill/drill.ts';
 import { reportOf } from '../../scripts/restore-drill/report.ts';

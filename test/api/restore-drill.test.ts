@@ -13,7 +13,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/platform/keys.ts';
+import { keys } from '../../lambdas/table/keys.ts';
 import { checkCopy, wrongIn } from '../../scripts/restore-drill/check.ts';
 import { type StoredItems, itemsIn } from '../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
@@ -55,7 +55,7 @@ describe('a table that is destroyed', () => {
   async function createContent() {
     const { newCompany, newPerson } = await import('../support/people.ts');
     const { askToConfirm, confirm } = await import('../../lambdas/newsletter/store.ts');
-    const { publish } = await import('../../lambdas/blog/publishing.ts');
+    const { publish } = await import('../../lambdas/blog/publish-post.ts');
     const { newPost } = await import('../support/posts.ts');
     company = await newCompany();
     const [customer, agent] = await Promise.all([

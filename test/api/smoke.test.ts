@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../lambdas/platform/keys.ts';
-import { query } from '../../lambdas/platform/table.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { query } from '../../lambdas/platform/dynamodb.ts';
 import { writeRecord } from '../../scripts/seed/record.ts';
 import { attempt, call } from '../support/api.ts';
 import { command } from '../support/command.ts';

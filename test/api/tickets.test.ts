@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/platform/keys.ts';
-import { updateItem } from '../../lambdas/platform/table.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexes } from '../../lambdas/platform/keys.ts';
+import { indexes } from '../../lambdas/table/definition.ts';
 import { named, only, synthesize } from './support/synthesize.ts';
 
 const prod = synthesize('prod').templates.data;

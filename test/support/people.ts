@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import { addCompany } from '../../lambdas/companies/store.ts';
-import { addProfile } from '../../lambdas/people/writing.ts';
+import { addProfile } from '../../lambdas/people/update-profile.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
 import type { Role } from '../../shared/model/roles.ts';
 

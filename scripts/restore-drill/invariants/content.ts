@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
-import { keys } from '@portico/lambdas/platform/keys.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
 import { changeOf, factsOf } from '@portico/lambdas/tickets/items.ts';
-import type { Item } from '@portico/lambdas/platform/table.ts';
+import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 

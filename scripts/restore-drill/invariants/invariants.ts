@@ -1,4 +1,4 @@
-import type { Item } from '@portico/lambdas/platform/table.ts';
+import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { type Content, contentOf } from './content.ts';
 import { belonging, headcounts, nameGuards } from './people.ts';
 import { places } from './places.ts';

@@ -1,4 +1,4 @@
-import { keys } from '@portico/lambdas/platform/keys.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
 import type { Content } from './content.ts';
 
 /** Each company counts its people, and what is counted of all people is so. */

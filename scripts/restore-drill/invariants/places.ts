@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
 import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
-import { inIndex, indexes, partitions } from '@portico/lambdas/platform/keys.ts';
-import type { Item } from '@portico/lambdas/platform/table.ts';
+import { indexes } from '@portico/lambdas/table/definition.ts';
+import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
+import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { factsOf, ticketItem } from '@portico/lambdas/tickets/items.ts';
 import { nameOf } from './content.ts';
 
@@ -14,7 +15,7 @@ const Subscriber = z.object({ pk: z.string(), confirmed_at: z.string().optional(
 function subscriberPlace(item: Item): Item {
   const { pk, confirmed_at } = Subscriber.parse(item);
   if (confirmed_at === undefined) return {};
-  return inIndex('newest', partitions.subscribers, `${confirmed_at}#${pk.slice('SUBSCRIBER#'.length)}`);
+  return indexKeys('newest', partitions.subscribers, `${confirmed_at}#${pk.slice('SUBSCRIBER#'.length)}`);
 }
 
 /** An item with the places that follow from what it says, by its sort key; a post in its category is placed by the post. */

@@ -18,7 +18,7 @@ export async function publishedPost(): Promise<Post> {
       '## What they say\n\nMore **and less** than the diagram.\n\n- who may read\n- who may write\n\n### And then\n\n*Ask.*',
   });
   // Finds the shared cloud by its environment, which is set when tests begin.
-  const { publish } = await import('../../../lambdas/blog/publishing.ts');
+  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
   await publish(post);
   return post;
 }

@@ -1,0 +1,19 @@
+import type { Role } from '@portico/shared/model/roles.ts';
+import { type PermissionName, may } from '@portico/shared/model/permissions.ts';
+import { forbidden } from '../platform/api-error.ts';
+
+/** Who is calling: from the verified token and the caller's own profile, never from a request body. */
+export interface Actor {
+  /** Cognito `sub`. */
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  /** The company the actor belongs to; staff and fresh sign-ups may have none. */
+  readonly company: { readonly id: string; readonly name: string } | undefined;
+  readonly roles: readonly Role[];
+}
+
+/** @throws ApiError `forbidden` */
+export function requirePermission(actor: Actor, permission: PermissionName): void {
+  if (!may(actor.roles, permission)) throw forbidden();
+}

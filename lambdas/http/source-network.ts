@@ -1,0 +1,12 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { networkOf } from '../platform/network.ts';
+
+/**
+ * The network that a request comes from. CloudFront appends the visitor's address to `x-forwarded-for`, and API Gateway appends CloudFront's; what
+ * stands before is the visitor's own claim.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses
+ */
+export function sourceNetworkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  const hops = (headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim());
+  return networkOf(hops.at(-2) || requestContext.http.sourceIp);
+}

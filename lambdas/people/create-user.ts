@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type { NewUser } from '@portico/shared/contract/people.ts';
+import { roles as allRoles } from '@portico/shared/model/roles.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { required } from '../platform/environment.ts';
+import {
+  type RepeatableRequest,
+  earlierRequest,
+  earlierResult,
+  recordRequest,
+} from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, transact, updateItem } from '../platform/dynamodb.ts';
+import {
+  addToGroup,
+  createUser,
+  mailInvitation,
+  removeFromGroup,
+  setPassword,
+  subOfAddress,
+  verifyAddress,
+} from '../platform/user-pool.ts';
+import type { ProfileItem } from './items.ts';
+import { requireActive, sameRoles, withRole } from './rules.ts';
+import { profileOf } from './store.ts';
+import { additions } from './update-profile.ts';
+
+const taken = () => new ApiError('email_taken', 'Somebody with this e-mail address already has an account.');
+
+/** Of every class that the password policy asks for. */
+const unknownPassword = () => `${randomBytes(32).toString('base64url')}Aa1!`;
+
+/** Sends the mail with which a person sets their password. An earlier mail's code ends. */
+export async function invite(profile: ProfileItem): Promise<void> {
+  if (profile.disabled)
+    throw new ApiError(
+      'account_disabled',
+      'This account is disabled. Enable it before sending an invitation.',
+    );
+  await mailInvitation(required('USER_POOL_CLIENT_ID'), profile.id);
+  if (!profile.invitation_pending) return;
+  await updateItem({
+    Key: keys.profile(profile.id),
+    UpdateExpression: 'SET invitation_pending = :no',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':no': false },
+  });
+}
+
+async function existing(id: string): Promise<ProfileItem> {
+  const profile = await profileOf(id);
+  if (!profile) throw notFound();
+  return profile;
+}
+
+async function completed(profile: ProfileItem): Promise<ProfileItem> {
+  if (profile.invitation_pending) await invite(profile);
+  return profile;
+}
+
+/** Staff may belong to no company. */
+type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
+
+/** The company that somebody shall belong to; null for none. */
+const companyOf = async ({ company_id }: Invited) =>
+  company_id === null ? null : await companyFacts(company_id);
+
+const asksForTheSame = (person: Invited, { full_name, company_id, phone, roles }: ProfileItem) =>
+  person.full_name === full_name &&
+  person.company_id === company_id &&
+  person.phone === phone &&
+  sameRoles(person.roles, roles);
+
+/** A user in the pool who holds exactly these roles and whose password nobody knows: new, or left over from an attempt that went no further. */
+async function account(userPoolId: string, { email, full_name, roles }: Invited) {
+  const created = await createUser(userPoolId, email, full_name);
+  const id = created ?? (await subOfAddress(userPoolId, email));
+  const profile = created === undefined ? await profileOf(id) : undefined;
+  if (profile) return { id, profile };
+  if (created === undefined) await verifyAddress(userPoolId, id, full_name);
+  const unwanted = created === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
+  await Promise.all([
+    setPassword(userPoolId, id, unknownPassword()),
+    ...roles.map((role) => addToGroup(userPoolId, id, role)),
+    ...unwanted.map((role) => removeFromGroup(userPoolId, id, role)),
+  ]);
+  return { id, profile: undefined };
+}
+
+/**
+ * Makes an account, its roles, its profile and mails the invitation. Whatever stops it on the way, the same request sent again goes on where this
+ * one ended: without a profile a user can do nothing and counts as not there, and the profile remembers that its mail is still to be sent.
+ * @throws ApiError `invalid_request` for a company that is not there or not active, `email_taken`, `idempotency_key_reused`, `busy`
+ */
+export async function createPerson(
+  person: Invited,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<ProfileItem> {
+  const [earlier, found] = await Promise.all([earlierRequest(request, at), companyOf(person)]);
+  if (earlier !== undefined) return completed(await existing(earlier));
+  const company = found === null ? null : requireActive(found);
+  const { id, profile } = await account(required('USER_POOL_ID'), person);
+  if (profile) {
+    if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile);
+    throw taken();
+  }
+
+  const { email, full_name, phone, roles } = person;
+  // Tokens tell their time in whole seconds: none of this person's may look older than their roles.
+  const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
+  const added = {
+    id,
+    email,
+    full_name,
+    company: company?.name ?? null,
+    company_id: company?.id ?? null,
+    phone,
+    roles: roles.reduce<NewUser['roles']>(withRole, []),
+    created_at: at.toISOString(),
+    roles_changed_at: now,
+  };
+  try {
+    await transact([recordRequest(request, id, at), ...additions(added, true)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The same request, arrived twice: the other one sends the mail.
+    if (error.index === 0) return existing(earlierResult(request, error));
+    if (error.index === 1) throw taken();
+    if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
+    throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
+  }
+  return completed({ ...added, disabled: false, invitation_pending: true, mail_undeliverable: null });
+}

@@ -1,0 +1,46 @@
+import { required } from '../platform/environment.ts';
+import { keys } from '../table/keys.ts';
+import type { Undeliverable } from '../platform/mail-events.ts';
+import { clearSuppression } from '../platform/mail.ts';
+import { notFound } from '../platform/api-error.ts';
+import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+import { findSub } from '../platform/user-pool.ts';
+import { type ProfileItem, profileOfItem } from './items.ts';
+import { profileOf } from './store.ts';
+
+/** Notes on somebody's profile that mail does not reach them. What is older than the note there, or than its removal, changes nothing. */
+export async function markUndeliverable({ address, reason, at }: Undeliverable): Promise<void> {
+  const id = await findSub(required('USER_POOL_ID'), address);
+  if (id === undefined) return;
+  const time = at.toISOString();
+  try {
+    await updateItem({
+      Key: keys.profile(id),
+      UpdateExpression: 'SET summary.mail_undeliverable = :mark',
+      ConditionExpression:
+        'attribute_exists(pk) AND (attribute_not_exists(summary.mail_undeliverable.#at) OR summary.mail_undeliverable.#at < :at) AND (attribute_not_exists(mail_cleared_at) OR mail_cleared_at < :at)',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: { ':mark': { reason, at: time }, ':at': time },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/**
+ * Lets mail go to somebody again. SES is told first: what fails half way leaves the note, and can be done once more.
+ * @throws ApiError `not_found`
+ */
+export async function clearUndeliverable(id: string, at: Date): Promise<ProfileItem> {
+  const profile = await profileOf(id);
+  if (!profile) throw notFound();
+  await clearSuppression(profile.email);
+  const cleared = await updateItem({
+    Key: keys.profile(id),
+    UpdateExpression: 'SET mail_cleared_at = :at, summary.mail_undeliverable = :none',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':at': at.toISOString(), ':none': null },
+    ReturnValues: 'ALL_NEW',
+  });
+  return profileOfItem(cleared);
+}

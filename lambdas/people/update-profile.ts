@@ -1,0 +1,93 @@
+import { keys } from '../table/keys.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, put, transact, update } from '../platform/dynamodb.ts';
+import { assign, pathExpression, pathNames } from '../table/update-expression.ts';
+import { changeAdmins, countJoining, countLeaving, countPerson } from './counts.ts';
+import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
+import { profileOf } from './store.ts';
+
+/** Everything that comes into being with a profile; to be done in one transaction. The profile itself comes first. */
+export const additions = (added: NewProfile, invitation_pending = false) => {
+  const profile = { ...added, invitation_pending, disabled: false, mail_undeliverable: null };
+  return [
+    put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
+    countPerson(profile),
+    ...countJoining(profile),
+  ];
+};
+
+/** Stores a new profile; one that exists already is left as it is, so that a repeated trigger changes nothing. */
+export async function addProfile(profile: NewProfile): Promise<void> {
+  try {
+    await transact(additions(profile));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && error.index === 0)) throw error;
+  }
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    ProfileItem,
+    'full_name' | 'phone' | 'company_id' | 'company' | 'roles' | 'roles_changed_at' | 'disabled'
+  >
+>;
+
+/** What decides on positions and counts; a change is made only as long as it is as it was read. */
+const decisive = ['full_name', 'company_id', 'roles', 'disabled'] as const;
+
+function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
+  const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
+  const place = moves && after.company_id !== null ? placeInCompany(after.company_id, after) : {};
+  const decided = profilePaths(Object.fromEntries(decisive.map((field) => [field, before[field]])));
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
+    { ...profilePaths(change), ...place },
+    moves && after.company_id === null ? ['company_pk', 'company_sk'] : [],
+  );
+  return update({
+    Key: keys.profile(before.id),
+    UpdateExpression,
+    ConditionExpression: Object.keys(decided)
+      .map((path, index) => `${pathExpression(path)} = :was_${index}`)
+      .join(' AND '),
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(decided)) },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ...Object.fromEntries(Object.values(decided).map((value, index) => [`:was_${index}`, value])),
+    },
+  });
+}
+
+const attempts = 5;
+
+/**
+ * Changes a profile together with all that follows from it: its place among the people of its company, the numbers of people of both companies, the
+ * set of administrators. All or nothing. `decide` is asked anew when the profile or the company changed meanwhile.
+ * @throws ApiError `not_found`, `last_admin`, `busy`
+ */
+export async function changeProfile(
+  id: string,
+  decide: (before: ProfileItem) => ProfileChange | Promise<ProfileChange>,
+): Promise<ProfileItem> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const before = await profileOf(id);
+    if (!before) throw notFound();
+    const change = await decide(before);
+    if (Object.keys(change).length === 0) return before;
+    const after = { ...before, ...change };
+    const admins = changeAdmins(before, after);
+    const moves = before.company_id !== after.company_id;
+    try {
+      await transact([
+        updateProfile(before, after, change),
+        ...admins,
+        ...(moves ? [...countLeaving(before), ...countJoining(after)] : []),
+      ]);
+      return after;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.index === 1 && admins.length > 0)
+        throw new ApiError('last_admin', 'This is the last administrator. Make somebody else one first.');
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');
+}

@@ -1,0 +1,37 @@
+/**
+ * The keys and indexes of the one table, as plain data: infrastructure creates them, functions query them. How to change them is in
+ * infra/docs/changing-the-table.md.
+ */
+
+export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
+
+/**
+ * The map attribute with everything that lists show of an item. DynamoDB counts it as one attribute, so a field is added to a list without
+ * touching an index.
+ */
+export const summaryAttribute = 'summary';
+
+/**
+ * Global secondary indexes and the attributes they carry besides keys: at most 20 in one index and 100 in all, none of which can be changed later.
+ * Small summaries keep a list of 50 within 2.5 read units.
+ */
+export const indexes = {
+  /** Everything of one kind, newest first (companies: by name). */
+  newest: [summaryAttribute],
+  /** A company's tickets (`TICKET#…`) and people (`USER#…`). */
+  company: [summaryAttribute],
+  /** Tickets of one status. */
+  status: [summaryAttribute],
+  /** Tickets of one requester; keys only, so that a change of status costs nothing here. */
+  requester: [],
+  /** A company's tickets of one tab of the customer list. */
+  company_tab: [summaryAttribute],
+} as const satisfies Record<string, readonly string[]>;
+export type IndexName = keyof typeof indexes;
+
+/** The key attributes of an index. */
+export const indexKeyNames = <N extends string>(index: N) =>
+  ({ partition: `${index}_pk`, sort: `${index}_sk` }) as const;
+
+/** Categories and departments; the only partition that the deployment itself writes to. */
+export const referencePartition = 'REFERENCE';

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { keys } from './keys.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put } from '../platform/dynamodb.ts';
+
+const lifetime = 24 * 60 * 60;
+
+/** A request that may be repeated: who sends it, the key they chose, and what they ask for. */
+export interface RepeatableRequest {
+  readonly user_id: string;
+  readonly key: string;
+  /** Anything JSON; the same key with another content is refused. */
+  readonly content: unknown;
+}
+
+const fingerprint = (content: unknown) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+/** Records the request as done, in the transaction that does it. */
+export function recordRequest(request: RepeatableRequest, result_id: string, at: Date) {
+  const now = Math.floor(at.getTime() / 1000);
+  return put({
+    Item: {
+      ...keys.request(request.user_id, request.key),
+      fingerprint: fingerprint(request.content),
+      result_id,
+      expires_at: now + lifetime,
+    },
+    // DynamoDB removes expired items within days, not at once.
+    ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
+    ExpressionAttributeValues: { ':now': now },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+}
+
+/**
+ * The id of what the first sending of this request made.
+ * @throws ApiError `idempotency_key_reused` when the first sending asked for something else
+ */
+export function earlierResult(request: RepeatableRequest, failure: ConditionFailed): string {
+  const { fingerprint: earlier, result_id } = failure.item ?? {};
+  if (earlier !== fingerprint(request.content) || typeof result_id !== 'string')
+    throw new ApiError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was already used for a different request. Use a new key.',
+    );
+  return result_id;
+}
+
+/**
+ * The id of what this request made before, for work that cannot all happen in the transaction that records it.
+ * @throws ApiError `idempotency_key_reused` when the earlier request asked for something else
+ */
+export async function earlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
+  const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
+  if (!item || Number(item['expires_at']) < Math.floor(at.getTime() / 1000)) return undefined;
+  return earlierResult(request, new ConditionFailed(0, item));
+}

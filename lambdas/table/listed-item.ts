@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type { Item } from '../platform/dynamodb.ts';
+import { summaryAttribute } from './definition.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads and writes items of a kind that lists show. The fields of the list are in one map attribute, `summary`, which is all that an index carries;
+ * the other fields stand beside it. Which fields are in the map follows from the contract's schema of the list alone.
+ * @param Summary the fields of a list entry
+ * @param Whole every field of the item, those of the list included; both give fields that older items lack a default
+ */
+export function listedItem<
+  S extends z.ZodObject,
+  W extends z.ZodObject & { readonly shape: Readonly<Record<keyof S['shape'], unknown>> },
+>(Summary: S, Whole: W) {
+  const isListed = (field: string) => Object.hasOwn(Summary.shape, field);
+  const pathOf = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
+  return {
+    /** A list entry, from an index or from the item itself. */
+    summaryOf: (item: Item): z.output<S> => Summary.parse(item[summaryAttribute]),
+
+    /** Every field of a whole item; key attributes are left out. */
+    fieldsOf(item: Item): z.output<W> {
+      const summary = Summary.parse(item[summaryAttribute]);
+      return Whole.parse({ ...item, ...summary });
+    },
+
+    /** The attributes that hold the fields, without keys. */
+    attributesOf(fields: z.output<W>): Item {
+      const beside = Object.entries(Whole.parse(fields)).filter(([field]) => !isListed(field));
+      return { [summaryAttribute]: Summary.parse(fields), ...Object.fromEntries(beside) };
+    },
+
+    /** Changed fields by the path where each is stored: `summary.status`, `version`. */
+    pathsOf: (changed: Fields): Record<string, unknown> =>
+      Object.fromEntries(Object.entries(changed).map(([field, value]) => [pathOf(field), value])),
+  };
+}

@@ -1,0 +1,79 @@
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type IndexName, indexKeyNames } from './definition.ts';
+import { indexKeys } from './keys.ts';
+import type { Page, PageRequest } from './page.ts';
+import { type Item, query } from '../platform/dynamodb.ts';
+
+/** An item collection of an index whose positions are something to order by, `#`, and the item's id: a list by name, for one. */
+export interface OrderedCollection {
+  readonly index: IndexName;
+  readonly partition: string;
+  /** What stands before the position in the sort key. */
+  readonly prefix?: string;
+  /** @default 'ascending' */
+  readonly order?: 'ascending' | 'descending';
+  /** The table key of the item with this id: an index position needs it beside its own. */
+  readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
+}
+
+/** Reads of one megabyte that one request may take to look through a list. */
+const mostReads = 4;
+
+/** The id is a ULID or a UUID. */
+const position = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** The end of a page as DynamoDB wants it. */
+function endOf({ index, partition, prefix = '', keyOf }: OrderedCollection, cursor: string): Item {
+  const end = decodeCursor(cursor, position);
+  const id = end.slice(end.lastIndexOf('#') + 1);
+  return { ...keyOf(id), ...indexKeys(index, partition, `${prefix}${end}`) };
+}
+
+function read(collection: OrderedCollection, cursor: string | undefined, limit: number | undefined) {
+  const { index, partition, prefix = '', order } = collection;
+  const { partition: pk, sort: sk } = indexKeyNames(index);
+  return query({
+    IndexName: index,
+    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': pk, ...(prefix && { '#sk': sk }) },
+    ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':prefix': prefix }) },
+    ScanIndexForward: order !== 'descending',
+    Limit: limit,
+    ...(cursor !== undefined && { ExclusiveStartKey: endOf(collection, cursor) }),
+  });
+}
+
+function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item | undefined): string {
+  const end = item?.[indexKeyNames(index).sort];
+  if (typeof end !== 'string') throw new Error('An item of a list has no position');
+  return encodeCursor(end.slice(prefix.length));
+}
+
+/**
+ * One page of an ordered item collection: with one Query, or, when only some items are wanted, with at most four large ones. A page that is not full may
+ * then still have a `next_cursor`, from which the search goes on.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function pageInOrder<T>(
+  collection: OrderedCollection,
+  page: PageRequest,
+  shape: (item: Item) => T,
+  wanted?: (shaped: T) => boolean,
+): Promise<Page<T>> {
+  const found: T[] = [];
+  let last: Item | undefined;
+  let { cursor } = page;
+  for (let reads = 0; reads < mostReads; reads += 1) {
+    const { items, last: more } = await read(collection, cursor, wanted ? undefined : page.limit + 1);
+    for (const item of items) {
+      const shaped = shape(item);
+      if (wanted && !wanted(shaped)) continue;
+      if (found.length === page.limit) return { items: found, next_cursor: cursorAt(collection, last) };
+      found.push(shaped);
+      last = item;
+    }
+    if (!more) return { items: found, next_cursor: null };
+    cursor = cursorAt(collection, items.at(-1));
+  }
+  return { items: found, next_cursor: cursor ?? null };
+}

@@ -1,0 +1,77 @@
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type IndexName, indexKeyNames, tableKeys } from './definition.ts';
+import { type Item, query } from '../platform/dynamodb.ts';
+
+export interface PageRequest {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly next_cursor: string | null;
+}
+
+export interface ItemCollection {
+  /** The index to read; without one, the table itself. */
+  readonly index?: IndexName;
+  readonly partition: string;
+  /** What stands before the id in the sort key. */
+  readonly prefix?: string;
+  /** The table key of the item with this id: an index position needs it beside its own. */
+  readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
+}
+
+const keyNames = (index: IndexName | undefined) => (index ? indexKeyNames(index) : tableKeys);
+
+/** The id of an item, which is what its sort key ends in. */
+function idOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
+  const position = item?.[keyNames(index).sort];
+  if (typeof position !== 'string') throw new Error('An item of a list has no sort key');
+  return position.slice(prefix.length);
+}
+
+/** One Query of an item collection backwards, from behind the item at `cursor`; as much as DynamoDB gives at once (1 MB) without a limit. */
+async function backwards(collection: ItemCollection, cursor: string | undefined, limit?: number) {
+  const { index, partition, prefix = '', keyOf } = collection;
+  const { partition: pk, sort: sk } = keyNames(index);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  return query({
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': pk, ...(prefix && { '#sk': sk }) },
+    ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':prefix': prefix }) },
+    ScanIndexForward: false,
+    Limit: limit,
+    ...(after !== undefined && {
+      ExclusiveStartKey: { ...keyOf(after), [pk]: partition, [sk]: `${prefix}${after}` },
+    }),
+  });
+}
+
+/**
+ * One page of an item collection, newest first, with one Query. It asks for one item more than it returns, which tells whether there is
+ * another page.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
+  const { items } = await backwards(collection, page.cursor, page.limit + 1);
+  const shown = items.slice(0, page.limit);
+  const next_cursor = items.length > page.limit ? encodeCursor(idOf(collection, shown.at(-1))) : null;
+  return { items: shown, next_cursor };
+}
+
+/**
+ * As much of an item collection as one Query gives, newest first: for looking through it.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function newestPiece(
+  collection: ItemCollection,
+  cursor: string | undefined,
+): Promise<Page<Item>> {
+  const { items, last } = await backwards(collection, cursor);
+  return { items, next_cursor: last ? encodeCursor(idOf(collection, items.at(-1))) : null };
+}
+
+/** The cursor before the newest item of a list. */
+export const fromTheTop = (): string => encodeCursor('7ZZZZZZZZZZZZZZZZZZZZZZZZZ');

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { required } from '../platform/environment.ts';
+import { keys } from './keys.ts';
+import { countMetric } from '../platform/metrics.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { secret } from '../platform/secrets.ts';
+import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+
+/** How often something may be done within a time that begins when it is first done. */
+export interface Allowance {
+  readonly act: string;
+  /** By whom, or to whom: an address, of which only a keyed hash is kept. */
+  readonly who: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts an act of the same kind by the same party: one write that needs no read, or two when an earlier time is over.
+ * @returns seconds until it may be done again; 0 while it may
+ */
+export async function count({ act, who, most, seconds }: Allowance, at: Date): Promise<number> {
+  const salt = await secret(required('THROTTLE_SALT_ARN'));
+  const Key = keys.throttle(act, createHmac('sha256', salt).update(who).digest('base64url'));
+  const now = Math.floor(at.getTime() / 1000);
+  const values = { ':one': 1, ':end': now + seconds };
+  const { times, expires_at } = await updateItem({
+    Key,
+    UpdateExpression: 'SET expires_at = if_not_exists(expires_at, :end) ADD times :one',
+    // DynamoDB removes expired items within days, not at once.
+    ConditionExpression: 'attribute_not_exists(expires_at) OR expires_at > :now',
+    ExpressionAttributeValues: { ...values, ':now': now },
+    ReturnValues: 'ALL_NEW',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return updateItem({
+      Key,
+      UpdateExpression: 'SET expires_at = :end, times = :one',
+      ExpressionAttributeValues: values,
+      ReturnValues: 'ALL_NEW',
+    });
+  });
+  if (Number(times) <= most) return 0;
+  countMetric('throttledVisitors');
+  return Number(expires_at) - now;
+}
+
+const inWords = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+};
+
+/** @param what of which there were too many, as the sentence's subject */
+export const tooMany = (what: string, seconds: number) =>
+  new ApiError('too_many_requests', `${what}. Please try again in ${inWords(seconds)}.`, undefined, seconds);

@@ -1,0 +1,134 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import type { NewTicket, Ticket, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { messages } from '@portico/shared/model/messages.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import {
+  type RepeatableRequest,
+  earlierRequest,
+  earlierResult,
+  recordRequest,
+} from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { allTickets } from '../domain/visibility-scope.ts';
+import { ConditionFailed, check, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
+import { counterOf } from './counters.ts';
+import { ticketItem } from './items.ts';
+import { count } from './statistics.ts';
+import { ticketScreen } from './store.ts';
+
+const Named = z.object({ name: z.string() });
+
+/** Whom a ticket is for: a person with an account, or somebody entered by hand (`id` null). */
+export interface Requester {
+  readonly id: string | null;
+  readonly email: string;
+  readonly full_name: string;
+}
+
+/** Numbers are taken one by one and never given back: a ticket that fails leaves a gap. */
+async function nextTicketNumber(): Promise<string> {
+  const { last_number } = await updateItem({
+    Key: keys.ticketCounter(),
+    UpdateExpression: 'ADD last_number :one',
+    ExpressionAttributeValues: { ':one': 1 },
+    ReturnValues: 'UPDATED_NEW',
+  });
+  return `TKT-${String(last_number).padStart(6, '0')}`;
+}
+
+/** What a category or department is called; undefined for an unknown one, which the transaction refuses. */
+async function nameOf(kind: 'category' | 'department', id: string | null): Promise<string | undefined> {
+  const item = id === null ? undefined : await getItem(keys[kind](id));
+  return item && Named.parse(item).name;
+}
+
+const exists = (kind: 'category' | 'department', id: string | null) =>
+  id === null
+    ? []
+    : [{ kind, operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }) }];
+
+const ticketOf = async (id: string): Promise<Ticket> =>
+  (await ticketScreen(allTickets, id, { consistent: true })).ticket;
+
+/** The ticket, or the one that an earlier sending of the request made. */
+async function store(
+  ticket: TicketFacts,
+  description: string,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<Ticket> {
+  const { id, category_id, department_id, priority } = ticket;
+  const references = [...exists('category', category_id), ...exists('department', department_id)];
+  const isNew = 'attribute_not_exists(pk)';
+  try {
+    await transact([
+      recordRequest(request, id, at),
+      ...references.map(({ operation }) => operation),
+      put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
+      put({ Item: { ...keys.ticketDescription(id), description }, ConditionExpression: isNew }),
+      count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
+    ]);
+    return { ...ticket, description };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index === 0) return ticketOf(earlierResult(request, error));
+    const unknown = references[error.index - 1];
+    if (!unknown) throw error;
+    const path = `body.${unknown.kind}_id`;
+    throw new ApiError('invalid_request', `There is no such ${unknown.kind}`, [
+      { path, message: 'must be an id from /api/reference' },
+    ]);
+  }
+}
+
+/**
+ * Raises a ticket: the ticket, its statistics and the record of the request in one transaction, so that a repeated request returns the ticket that
+ * the first one made. It carries the company's name of that moment, which the requester's profile may not have yet, and what
+ * its category and department are called, so that the ticket screen needs no other look-up.
+ *
+ * The company is read beside taking the number, not checked in the transaction: there, tickets raised at the same time for one company would collide
+ * on it. A renaming between the two is put right by its second look (companies/renaming.ts).
+ * @throws ApiError `invalid_request` for an unknown category or department, `company_inactive`, `not_found` without the company,
+ *   `idempotency_key_reused`, `busy`
+ */
+export async function createTicket(
+  company_id: string,
+  requester: Requester,
+  input: NewTicket,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<Ticket> {
+  const [company, ticket_number, category_name, department_name] = await Promise.all([
+    companyFacts(company_id),
+    nextTicketNumber(),
+    nameOf('category', input.category_id),
+    nameOf('department', input.department_id),
+  ]);
+  if (!company) throw notFound();
+  if (company.status !== 'active') {
+    const earlier = await earlierRequest(request, at);
+    if (earlier !== undefined) return ticketOf(earlier);
+    throw new ApiError('company_inactive', messages.company_inactive);
+  }
+  const { description, ...fields } = input;
+  const created_at = at.toISOString();
+  const ticket: TicketFacts = {
+    ...fields,
+    category_name: category_name ?? null,
+    department_name: department_name ?? null,
+    id: ulid(at.getTime()),
+    ticket_number,
+    status: 'new',
+    requester_id: requester.id,
+    requester_email: requester.email,
+    requester_name: requester.full_name,
+    company_id,
+    company_name: company.name,
+    created_at,
+    updated_at: created_at,
+    version: 1,
+  };
+  return store(ticket, description, request, at);
+}

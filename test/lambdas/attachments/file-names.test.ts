@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { dispositionOf, pathOf } from '../../../lambdas/attachments/file-names.ts';
+
+const at = new Date('2026-01-02T03:04:05.678Z');
+
+describe('the path of an attachment', () => {
+  test.each([
+    ['error.log', 'log'],
+    ['Scan.PDF', 'pdf'],
+    ['backup.tar.gz', 'gz'],
+    ['README', 'bin'],
+    ['.env', 'bin'],
+    ['trailing.', 'bin'],
+    ['a.p/d\u202Ef', 'pdf'],
+    ['../../etc/passwd', 'bin'],
+    ['a.☃', 'bin'],
+    [`a.${'x'.repeat(200)}`, 'x'.repeat(16)],
+  ])('of %j ends in .%s', (name, extension) => {
+    expect(pathOf('TICKET', name, at, 0.25)).toBe(`TICKET/1767323045678250000.${extension}`);
+  });
+
+  test('differs for two files of the same moment', () => {
+    expect(pathOf('TICKET', 'a.txt', at, 0.1)).not.toBe(pathOf('TICKET', 'a.txt', at, 0.2));
+  });
+});
+
+describe('the name under which an attachment is saved', () => {
+  test.each([
+    ['plain.txt', `filename="plain.txt"; filename*=UTF-8''plain.txt`],
+    ['Übersicht 1.pdf', `filename="_bersicht 1.pdf"; filename*=UTF-8''%C3%9Cbersicht%201.pdf`],
+    [
+      `it's "50%" (1)*.txt`,
+      `filename="it's _50__ (1)*.txt"; filename*=UTF-8''it%27s%20%2250%25%22%20%281%29%2A.txt`,
+    ],
+    ['../etc\\passwd', `filename=".._etc_passwd"; filename*=UTF-8''.._etc_passwd`],
+    ['photo\u202Egpj.exe', `filename="photogpj.exe"; filename*=UTF-8''photogpj.exe`],
+    ['\u202E', `filename="file"; filename*=UTF-8''file`],
+    ['😀.png', `filename="_.png"; filename*=UTF-8''%F0%9F%98%80.png`],
+  ])('%j', (name, parameters) => {
+    expect(dispositionOf(name)).toBe(`attachment; ${parameters}`);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from '../../../lambdas/platform/network.ts';
+
+describe('the network that somebody comes from', () => {
+  it('is the address itself where addresses are few', () => {
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is the /64 it is in', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

@@ -1,0 +1,61 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { logger } from '../../../lambdas/platform/logger.ts';
+import { type ItemChange, onEachChange } from '../../../lambdas/platform/stream.ts';
+
+const record = (SequenceNumber: string, images: DynamoDBRecord['dynamodb']): DynamoDBRecord => ({
+  dynamodb: { SequenceNumber, ...images },
+});
+const image = (id: string) => ({ id: { S: id }, size: { N: '7' } });
+
+beforeEach(() => {
+  const log = vi.spyOn(logger, 'error').mockReturnValue();
+  return () => log.mockRestore();
+});
+
+describe('changes of the table', () => {
+  test('are shown to each reaction in order, as items', async () => {
+    const seen: [string, ItemChange][] = [];
+    const handle = onEachChange([
+      async (change) => void seen.push(['first', change]),
+      async (change) => void seen.push(['second', change]),
+    ]);
+    const answer = await handle({
+      Records: [record('1', { NewImage: image('a') }), record('2', { OldImage: image('b') })],
+    });
+    const [made, removed] = [
+      { before: undefined, after: { id: 'a', size: 7 } },
+      { before: { id: 'b', size: 7 }, after: undefined },
+    ];
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(seen).toEqual([
+      ['first', made],
+      ['second', made],
+      ['first', removed],
+      ['second', removed],
+    ]);
+  });
+
+  test('that fail are reported by number, and do not hold up those behind them', async () => {
+    const done: unknown[] = [];
+    const handle = onEachChange([
+      async ({ after }) => {
+        if (after?.['id'] === 'poison') throw new Error('This one cannot be followed up');
+        done.push(after?.['id']);
+      },
+    ]);
+    const ids = ['a', 'poison', 'b', 'poison', 'c'];
+    const Records = ids.map((id, index) => record(`n${index}`, { NewImage: image(id) }));
+    expect(await handle({ Records })).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'n1' }, { itemIdentifier: 'n3' }],
+    });
+    expect(done).toEqual(['a', 'b', 'c']);
+  });
+
+  test('nothing of an item is logged when it fails', async () => {
+    const handle = onEachChange([() => Promise.reject(new Error('No'))]);
+    await handle({ Records: [record('1', { NewImage: image('secret') })] });
+    expect(logger.error).toHaveBeenCalledOnce();
+    expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');
+  });
+});
