@@ -1,23 +1,53 @@
 import { parseArgs } from 'node:util';
 import { startCloud } from './cloud.ts';
 import { exitWithError, silenceSdkNodeWarning, stopOnSignal } from './process.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
-// A local cloud as a process of its own: prints one line of JSON when it is ready, and stops at a signal or when killed.
+const usage = `local-cloud [options]
 
-const { values } = parseArgs({
-  options: {
-    assembly: { type: 'string', default: '.local/assembly' },
-    directory: { type: 'string', default: '.local' },
-    port: { type: 'string', default: '0' },
-    verbose: { type: 'boolean', default: false },
-  },
-});
+Runs a synthesized CDK assembly on this machine. Prints one line of JSON when it is ready: the addresses, the stack
+outputs, and the environment variables that lead an AWS SDK here. Stops at SIGINT or SIGTERM.
+
+  --assembly DIRECTORY   the synthesized assembly (default: cdk.out)
+  --directory DIRECTORY  the state directory, for everything that outlives a run (default: .local-cloud)
+  --port NUMBER          the port of the site; 0 for any free one (default: 0)
+  --verbose              print what functions and emulators log
+  --help                 print this text
+`;
+
+function parseOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        assembly: { type: 'string', default: 'cdk.out' },
+        directory: { type: 'string', default: '.local-cloud' },
+        port: { type: 'string', default: '0' },
+        verbose: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return { ...values, port: parsePort(values.port) };
+  } catch (error) {
+    if (error instanceof UserFacingError || !(error instanceof TypeError)) throw error;
+    throw new UserFacingError(error.message, 'For the options, run: local-cloud --help', { cause: error });
+  }
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new UserFacingError(`--port ${text} is not a port number.`, 'Choose a number from 1024 to 65535.');
+}
 
 silenceSdkNodeWarning();
 try {
-  const { assembly, directory, port, verbose } = values;
+  const { assembly, directory, port, verbose, help } = parseOptions();
+  if (help) {
+    console.log(usage);
+    process.exit(0);
+  }
   const log = (line: string) => verbose && console.error(line);
-  const cloud = await startCloud({ assembly, directory, port: Number(port), log });
+  const cloud = await startCloud({ assembly, directory, port, log });
   stopOnSignal(() => cloud.stop());
   const { site, api, inbox, endpoints, outputs, environment } = cloud;
   console.log(JSON.stringify({ ready: true, site, api, inbox, endpoints, outputs, environment }));

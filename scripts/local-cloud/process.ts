@@ -1,12 +1,15 @@
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Ends the process with 1: a UserFacingError with its two sentences, anything else with its stack, because it is a mistake of the product. */
+/**
+ * Ends the process with exit code 1. Of a UserFacingError it prints message and remedy; of any other error, which is a
+ * mistake in the program, the stack.
+ */
 export function exitWithError(error: unknown): never {
   console.error(error instanceof UserFacingError ? `\n${error.text}` : error);
   process.exit(1);
 }
 
-/** Runs `stop` once at SIGINT or SIGTERM and ends the process; a second signal ends it at once. */
+/** Runs `stop` once at SIGINT or SIGTERM, then ends the process. A second signal ends it at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = () => {
@@ -18,7 +21,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** The SDK's advice to use a newer Node.js would stand between a user and the lines that matter; deployed functions run on a newer one. */
+/** Turns off the AWS SDK's advice to use a newer Node.js: it would hide the lines that matter to the user. */
 export function silenceSdkNodeWarning(): void {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 }

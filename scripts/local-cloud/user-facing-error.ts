@@ -1,6 +1,6 @@
 /**
- * A foreseen obstacle that only the person at the keyboard can remove: no Java, a port in use, a damaged state directory.
- * The message says in one sentence what is wrong; `remedy` says what to do about it. Entry scripts print both and exit with 1.
+ * An expected error that the user of a command can do something about: no Java, a port in use, a damaged state directory.
+ * The message says what is wrong, and `remedy` what to do. Commands print both and exit with 1.
  */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
@@ -11,7 +11,7 @@ export class UserFacingError extends Error {
     this.remedy = remedy;
   }
 
-  /** Both sentences, as entry scripts print them. */
+  /** Message and remedy, as commands print them. */
   get text(): string {
     return `${this.message}\n${this.remedy}`;
   }

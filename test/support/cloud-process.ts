@@ -27,9 +27,7 @@ export async function startCloudProcess(options: {
   const child = spawn(
     process.execPath,
     [
-      '--import',
-      'tsx',
-      'scripts/local-cloud/cli.ts',
+      'scripts/local-cloud/bin/local-cloud.mjs',
       '--assembly',
       assembly,
       '--directory',

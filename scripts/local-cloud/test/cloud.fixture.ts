@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { writeAssembly } from './assembly/fixture.ts';
 
-const main = resolve(import.meta.dirname, '../cli.ts');
+const command = resolve(import.meta.dirname, '../bin/local-cloud.mjs');
 const managed = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allViewer: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
@@ -137,7 +137,7 @@ function launch(
 ) {
   const parameters = ['--assembly', assembly, '--directory', directory, '--port', String(options.port ?? 0)];
   const env = { ...process.env, ...options.environment };
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...parameters], {
+  const child = spawn(process.execPath, [command, ...parameters], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,7 +10,7 @@ const anything = z.record(z.string(), z.unknown());
 function resolved(raw: Record<string, unknown>, rest: object = {}) {
   const assembly = openAssembly(
     writeAssembly({
-      'Portico-local-One': { Resources: { It: { Type: 'AWS::SQS::Queue', Properties: raw } }, ...rest },
+      'Shop-test-One': { Resources: { It: { Type: 'AWS::SQS::Queue', Properties: raw } }, ...rest },
     }),
   );
   const [queue] = assembly.ofType('AWS::SQS::Queue');
@@ -21,18 +21,18 @@ function resolved(raw: Record<string, unknown>, rest: object = {}) {
 describe('intrinsic functions', () => {
   it.each([
     ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'eu-west-2'],
-    ['Ref of a resource', { Ref: 'It' }, 'Portico-local-One-It'],
+    ['Ref of a resource', { Ref: 'It' }, 'Shop-test-One-It'],
     [
       'GetAtt as a list',
       { 'Fn::GetAtt': ['It', 'Arn'] },
-      'arn:aws:sqs:eu-west-2:000000000000:Portico-local-One-It',
+      'arn:aws:sqs:eu-west-2:000000000000:Shop-test-One-It',
     ],
-    ['GetAtt as text', { 'Fn::GetAtt': 'It.QueueName' }, 'Portico-local-One-It'],
+    ['GetAtt as text', { 'Fn::GetAtt': 'It.QueueName' }, 'Shop-test-One-It'],
     ['Join', { 'Fn::Join': ['-', ['a', { Ref: 'AWS::Partition' }, 1]] }, 'a-aws-1'],
     [
       'Sub',
       { 'Fn::Sub': '${AWS::AccountId}/${It}/${It.QueueName}/${!Literal}' },
-      '000000000000/Portico-local-One-It/Portico-local-One-It/${Literal}',
+      '000000000000/Shop-test-One-It/Shop-test-One-It/${Literal}',
     ],
     ['Sub with variables', { 'Fn::Sub': ['${x}!', { x: { Ref: 'AWS::URLSuffix' } }] }, 'amazonaws.com!'],
     ['Select of Split', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
@@ -77,23 +77,23 @@ describe('intrinsic functions', () => {
 
 describe('an assembly of several stacks', () => {
   const directory = writeAssembly({
-    'Portico-local-Data': {
+    'Shop-test-Data': {
       Resources: {
         Table: { Type: 'AWS::DynamoDB::Table', Properties: {} },
         Pool: { Type: 'AWS::Cognito::UserPool' },
       },
       Outputs: {
         TableName: { Value: { Ref: 'Table' } },
-        ExportsOutputRefTable: { Value: { Ref: 'Table' }, Export: { Name: 'Portico-local-Data:Table' } },
+        ExportsOutputRefTable: { Value: { Ref: 'Table' }, Export: { Name: 'Shop-test-Data:Table' } },
         ExportsStream: { Value: { 'Fn::GetAtt': ['Table', 'StreamArn'] }, Export: { Name: 'stream' } },
       },
     },
-    'Portico-local-Api': {
+    'Shop-test-Api': {
       Resources: {
         Function: {
           Type: 'AWS::Lambda::Function',
           Properties: {
-            Environment: { Variables: { TABLE_NAME: { 'Fn::ImportValue': 'Portico-local-Data:Table' } } },
+            Environment: { Variables: { TABLE_NAME: { 'Fn::ImportValue': 'Shop-test-Data:Table' } } },
           },
         },
         Mapping: {
@@ -114,7 +114,7 @@ describe('an assembly of several stacks', () => {
     const assembly = openAssembly(directory);
     const [product] = assembly.functions();
     expect(product && assembly.properties(product, anything)).toEqual({
-      Environment: { Variables: { TABLE_NAME: 'Portico-local-Data-Table' } },
+      Environment: { Variables: { TABLE_NAME: 'Shop-test-Data-Table' } },
     });
   });
 
@@ -123,7 +123,7 @@ describe('an assembly of several stacks', () => {
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
     if (table) assembly.provide(table, 'StreamArn', 'arn:stream');
     expect(assembly.outputs()).toEqual({
-      TableName: 'Portico-local-Data-Table',
+      TableName: 'Shop-test-Data-Table',
       ExportsStream: 'arn:stream',
     });
   });

@@ -10,7 +10,7 @@ afterAll(() => {
 
 /** An empty directory that is removed after the test file. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const directory = mkdtempSync(join(tmpdir(), 'local-cloud-test-'));
   created.push(directory);
   return directory;
 }

@@ -23,10 +23,10 @@ type Request = z.output<typeof Request>;
 const assemblyOf = (Categories: object[]) =>
   openAssembly(
     writeAssembly({
-      'Portico-local-Data': {
+      'Shop-test-Data': {
         Resources: {
           Items: {
-            Type: 'Custom::PorticoReferenceData',
+            Type: 'Custom::ReferenceData',
             Properties: { ServiceToken: 'arn:aws:lambda:eu-west-2:0:function:one', Categories },
           },
         },
@@ -72,7 +72,7 @@ it('asks again when the template says something else, with what it said before',
 
 it('says which resource could not be made and why, and asks for it again next time', async () => {
   await expect(deploy([], { Status: 'FAILED', Reason: 'the table is away' })).rejects.toThrow(
-    'Custom::PorticoReferenceData Portico-local-Data/Items could not be made: the table is away',
+    'Custom::ReferenceData Shop-test-Data/Items could not be made: the table is away',
   );
   expect(await deploy([])).toMatchObject([{ RequestType: 'Create' }]);
 });

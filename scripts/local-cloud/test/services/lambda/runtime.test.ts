@@ -39,7 +39,7 @@ describe('a function that behaves', () => {
   });
 
   it('sees its own variables and those of Lambda, and nothing of this process', async () => {
-    vi.stubEnv('PORTICO_SECRET_OF_THE_HOST', 'x');
+    vi.stubEnv('SECRET_OF_THE_HOST', 'x');
     const { invoke } = running({
       code: 'export const handler = async () => process.env;',
       variables: { TABLE_NAME: 'tickets' },
@@ -56,7 +56,7 @@ describe('a function that behaves', () => {
       AWS_ENDPOINT_URL_S3: 'http://s3',
       _X_AMZN_TRACE_ID: 'Root=1-2-3',
     });
-    expect(environment).not.toHaveProperty('PORTICO_SECRET_OF_THE_HOST');
+    expect(environment).not.toHaveProperty('SECRET_OF_THE_HOST');
     expect(environment).not.toHaveProperty('VITEST');
   });
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Removed after the test file. */
 export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'portico-objects-'));
+  const directory = await mkdtemp(join(tmpdir(), 'local-cloud-s3-'));
   cleanUps.push(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }

@@ -6,7 +6,7 @@ import { startSsm } from '../../../services/ssm/server.ts';
 describe('the local parameter store', () => {
   let store: Listening;
   let client: SSMClient;
-  const values = new Map([['/portico/local/site-url', 'http://127.0.0.1:4000']]);
+  const values = new Map([['/site/url', 'http://127.0.0.1:4000']]);
 
   beforeAll(async () => {
     store = await startSsm({ port: 0, valueOf: (name) => values.get(name) });
@@ -21,8 +21,8 @@ describe('the local parameter store', () => {
   const get = async (Name: string) => (await client.send(new GetParameterCommand({ Name }))).Parameter;
 
   it('gives the value of a parameter to the unmodified SDK', async () => {
-    expect(await get('/portico/local/site-url')).toMatchObject({
-      Name: '/portico/local/site-url',
+    expect(await get('/site/url')).toMatchObject({
+      Name: '/site/url',
       Type: 'String',
       Value: 'http://127.0.0.1:4000',
     });

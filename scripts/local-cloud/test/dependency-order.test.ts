@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ResourceCatalog } from '../assembly/resource-catalog.ts';
+import { inDependencyOrder } from '../dependency-order.ts';
+import { type Service, resourcesOnly } from '../service.ts';
+import { services } from '../services.ts';
+
+const service = (name: string, dependsOn: readonly Service[] = []) => resourcesOnly({ name, dependsOn });
+
+describe('the order of services', () => {
+  it('puts each service after those that it depends on', () => {
+    const a = service('a');
+    const b = service('b', [a]);
+    const c = service('c', [b, a]);
+    expect(inDependencyOrder([c, b, a]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('exists for the services of the local cloud', () => {
+    const ordered = inDependencyOrder(services);
+    for (const [index, { dependsOn = [] }] of ordered.entries())
+      for (const dependency of dependsOn) expect(ordered.indexOf(dependency)).toBeLessThan(index);
+  });
+
+  it('refuses a circle, and a service that is not in the list', () => {
+    const dependencies: Service[] = [];
+    const a = service('a', dependencies);
+    const b = service('b', [a]);
+    expect(() => inDependencyOrder([b])).toThrow('A service is missing from the list of services: b → a.');
+    dependencies.push(b);
+    expect(() => inDependencyOrder([a, b])).toThrow('Services depend on each other in a circle: a → b → a.');
+  });
+});
+
+describe('the resource types of services', () => {
+  it('belong to one service each', () => {
+    const [one, other] = ['one', 'other'].map((name) => ({ name, ignoredTypes: ['AWS::X::Y'] }));
+    if (!one || !other) throw new Error('There are two services.');
+    expect(() => new ResourceCatalog([one, other])).toThrow('one and other both take AWS::X::Y');
+  });
+
+  it('are found by their whole name first, then by the beginning that a service takes', () => {
+    const catalog = new ResourceCatalog([
+      { name: 'a', resourceTypes: { 'Custom::*': { isCreatedByFunction: true } } },
+      { name: 'b', ignoredTypes: ['Custom::Known', 'AWS::IAM::*'] },
+    ]);
+    expect(catalog.find('Custom::Known')).toBe('ignored');
+    expect(catalog.find('Custom::Other')).toEqual({ isCreatedByFunction: true });
+    expect(catalog.find('AWS::IAM::Role')).toBe('ignored');
+    expect(catalog.find('AWS::IAMX::Role')).toBeUndefined();
+  });
+});

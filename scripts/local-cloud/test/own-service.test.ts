@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Assembly } from '../assembly/assembly.ts';
+import { type Cloud, startCloud } from '../cloud.ts';
+import { listen } from '../listen.ts';
+import { defineService } from '../service.ts';
+import { services } from '../services.ts';
+import { sqs } from '../services/sqs/service.ts';
+import { textLike } from './expecting.ts';
+import { smallSystem } from './cloud.fixture.ts';
+import { temporaryDirectory } from './assembly/fixture.ts';
+
+const Greeting = z.object({ Text: z.string() });
+const events: string[] = [];
+
+/** A whole service in few lines: it answers with the text of the assembly's first greeting. */
+const greeter = defineService({
+  name: 'greeter',
+  resourceTypes: {
+    'AWS::Greeter::Greeting': { physicalId: (n) => `greeting-${n.ordinal}` },
+  },
+  dependsOn: [sqs],
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_GREETER'], calls: {}, sitePath: '/_greeter/' },
+  async start(cloud, port) {
+    let text = '';
+    const server = await listen(
+      createServer((_, response) => response.end(text)),
+      port,
+      'greeter',
+    );
+    events.push('started', typeof sqs.in(cloud).queue);
+    return {
+      url: server.url,
+      deploy: (assembly: Assembly) => {
+        const [greeting] = assembly.ofType('AWS::Greeter::Greeting');
+        text = greeting ? assembly.properties(greeting, Greeting).Text : '';
+        events.push(`deployed ${text}`);
+      },
+      stop: async () => {
+        events.push('stopped');
+        await server.close();
+      },
+    };
+  },
+});
+
+/** Adds a greeting to the template of the small system. */
+function setGreeting(assembly: string, text: string): void {
+  const path = join(assembly, 'Small.template.json');
+  const template = z
+    .object({ Resources: z.record(z.string(), z.unknown()), Outputs: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(readFileSync(path, 'utf8')));
+  template.Resources.Greeting = { Type: 'AWS::Greeter::Greeting', Properties: { Text: text } };
+  template.Outputs.GreetingId = { Value: { Ref: 'Greeting' } };
+  writeFileSync(path, JSON.stringify(template));
+}
+
+describe('a service that is added to the list', () => {
+  const assembly = smallSystem();
+  let cloud: Cloud;
+
+  beforeAll(async () => {
+    setGreeting(assembly, 'Hello');
+    cloud = await startCloud({
+      assembly,
+      directory: temporaryDirectory(),
+      services: [greeter, ...services],
+    });
+  });
+  afterAll(() => cloud.stop());
+
+  it('starts after the services that it depends on, and is deployed to when all have started', () => {
+    expect(events).toEqual(['started', 'function', 'deployed Hello']);
+  });
+
+  it('takes its resource types from the assembly', () => {
+    expect(cloud.outputs.GreetingId).toBe('greeting-1');
+  });
+
+  it('is reached by its variable, among the endpoints, and under its path of the site', async () => {
+    const url = cloud.endpoints.greeter ?? '';
+    expect(cloud.environment.AWS_ENDPOINT_URL_GREETER).toBe(url);
+    expect(cloud.running(greeter).url).toBe(url);
+    expect(await (await fetch(url)).text()).toBe('Hello');
+    expect(await (await fetch(`${cloud.site}/_greeter/`)).text()).toBe('Hello');
+  });
+
+  it('is deployed to again when the assembly changes', async () => {
+    setGreeting(assembly, 'Good evening');
+    await cloud.reload();
+    expect(await (await fetch(cloud.endpoints.greeter ?? '')).text()).toBe('Good evening');
+  });
+
+  it('stops with the cloud', async () => {
+    await cloud.stop();
+    expect(events.at(-1)).toBe('stopped');
+  });
+});
+
+it('without that service, the assembly is refused by the name of the resource', async () => {
+  const assembly = smallSystem();
+  setGreeting(assembly, 'Hello');
+  await expect(startCloud({ assembly, directory: temporaryDirectory() })).rejects.toMatchObject({
+    message: 'The local cloud does not know the resource type AWS::Greeter::Greeting (Small/Greeting).',
+    remedy: textLike(/Remove that resource .* or add its type to a service/),
+  });
+});

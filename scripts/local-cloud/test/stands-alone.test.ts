@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const home = resolve(import.meta.dirname, '..');
+const Dependencies = z.record(z.string(), z.string());
+const { dependencies, devDependencies } = z
+  .object({ dependencies: Dependencies, devDependencies: Dependencies })
+  .parse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')));
+
+const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.split(sep).join('/'))
+  .filter((path) => /\.(ts|mjs)$/.test(path) && !path.includes('node_modules/'));
+
+const textOf = (file: string) => readFileSync(join(home, file), 'utf8');
+
+/** The modules that a file imports, whether by statement or by call. */
+const importsOf = (file: string): string[] =>
+  [
+    ...textOf(file).matchAll(
+      /^(?:import|export|\}).*? from '([^']+)';$|^import '([^']+)';$|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map(([, from, sideEffect, call]) => from ?? sideEffect ?? call ?? '');
+
+const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+/** What is wrong with an import, if anything. */
+function faultOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('node:')) return undefined;
+  if (specifier.startsWith('.')) {
+    const target = resolve(home, dirname(file), specifier);
+    if (relative(home, target).startsWith('..'))
+      return `${file} imports ${specifier}, outside of the package`;
+    return existsSync(target) ? undefined : `${file} imports ${specifier}, which does not exist`;
+  }
+  const known = file.startsWith('test/') ? { ...dependencies, ...devDependencies } : dependencies;
+  return packageOf(specifier) in known ? undefined : `package.json does not list ${specifier} for ${file}`;
+}
+
+const faults = files.flatMap((file) =>
+  importsOf(file).flatMap((specifier) => faultOf(file, specifier) ?? []),
+);
+
+describe('the package stands alone', () => {
+  it('imports only its own files and the packages that it lists', () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(faults).toEqual([]);
+  });
+
+  it('notices an import from outside, and of a package that is not listed', () => {
+    expect(faultOf('cloud.ts', '../../shared/brand.ts')).toContain('outside of the package');
+    expect(faultOf('cloud.ts', 'vitest')).toContain('does not list');
+    expect(faultOf('test/cloud.test.ts', 'vitest')).toBeUndefined();
+  });
+
+  it('does not name a product', () => {
+    const name = ['por', 'tico'].join('');
+    expect(files.filter((file) => textOf(file).toLowerCase().includes(name))).toEqual([]);
+  });
+});
