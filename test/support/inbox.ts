@@ -32,5 +32,5 @@ export async function allMails(inbox: string): Promise<StoredMail[]> {
 export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
   return (await allMails(inbox))
     .filter(({ destination }) => destination.to.includes(address))
-    .map(({ subject, body: { html } }) => ({ subject, html, code: /\b\d{6}\b/.exec(html)?.[0] ?? '' }));
+    .map(({ subject, body: { html } }) => ({ subject, html, code: /(?<!#)\b\d{6}\b/.exec(html)?.[0] ?? '' }));
 }
