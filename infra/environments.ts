@@ -3,7 +3,7 @@ import { brand } from '@portico/shared/brand.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface Domain {
-  /** The canonical host name of the site: `www.portico.example`. */
+  /** The canonical host name of the site: `www.example.com`. */
   readonly name: string;
   /** Other host names, which redirect to `name`. @default none */
   readonly aliases?: readonly string[];
@@ -111,7 +111,7 @@ const google = {
 const siteKey = 'site-key-of-reCAPTCHA-v3';
 
 /** From the brand, see infra/docs/make-it-yours.md. */
-const mail = { from: `${brand.senderMailbox}@${brand.mailDomain}`, contactTo: brand.contactEmail };
+const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
 const alarms = { email: brand.supportEmail };
 
@@ -168,7 +168,7 @@ export const environments = {
     // The site is public, but only testers should have accounts.
     selfSignUp: false,
     throttle: { rate: 100, burst: 200 },
-    mail: { ...mail, from: `${brand.senderMailbox}@${stagingMailDomain}`, domain: stagingMailDomain },
+    mail: { ...mail, from: `no-reply@${stagingMailDomain}`, domain: stagingMailDomain },
     recaptcha: { ...google, siteKey },
   },
   prod: {

@@ -15,8 +15,8 @@ export const brand = {
   contactEmail: `hello@${mailDomain}`,
   /** Clients of the support portal; alarms of deployed environments go here too. */
   supportEmail: `support@${mailDomain}`,
-  /** Name of the sender's mailbox, before the @. */
-  senderMailbox: 'no-reply',
+  /** Sends mails that nobody answers to. */
+  noReplyEmail: `no-reply@${mailDomain}`,
   phone: '+44 20 7946 0321',
   address: {
     street: '14 Finsbury Square',

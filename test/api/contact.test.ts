@@ -31,7 +31,7 @@ describe('the contact form', () => {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true }]);
     expect(await sent(enquiry.subject)).toEqual([
       expect.objectContaining({
-        from: 'Portico <no-reply@portico.example>',
+        from: `${brand.name} <${brand.noReplyEmail}>`,
         destination: { to: [brand.contactEmail], cc: [], bcc: [] },
         replyTo: [enquiry.email],
         subject: `Website enquiry: ${enquiry.subject}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 import type { Role } from '../../shared/model/roles.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { mailsTo } from '../support/inbox.ts';
@@ -56,7 +57,7 @@ describe('an invited person', () => {
 
     const [mail, ...more] = await mailsTo(cloud.inbox, body.email);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Your Portico account');
+    expect(mail?.subject).toBe(`Your ${brand.name} account`);
     const code = mail?.code ?? '';
     const link = `${cloud.site}/auth/set-password#email=${encodeURIComponent(body.email)}&amp;code=${code}`;
     expect(mail?.html).toContain(`<a href="${link}"`);
@@ -79,7 +80,7 @@ describe('an invited person', () => {
       Username: body.email,
     });
     const [, reset] = await mailsTo(cloud.inbox, body.email);
-    expect(reset?.subject).toBe('Reset your Portico password');
+    expect(reset?.subject).toBe(`Reset your ${brand.name} password`);
     expect(reset?.html).toContain('/auth/set-password#email=');
   });
 

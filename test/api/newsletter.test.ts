@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { brand } from '../../shared/brand.ts';
 import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { attempt, problemOf } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
@@ -69,9 +70,9 @@ describe('the newsletter', () => {
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
-      from: 'Portico <no-reply@portico.example>',
+      from: `${brand.name} <${brand.noReplyEmail}>`,
       destination: { to: [email], cc: [], bcc: [] },
-      subject: 'Confirm your subscription to the Portico newsletter',
+      subject: `Confirm your subscription to the ${brand.name} newsletter`,
       headers: [
         { name: 'List-Unsubscribe', value: `<${cloud.site}/api/newsletter/leave/${token}>` },
         { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },

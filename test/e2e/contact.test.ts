@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newEnquiry } from '../support/enquiries.ts';
@@ -52,7 +53,7 @@ describe('the contact form', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Message Sent!');
     const mails = await allMails(inject('cloud').inbox);
     expect(mails.filter(({ subject }) => subject.includes(enquiry.subject))).toMatchObject([
-      { replyTo: [enquiry.email], destination: { to: ['hello@portico.example'] } },
+      { replyTo: [enquiry.email], destination: { to: [brand.contactEmail] } },
     ]);
   });
 
@@ -156,7 +157,7 @@ describe('the contact form', () => {
     const { page } = await visit({ scripts: false });
     await page.goto('/contact');
     const notice = page.locator('#contact-form noscript');
-    expect(await notice.getByRole('link', { name: 'hello@portico.example' }).isVisible()).toBe(true);
+    expect(await notice.getByRole('link', { name: brand.contactEmail }).isVisible()).toBe(true);
     expect(await notice.getByRole('link', { name: '+44 20 7946 0321' }).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true);
   });

@@ -2,6 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './support/synthesize.ts';
+import { brand } from '../../shared/brand.ts';
 
 const { api, changes, data, identity, mailEvents, pages } = synthesize('prod').templates;
 
@@ -241,8 +242,8 @@ describe('mail and secrets', () => {
     expect(statement?.Action).toEqual(['ses:SendEmail']);
     expect(JSON.stringify(statement?.Resource)).toMatch(ownDomain);
     expect(statement?.Condition).toEqual({
-      StringEquals: { 'ses:FromAddress': 'no-reply@portico.example' },
-      'ForAllValues:StringEquals': { 'ses:Recipients': ['hello@portico.example'] },
+      StringEquals: { 'ses:FromAddress': brand.noReplyEmail },
+      'ForAllValues:StringEquals': { 'ses:Recipients': [brand.contactEmail] },
     });
   });
 
@@ -250,7 +251,7 @@ describe('mail and secrets', () => {
     const statement = statementOf('newsletter', 'ses:SendEmail');
     expect(statement?.Action).toEqual(['ses:SendEmail']);
     expect(JSON.stringify(statement?.Resource)).toMatch(ownDomain);
-    expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@portico.example' } });
+    expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': brand.noReplyEmail } });
   });
 
   test('nobody else sends mail', () => {

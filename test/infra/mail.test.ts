@@ -1,6 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { brand } from '../../shared/brand.ts';
 import { environmentNamed } from '../../infra/environments.ts';
 import { only, resourcesOf, synthesize } from './support/synthesize.ts';
 
@@ -22,16 +23,16 @@ const recordsOf = (template: Template) =>
 describe('the domain that mail comes from', () => {
   test('is an identity with DKIM and a MAIL FROM domain of its own, whose mails go by the rules', () => {
     expect(only(mail, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
-      EmailIdentity: 'portico.example',
+      EmailIdentity: brand.mailDomain,
       DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
-      MailFromAttributes: { MailFromDomain: 'mail.portico.example' },
+      MailFromAttributes: { MailFromDomain: `mail.${brand.mailDomain}` },
       ConfigurationSetAttributes: { ConfigurationSetName: { Ref: expect.stringMatching(/^Rules/) } },
       FeedbackAttributes: { EmailForwardingEnabled: false },
     });
   });
 
   test('is proved by records in the hosted zone of the environment, also from below it', () => {
-    for (const template of [withZone('portico.example'), withZone('example')]) {
+    for (const template of [withZone(brand.mailDomain), withZone('example')]) {
       const records = recordsOf(template);
       expect(records.map(({ Type }) => Type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
       expect(records).toMatchObject([
@@ -39,8 +40,8 @@ describe('the domain that mail comes from', () => {
           Name: { 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenName${n}`] },
           ResourceRecords: [{ 'Fn::GetAtt': [expect.any(String), `DkimDNSTokenValue${n}`] }],
         })),
-        { Name: 'mail.portico.example', ResourceRecords: ['10 feedback-smtp.eu-west-2.amazonses.com'] },
-        { Name: 'mail.portico.example', ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'] },
+        { Name: `mail.${brand.mailDomain}`, ResourceRecords: ['10 feedback-smtp.eu-west-2.amazonses.com'] },
+        { Name: `mail.${brand.mailDomain}`, ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'] },
       ]);
       expect(Object.keys(template.findOutputs('*')).filter((name) => name.startsWith('MailRecord'))).toEqual(
         [],
@@ -64,7 +65,7 @@ describe('the domain that mail comes from', () => {
 
   test('is another one in each environment, as SES knows a domain only once', () => {
     const domains = ['staging', 'prod'].map((name) => environmentNamed(name).mail);
-    expect(domains.map(({ domain }) => domain)).toEqual(['staging.portico.example', 'portico.example']);
+    expect(domains.map(({ domain }) => domain)).toEqual([`staging.${brand.mailDomain}`, brand.mailDomain]);
     for (const { domain, from } of domains) expect(from.endsWith(`@${domain}`)).toBe(true);
   });
 });
@@ -86,9 +87,9 @@ describe('every mail', () => {
     const verified = synthesize({ ...production, mail: { ...production.mail, domainVerified: true } });
     expect(emailOf(verified.templates.identity)).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
-      From: 'Portico <no-reply@portico.example>',
+      From: `${brand.name} <${brand.noReplyEmail}>`,
       ConfigurationSet: { 'Fn::ImportValue': expect.stringContaining('Portico-prod-Mail') },
-      SourceArn: { 'Fn::Join': ['', expect.arrayContaining([':identity/portico.example'])] },
+      SourceArn: { 'Fn::Join': ['', expect.arrayContaining([`:identity/${brand.mailDomain}`])] },
     });
     expect(emailOf(identity)).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { brand } from '../../shared/brand.ts';
 import { queries } from '../../infra/constructs/saved-queries.ts';
 import { metricNames, metricNamespace } from '../../shared/model/metrics.ts';
 import { alarmsOf } from './support/alarms.ts';
@@ -250,7 +251,7 @@ describe('alarms on their way', () => {
       });
       expect(only(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
         Protocol: 'email',
-        Endpoint: 'support@portico.example',
+        Endpoint: brand.supportEmail,
       });
     },
   );

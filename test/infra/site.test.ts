@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { brand } from '../../shared/brand.ts';
 import { SiteFiles } from '../../infra/constructs/site-files.ts';
 import { only, placeholderArtifacts, resourcesOf, synthesize } from './support/synthesize.ts';
 
@@ -237,7 +238,7 @@ describe('the deployment', () => {
 
 describe("the applications' settings", () => {
   const files = new SiteFiles(placeholderArtifacts.web);
-  const origin = 'https://www.portico.example';
+  const origin = `https://www.${brand.mailDomain}`;
   const recaptchaScript = 'https://bots.example/api.js?render=key';
   const configuration = {
     region: 'eu-west-2',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
 import { findingsOf, judge } from '../../scripts/check/permissions/judging.ts';
@@ -45,18 +46,16 @@ describe('a statement permits', () => {
   });
 
   it('mail from the one sender, to the one reader, where its conditions say so', () => {
-    const identity = 'arn:aws:ses:eu-west-2:000000000000:identity/portico.example';
+    const identity = `arn:aws:ses:eu-west-2:000000000000:identity/${brand.mailDomain}`;
     const statement = allow('ses:SendEmail', identity, {
-      StringEquals: { 'ses:FromAddress': ['no-reply@portico.example'] },
-      'ForAllValues:StringEquals': { 'ses:Recipients': ['hello@portico.example'] },
+      StringEquals: { 'ses:FromAddress': [brand.noReplyEmail] },
+      'ForAllValues:StringEquals': { 'ses:Recipients': [brand.contactEmail] },
     });
     const mail = (from: string, ...to: string[]) =>
       use('ses:SendEmail', identity, { 'ses:FromAddress': [from], 'ses:Recipients': to });
-    expect(permits(statement, mail('no-reply@portico.example', 'hello@portico.example'))).toBe(true);
-    expect(permits(statement, mail('boss@portico.example', 'hello@portico.example'))).toBe(false);
-    expect(
-      permits(statement, mail('no-reply@portico.example', 'hello@portico.example', 'eve@evil.example')),
-    ).toBe(false);
+    expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail))).toBe(true);
+    expect(permits(statement, mail(`boss@${brand.mailDomain}`, brand.contactEmail))).toBe(false);
+    expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail, 'eve@evil.example'))).toBe(false);
     // Nobody's address meets a condition on it.
     expect(permits(statement, use('ses:SendEmail', identity))).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 import { environmentNamed } from '../../infra/environments.ts';
 import { findings } from '../../scripts/preflight/findings.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
@@ -77,7 +78,7 @@ beforeEach(() => {
     bootstrapped: ['eu-west-2', 'us-east-1'],
     concurrency: 1000,
     production: true,
-    verified: ['portico.example', 'staging.portico.example'],
+    verified: [brand.mailDomain, `staging.${brand.mailDomain}`],
     distributions: 1,
     denied: undefined,
   };
@@ -98,7 +99,7 @@ describe('before a deployment', () => {
     expect(output.trim().split('\n')).toEqual([
       '✓ eu-west-2 is bootstrapped.',
       '✓ Lambda runs 1000 functions at once; API Gateway lets 100 requests through.',
-      '✓ SES may send mail from no-reply@portico.example.',
+      `✓ SES may send mail from ${brand.noReplyEmail}.`,
       '✓ SES is out of its sandbox.',
       '✓ CloudFront works in this account.',
     ]);
@@ -119,7 +120,7 @@ describe('before a deployment', () => {
     const { code, output } = await preflight('dev');
     expect(code).toBe(0);
     expect(output).toContain('! Lambda runs 10 functions at once, but API Gateway lets 100 requests through');
-    expect(output).toContain('! SES knows neither no-reply@portico.example nor its domain');
+    expect(output).toContain(`! SES knows neither ${brand.noReplyEmail} nor its domain`);
     expect(output).toContain('! SES is in its sandbox');
     expect(output).toMatch(/! In the sandbox, mail of the contact form does not reach \S+@\S+\./);
     expect(output).toContain('! The account has no CloudFront distribution yet');
@@ -127,7 +128,7 @@ describe('before a deployment', () => {
 
   test('a domain that SES has verified can be used for the mail of the user pool as well', async () => {
     const { output } = await preflight('prod');
-    expect(output).toContain('! SES has verified portico.example, but the user pool still sends');
+    expect(output).toContain(`! SES has verified ${brand.mailDomain}, but the user pool still sends`);
   });
 
   test('what the credentials may not read is said, and does not end the check', async () => {
@@ -155,12 +156,12 @@ describe('before a deployment', () => {
         bootstrapped: {},
         concurrency: { value: 1000 },
         mail: { value: { production: true, enabled: true } },
-        identities: { 'portico.example': { value: { name: 'portico.example', verified: false } } },
+        identities: { [brand.mailDomain]: { value: { name: brand.mailDomain, verified: false } } },
         distributions: { value: 1 },
       },
     );
     expect(found.filter(({ result }) => result === 'failed').map(({ what }) => what)).toEqual([
-      'SES has not verified portico.example, but domainVerified is true: Cognito refuses such a user pool.',
+      `SES has not verified ${brand.mailDomain}, but domainVerified is true: Cognito refuses such a user pool.`,
     ]);
   });
 });

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 
 /** As SES publishes them. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
 const mail = () => ({
   timestamp: '2017-08-05T00:40:02.012Z',
-  source: 'Portico <no-reply@portico.example>',
+  source: `${brand.name} <${brand.noReplyEmail}>`,
   sendingAccountId: '123456789012',
   messageId: `EXAMPLE-${randomUUID()}-000000`,
   headersTruncated: false,
-  tags: { 'ses:configuration-set': ['portico-prod'], 'ses:from-domain': ['portico.example'] },
+  tags: { 'ses:configuration-set': ['portico-prod'], 'ses:from-domain': [brand.mailDomain] },
 });
 
 export const bounce = (address: string, at: Date, bounceType = 'Permanent') => ({

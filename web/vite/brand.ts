@@ -13,7 +13,8 @@ import { writeIcons } from '../brand/write-files.ts';
 export const fillShell = (html: string): string =>
   html.replaceAll('%BRAND_NAME%', brand.name).replaceAll('%SUPPORT_EMAIL%', brand.supportEmail);
 
-const headTags = (): HtmlTagDescriptor[] => [
+/** Links and theme colours for the head of `portal.html` and `admin.html`. */
+export const shellTags = (): HtmlTagDescriptor[] => [
   ...brandLinks.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
   ...themeColours.map((colour) => ({
     tag: 'meta',
@@ -48,7 +49,7 @@ export function brandPlugin(): Plugin {
     config: () => ({ css: { postcss: { plugins: [brandTokensInCss] } } }),
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => ({ html: fillShell(html), tags: headTags() }),
+      handler: (html) => ({ html: fillShell(html), tags: shellTags() }),
     },
     async configureServer(server) {
       const icons = await mkdtemp(join(tmpdir(), 'icons-'));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
 import { attempt, call } from '../../support/api.ts';
 import { block, breakUserPool } from '../../support/faults.ts';
 import { mailsTo } from '../../support/inbox.ts';
@@ -80,7 +81,7 @@ provokes(
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await says(toasts(page), 'Account created successfully! Please check your email.');
     const [mail] = await mailsTo(inject('cloud').inbox, account.email);
-    expect(mail?.subject).toBe('Confirm your Portico account');
+    expect(mail?.subject).toBe(`Confirm your ${brand.name} account`);
     await page.getByLabel('Code').fill(mail?.code ?? '');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL((url) => url.pathname === '/');

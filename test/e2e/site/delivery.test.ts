@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { builtPaths, listedPaths, publishedPost } from './routes.ts';
 
@@ -34,8 +35,12 @@ describe('what a crawler gets', () => {
       expect(html, path).not.toContain(originPlaceholder);
       expect(attribute(root, 'link[rel=canonical]', 'href')).toBe(site + path);
       expect(attribute(root, 'meta[property="og:url"]', 'content')).toBe(site + path);
-      expect(root.querySelector('title')?.textContent).toMatch(/ \| Portico$/);
-      expect(attribute(root, 'meta[property="og:title"]', 'content')).toMatch(/ \| Portico$/);
+      expect(root.querySelector('title')?.textContent).toSatisfy((title: string) =>
+        title.endsWith(` | ${brand.name}`),
+      );
+      expect(attribute(root, 'meta[property="og:title"]', 'content')).toSatisfy((title: string) =>
+        title.endsWith(` | ${brand.name}`),
+      );
     }
   });
 

@@ -1,5 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
 import { composeIdentityMail } from '../../../lambdas/notifications/identity-mail.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
 
@@ -26,16 +27,16 @@ describe('mails about accounts', () => {
     async (source) => {
       const { response } = await composeIdentityMail(eventFor(source));
       expect(response.emailMessage?.split('{####}')).toHaveLength(2);
-      expect(response.emailSubject).toContain('Portico');
+      expect(response.emailSubject).toContain(brand.name);
     },
   );
 
   it('say what an invitation is for when an administrator sends it, not when somebody forgot their password', async () => {
     const event = eventFor('CustomMessage_ForgotPassword');
     const invited = { ...event, request: { ...event.request, clientMetadata: { reason: 'invite' } } };
-    expect((await composeIdentityMail(invited)).response.emailSubject).toBe('Your Portico account');
+    expect((await composeIdentityMail(invited)).response.emailSubject).toBe(`Your ${brand.name} account`);
     expect((await composeIdentityMail(eventFor('CustomMessage_ForgotPassword'))).response.emailSubject).toBe(
-      'Reset your Portico password',
+      `Reset your ${brand.name} password`,
     );
   });
 

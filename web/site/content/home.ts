@@ -4,7 +4,7 @@ import type { HomePage } from './types.ts';
 export const home = {
   meta: {
     path: '/',
-    title: 'Software and support for regulated industries',
+    title: brand.tagline,
     description: `${brand.name} builds, adapts and supports software for healthcare, finance and compliance teams in the UK: custom SaaS, CRM, Salesforce and transformation.`,
   },
   hero: {

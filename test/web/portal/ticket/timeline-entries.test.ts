@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../../shared/brand.ts';
 import type { TicketChange, TicketComment } from '../../../../shared/contract/tickets.ts';
 import { timelineOf } from '../../../../web/portal/ticket/timeline-entries.ts';
 
@@ -9,7 +10,7 @@ const comment = (id: string, minute: number, is_internal = false): TicketComment
   ticket_id: 'ticket',
   user_id: 'user',
   user_name: 'Tom Reed',
-  user_email: 'tom@portico.example',
+  user_email: `tom@${brand.mailDomain}`,
   content: id,
   is_internal,
   created_at: at(minute),

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { brand, inversePalette, palette } from '../../shared/brand.ts';
+
+type Theme = 'light' | 'dark';
+const themes: readonly Theme[] = ['light', 'dark'];
+
+/** Relative luminance of #rrggbb (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of two colours, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+type Name = keyof typeof palette;
+const backgrounds: readonly Name[] = ['page', 'surface', 'sunken', 'brandSoft'];
+
+/** What is written in a colour, and on which backgrounds: WCAG AA asks for 4.5:1. */
+const texts: readonly (readonly [Name, readonly Name[]])[] = [
+  ['ink', backgrounds],
+  ['inkSoft', backgrounds],
+  ['brand', backgrounds],
+  ['brandHover', backgrounds],
+  ['accent', ['page', 'surface', 'brandSoft']],
+  ['onBrand', ['brand', 'brandHover']],
+  ['danger', ['page', 'surface', 'dangerSoft']],
+  ['success', ['page', 'surface', 'successSoft']],
+  ['info', ['page', 'surface', 'infoSoft']],
+  ['warning', ['page', 'surface', 'warningSoft']],
+  ['violet', ['violetSoft']],
+  ['grey', ['greySoft']],
+  ['ink', ['dangerSoft', 'successSoft', 'infoSoft']],
+];
+
+/** Edges of controls, focus rings and icons: WCAG AA asks for 3:1. */
+const shapes: readonly (readonly [Name, readonly Name[]])[] = [
+  ['lineStrong', ['page', 'surface']],
+  ['focus', backgrounds],
+  ['accent', backgrounds],
+];
+
+const pairs = [
+  ...texts.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground, 4.5] as const)),
+  ...shapes.flatMap(([shape, grounds]) => grounds.map((ground) => [shape, ground, 3] as const)),
+];
+
+describe.each(themes)('in the %s theme', (theme) => {
+  test.each(pairs)('%s on %s has a contrast of at least %s to 1', (text, ground, least) => {
+    expect(contrast(palette[text][theme], palette[ground][theme])).toBeGreaterThanOrEqual(least);
+  });
+
+  test.each(['ink', 'inkSoft', 'accent'] as const)(
+    '%s in dark sections has a contrast of at least 4.5 to 1',
+    (text) => {
+      expect(contrast(inversePalette[text][theme], inversePalette.page[theme])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
+
+test('every colour is written as #rrggbb', () => {
+  const colours = [palette, inversePalette].flatMap((colours) => Object.entries(colours));
+  for (const [name, { light, dark }] of colours)
+    for (const colour of [light, dark]) expect(colour, name).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test('titles of pages have room for the name', () => {
+  expect(brand.name.length).toBeLessThanOrEqual(20);
+});

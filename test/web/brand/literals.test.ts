@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+const filesIn = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => pattern.test(path) && !path.includes('node_modules'));
+
+const linesWith = (files: readonly string[], pattern: RegExp): string[] =>
+  files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  );
+
+test('stylesheets and components take colours from the brand', () => {
+  const neutral = /#(fff|000)\b|var\(--/;
+  const lines = linesWith(filesIn('web', /\.(css|tsx)$/), /#[0-9a-f]{3,8}\b(?!;?\s*[-.[{>])/i);
+  // Links of Cloudscape are blue; those beside them match.
+  expect(lines.filter((line) => !neutral.test(line) && !line.includes('--link: light-dark('))).toEqual([]);
+});
+
+test('mails take colours from the brand', () => {
+  expect(linesWith(filesIn('lambdas', /\.ts$/), /color:\s*#[0-9a-f]{3,8}/i)).toEqual([]);
+});
+
+test('no source and no test writes the mail domain or the name of the brand', () => {
+  const sources = ['web', 'lambdas', 'infra', 'shared', 'test'].flatMap((area) =>
+    filesIn(area, /\.(tsx?|css|html)$/),
+  );
+  // The namespace of the metrics is an identifier of the project.
+  const own = ['shared/brand.ts', 'shared/model/metrics.ts'];
+  const others = sources.filter((file) => !own.includes(file));
+  expect(linesWith(others, new RegExp(brand.mailDomain.replace('.', '\\.')))).toEqual([]);
+  // Package names, stacks and constructs are named after the project, whatever brand it shows.
+  const shown = new RegExp(`(['"\`>]| )${brand.name}(?!/)( [a-z]|['"\`<]| \\|| <)`);
+  expect(linesWith(others, shown)).toEqual([]);
+});

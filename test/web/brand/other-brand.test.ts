@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parseLogo, readLogo } from '../../../web/brand/logo.ts';
+import { islands } from '../../../web/site/assets.ts';
+import { originPlaceholder } from '../../../web/site/origin.ts';
+import { newPost } from '../../support/posts.ts';
+import { otherBrand, otherLogo, tracesOfCurrentBrand } from './other-brand.ts';
+
+// Modules read the brand when they are loaded, so they are loaded again around another one.
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock('../../../shared/brand.ts', () => otherBrand);
+});
+afterAll(() => {
+  vi.doUnmock('../../../shared/brand.ts');
+  vi.resetModules();
+});
+
+const currentPaths = [...readLogo().matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path);
+
+/** Expects the name of the other brand, and nothing of the current one. */
+function expectOtherBrand(output: string, sign: string = otherBrand.brand.name): void {
+  const text = output.replaceAll('&amp;', '&');
+  expect(text).toContain(sign);
+  const left = [...tracesOfCurrentBrand, ...currentPaths].filter((trace) =>
+    text.toLowerCase().includes(trace),
+  );
+  expect(left).toEqual([]);
+}
+
+const assets = {
+  logo: otherLogo,
+  stylesheet: '/assets/site.css',
+  scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
+};
+
+test('pages show another brand', async () => {
+  const { renderPages } = await import('../../../web/site/render.tsx');
+  const { main = '', blog = '', contact = '', newsletter = '', subscription = '' } = assets.scripts;
+  const pages = renderPages({ ...assets, scripts: { main, blog, contact, newsletter, subscription } });
+  for (const html of Object.values(pages)) {
+    expectOtherBrand(html);
+    expect(html).toContain(otherLogo);
+  }
+});
+
+test('pages of the blog show another brand', async () => {
+  const { blogViews } = await import('../../../web/site/blog/render.tsx');
+  const views = blogViews(JSON.stringify(assets));
+  const post = newPost();
+  for (const html of [
+    views.list({ posts: [post] }, originPlaceholder),
+    views.post(post, originPlaceholder),
+    views.failedList(),
+    views.missingPost(),
+    views.missingPage(),
+  ])
+    expectOtherBrand(html);
+});
+
+test('share pictures show another brand', async () => {
+  const { shareCards } = await import('../../../web/site/render.tsx');
+  const { Card } = await import('../../../web/site/share/card.tsx');
+  for (const card of Object.values(shareCards))
+    expectOtherBrand(renderToStaticMarkup(createElement(Card, { ...card, logo: otherLogo })));
+});
+
+test('icons and the web manifest show another brand', async () => {
+  const { favicon, tileIcon, webManifest } = await import('../../../web/brand/icons.ts');
+  for (const icon of [favicon(otherLogo), tileIcon(otherLogo)])
+    expectOtherBrand(icon, otherBrand.palette['brand']?.light);
+  expectOtherBrand(webManifest());
+});
+
+test.each(['portal.html', 'admin.html'])('%s shows another brand', async (name) => {
+  const { fillShell, shellTags } = await import('../../../web/vite/brand.ts');
+  const html = await readFile(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
+  expectOtherBrand(fillShell(html) + JSON.stringify(shellTags()));
+});
+
+test('stylesheets get the colours and fonts of another brand', async () => {
+  const { brandTokens } = await import('../../../web/brand/tokens.ts');
+  expectOtherBrand(JSON.stringify(brandTokens), otherBrand.fonts.display);
+});
+
+test('mails show another brand', async () => {
+  const { confirmationMail } = await import('../../../lambdas/newsletter/mail.ts');
+  const { enquiryMail } = await import('../../../lambdas/contact/mail.ts');
+  const { mailPage } = await import('../../../lambdas/platform/mail-page.ts');
+  const enquiry = {
+    name: 'Ann',
+    email: 'ann@client.test',
+    subject: 'Hello',
+    message: 'A question',
+    company: '',
+    recaptchaToken: '',
+  };
+  for (const mail of [
+    confirmationMail('ann@client.test', 'https://site.test', 'token'),
+    enquiryMail(enquiry, 'post@harbour.test'),
+  ])
+    expectOtherBrand(JSON.stringify(mail));
+  expectOtherBrand(mailPage('<p>Your code</p>'), otherBrand.palette['brand']?.dark);
+});
+
+test('the feed shows another brand', async () => {
+  const { rss } = await import('../../../lambdas/pages/rss.ts');
+  expectOtherBrand(rss([newPost()], originPlaceholder));
+});
+
+test('demo accounts of the consultancy get addresses of another brand', async () => {
+  const { emailOf, personNames } = await import('../../../scripts/seed/people.ts');
+  expectOtherBrand(personNames.map(emailOf).join('\n'), otherBrand.brand.mailDomain);
+});
+
+test('an SVG file of a drawing program becomes one element', () => {
+  const file = `<?xml version="1.0"?>\n<!-- made by hand -->\n<svg width="10" height="10" viewBox="0 0 10 10">\n<path d="M0 0h9"/>\n</svg>\n`;
+  expect(parseLogo(file)).toBe('<svg viewBox="0 0 10 10"><path d="M0 0h9"/></svg>');
+});
+
+test.each([
+  ['without a viewBox', '<svg><path d="M0 0"/></svg>', /viewBox/],
+  ['with a style', '<svg viewBox="0 0 1 1"><style>path{}</style></svg>', /style/],
+  ['that is too large', `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(600)}"/></svg>`, /2048 bytes/],
+])('a logo %s is refused', (_, file, message) => {
+  expect(() => parseLogo(file)).toThrow(message);
+});

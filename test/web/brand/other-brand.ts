@@ -1,0 +1,52 @@
+import * as current from '../../../shared/brand.ts';
+
+/** A colour that differs in every channel. */
+const changed = (colour: string) =>
+  `#${(Number.parseInt(colour.slice(1), 16) ^ 0x030507).toString(16).padStart(6, '0')}`;
+
+type Colours = Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
+
+const recoloured = (colours: Colours) =>
+  Object.fromEntries(
+    Object.entries(colours).map(([name, { light, dark }]) => [
+      name,
+      { light: changed(light), dark: changed(dark) },
+    ]),
+  );
+
+const domain = 'harbour.test';
+
+/** Everything that shared/brand.ts exports, with other values. */
+export const otherBrand = {
+  brand: {
+    name: 'Harbour & Sons',
+    legalName: 'Harbour & Sons GmbH',
+    tagline: 'Systems that stay afloat',
+    mailDomain: domain,
+    contactEmail: `post@${domain}`,
+    supportEmail: `help@${domain}`,
+    noReplyEmail: `do-not-answer@${domain}`,
+    phone: '+49 30 901820',
+    address: { street: 'Am Hafen 1', city: 'Hamburg', postcode: '20457', country: 'Germany' },
+    copyrightYear: 2024,
+  },
+  addressLines: ['Am Hafen 1', 'Hamburg', '20457', 'Germany'],
+  palette: recoloured(current.palette),
+  inversePalette: recoloured(current.inversePalette),
+  fonts: { text: 'Arial', display: 'Georgia', share: { ...current.fonts.share, family: 'Harbour Serif' } },
+} as const;
+
+export const otherLogo = '<svg viewBox="0 0 10 10" fill="currentColor"><circle cx="5" cy="5" r="5"/></svg>';
+
+const coloursOf = (...palettes: Colours[]) =>
+  palettes.flatMap((colours) => Object.values(colours).flatMap(({ light, dark }) => [light, dark]));
+
+const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
+const newColours = coloursOf(otherBrand.palette, otherBrand.inversePalette);
+
+/** What must not be left of the brand that is in shared/brand.ts now, in lower case. */
+export const tracesOfCurrentBrand: readonly string[] = [
+  ...[name, legalName, tagline, phone, mailDomain, address.street, address.postcode],
+  ...[current.fonts.text, current.fonts.display, current.fonts.share.family],
+  ...coloursOf(current.palette, current.inversePalette).filter((colour) => !newColours.includes(colour)),
+].map((trace) => trace.toLowerCase());
