@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -63,7 +63,7 @@ export async function addPending(
       recordRequest(request, id, at),
       check({ Key: keys.ticket(ticket_id), ...visibilityCondition(scope) }),
       put({
-        Item: { ...keys.attachment(ticket_id, id), ...attachment, expires_at },
+        Item: pendingAttachmentItem(attachment, expires_at),
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     ]);

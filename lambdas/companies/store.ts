@@ -7,7 +7,7 @@ import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
 
@@ -101,6 +101,10 @@ export async function addCompany(input: NewCompany, request: RepeatableRequest, 
   }
   return company;
 }
+
+const NameGuard = z.object({ id: z.string() });
+/** The item that makes a company's name unique holds the company's id. */
+export const companyNameGuardOf = (item: Item): z.output<typeof NameGuard> => NameGuard.parse(item);
 
 /** The guard of the old name goes and that of the new one comes, unless they are the same but for case. */
 function moveGuard(id: string, from: string, to: string) {

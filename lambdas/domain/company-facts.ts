@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { companyStatuses } from '@portico/shared/model/company.ts';
 import { keys } from '../table/keys.ts';
-import { getItem } from '../platform/dynamodb.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
 
 const Facts = z.object({ id: z.string(), name: z.string(), status: z.enum(companyStatuses) });
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;
 
+export const companyFactsOf = (item: Item): CompanyFacts => CompanyItem.parse(item).summary;
+
+/** Read strongly, so that a new name or status counts at once. */
 export async function companyFacts(id: string): Promise<CompanyFacts | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
-  return item && CompanyItem.parse(item).summary;
+  return item && companyFactsOf(item);
 }

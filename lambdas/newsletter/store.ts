@@ -4,9 +4,11 @@ import { confirmationDays, consentVersion } from '@portico/shared/model/newslett
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { Undeliverable } from '../platform/mail-events.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, deleteItem, updateItem } from '../platform/dynamodb.ts';
 
-const Pending = z.object({ proof: z.string() });
+const Subscriber = z.object({ proof: z.string(), summary: z.object({ email: z.string() }) });
+
+export const subscriberOf = (item: Item): z.output<typeof Subscriber> => Subscriber.parse(item);
 
 const idOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
@@ -40,7 +42,7 @@ export async function askToConfirm(email: string, at: Date): Promise<string | un
       },
       ReturnValues: 'ALL_NEW',
     });
-    return tokenOf(id, Pending.parse(item).proof);
+    return tokenOf(id, subscriberOf(item).proof);
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import type { Profile } from '@portico/shared/contract/people.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type OrderedCollection, pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
-import { getItem } from '../platform/dynamodb.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
 import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
 
 /** A person's profile, read strongly: a lost role must tell on the next request. */
@@ -12,9 +12,12 @@ export async function profileOf(sub: string): Promise<ProfileItem | undefined> {
   return item && profileOfItem(item);
 }
 
+const PeopleCount = z.object({ total: z.int() });
+export const peopleCountOf = (item: Item): number => PeopleCount.parse(item).total;
+
 export async function numberOfPeople(): Promise<number> {
   const item = await getItem(keys.people());
-  return z.object({ total: z.int() }).parse(item ?? { total: 0 }).total;
+  return item ? peopleCountOf(item) : 0;
 }
 
 const everybody: OrderedCollection = {

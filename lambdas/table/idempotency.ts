@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { keys } from './keys.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, getItem, put } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.ts';
 
 const lifetime = 24 * 60 * 60;
 
@@ -15,6 +16,9 @@ export interface RepeatableRequest {
 
 const fingerprint = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+const RequestRecord = z.object({ fingerprint: z.string(), result_id: z.string(), expires_at: z.int() });
+export const requestRecordOf = (item: Item): z.output<typeof RequestRecord> => RequestRecord.parse(item);
 
 /** Records the request as done, in the transaction that does it. */
 export function recordRequest(request: RepeatableRequest, result_id: string, at: Date) {
@@ -38,8 +42,8 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
  * @throws ApiError `idempotency_key_reused` when the first sending asked for something else
  */
 export function earlierResult(request: RepeatableRequest, failure: ConditionFailed): string {
-  const { fingerprint: earlier, result_id } = failure.item ?? {};
-  if (earlier !== fingerprint(request.content) || typeof result_id !== 'string')
+  const { fingerprint: earlier, result_id } = requestRecordOf(failure.item ?? {});
+  if (earlier !== fingerprint(request.content))
     throw new ApiError(
       'idempotency_key_reused',
       'This Idempotency-Key was already used for a different request. Use a new key.',
@@ -53,6 +57,6 @@ export function earlierResult(request: RepeatableRequest, failure: ConditionFail
  */
 export async function earlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
-  if (!item || Number(item['expires_at']) < Math.floor(at.getTime() / 1000)) return undefined;
+  if (!item || requestRecordOf(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
   return earlierResult(request, new ConditionFailed(0, item));
 }

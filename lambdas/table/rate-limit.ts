@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import * as z from 'zod';
 import { required } from '../platform/environment.ts';
 import { keys } from './keys.ts';
 import { countMetric } from '../platform/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { secret } from '../platform/secrets.ts';
-import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, updateItem } from '../platform/dynamodb.ts';
 
 /** How often something may be done within a time that begins when it is first done. */
 export interface Allowance {
@@ -15,6 +16,9 @@ export interface Allowance {
   readonly seconds: number;
 }
 
+const Attempts = z.object({ times: z.int(), expires_at: z.int() });
+export const attemptsOf = (item: Item): z.output<typeof Attempts> => Attempts.parse(item);
+
 /**
  * Counts an act of the same kind by the same party: one write that needs no read, or two when an earlier time is over.
  * @returns seconds until it may be done again; 0 while it may
@@ -24,7 +28,7 @@ export async function count({ act, who, most, seconds }: Allowance, at: Date): P
   const Key = keys.throttle(act, createHmac('sha256', salt).update(who).digest('base64url'));
   const now = Math.floor(at.getTime() / 1000);
   const values = { ':one': 1, ':end': now + seconds };
-  const { times, expires_at } = await updateItem({
+  const item = await updateItem({
     Key,
     UpdateExpression: 'SET expires_at = if_not_exists(expires_at, :end) ADD times :one',
     // DynamoDB removes expired items within days, not at once.
@@ -40,9 +44,10 @@ export async function count({ act, who, most, seconds }: Allowance, at: Date): P
       ReturnValues: 'ALL_NEW',
     });
   });
-  if (Number(times) <= most) return 0;
+  const { times, expires_at } = attemptsOf(item);
+  if (times <= most) return 0;
   countMetric('throttledVisitors');
-  return Number(expires_at) - now;
+  return expires_at - now;
 }
 
 const inWords = (seconds: number) => {

@@ -12,13 +12,19 @@ import {
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
-import { ConditionFailed, check, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  type Item,
+  check,
+  getItem,
+  put,
+  transact,
+  updateItem,
+} from '../platform/dynamodb.ts';
 import { counterOf } from './counters.ts';
-import { ticketItem } from './items.ts';
+import { descriptionItem, referenceEntryOf, ticketItem } from './items.ts';
 import { count } from './statistics.ts';
 import { ticketScreen } from './store.ts';
-
-const Named = z.object({ name: z.string() });
 
 /** Whom a ticket is for: a person with an account, or somebody entered by hand (`id` null). */
 export interface Requester {
@@ -27,21 +33,25 @@ export interface Requester {
   readonly full_name: string;
 }
 
-/** Numbers are taken one by one and never given back: a ticket that fails leaves a gap. */
+const Counter = z.object({ last_number: z.int() });
+export const ticketNumberOf = (counter: Item): string =>
+  `TKT-${String(Counter.parse(counter).last_number).padStart(6, '0')}`;
+
+/** Takes the next number. Numbers are never given back: a ticket that fails leaves a gap. */
 async function nextTicketNumber(): Promise<string> {
-  const { last_number } = await updateItem({
+  const counter = await updateItem({
     Key: keys.ticketCounter(),
     UpdateExpression: 'ADD last_number :one',
     ExpressionAttributeValues: { ':one': 1 },
     ReturnValues: 'UPDATED_NEW',
   });
-  return `TKT-${String(last_number).padStart(6, '0')}`;
+  return ticketNumberOf(counter);
 }
 
 /** What a category or department is called; undefined for an unknown one, which the transaction refuses. */
 async function nameOf(kind: 'category' | 'department', id: string | null): Promise<string | undefined> {
   const item = id === null ? undefined : await getItem(keys[kind](id));
-  return item && Named.parse(item).name;
+  return item && referenceEntryOf(item).name;
 }
 
 const exists = (kind: 'category' | 'department', id: string | null) =>
@@ -67,7 +77,7 @@ async function store(
       recordRequest(request, id, at),
       ...references.map(({ operation }) => operation),
       put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
-      put({ Item: { ...keys.ticketDescription(id), description }, ConditionExpression: isNew }),
+      put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
       count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
     ]);
     return { ...ticket, description };
@@ -112,7 +122,9 @@ export async function createTicket(
     if (earlier !== undefined) return ticketOf(earlier);
     throw new ApiError('company_inactive', messages.company_inactive);
   }
-  const { description, ...fields } = input;
+  const { description, ...rest } = input;
+  // Does not compile if the form has a field that is not stored.
+  const fields: Pick<TicketFacts, keyof typeof rest> = rest;
   const created_at = at.toISOString();
   const ticket: TicketFacts = {
     ...fields,

@@ -18,12 +18,14 @@ const stored = listedItem(
 const CommentItem = z.object(TicketComment.shape);
 const ChangeItem = z.object(TicketChange.shape);
 const DescriptionItem = z.object({ description: z.string() });
+const ReferenceItem = z.object({ id: z.string(), name: z.string() });
+export type ReferenceEntry = z.output<typeof ReferenceItem>;
 
 export const { summaryOf } = stored;
 /** Changed fields by the path where a ticket's item has them. */
 export const ticketPaths = (changed: Partial<TicketFacts>) => stored.pathsOf(changed);
 
-/** Tickets from before the names were stored are of the default categories and departments. */
+/** The first version of the item had no names; its categories and departments are the default ones. */
 const nameIn = (named: readonly { id: string; name: string }[], id: string | null): string | null =>
   named.find((one) => one.id === id)?.name ?? id;
 
@@ -37,11 +39,28 @@ export function factsOf(item: Item): TicketFacts {
 }
 
 export const commentOf = (item: Item): TicketComment => CommentItem.parse(item);
-export const changeOf = (item: Item): TicketChange => ChangeItem.parse(item);
-export const descriptionOf = (item: Item): string => DescriptionItem.parse(item).description;
+export const commentItem = (comment: TicketComment): Item => ({
+  ...keys.comment(comment.ticket_id, comment.id),
+  ...comment,
+});
 
-/** Where a ticket stands by its status; on hold it is under no tab. */
-export function placesByStatus(ticket: { id: string; company_id: string; status: TicketStatus }): Item {
+export const changeOf = (item: Item): TicketChange => ChangeItem.parse(item);
+export const changeItem = (change: TicketChange): Item => ({
+  ...keys.change(change.ticket_id, change.id),
+  ...change,
+});
+
+export const descriptionOf = (item: Item): string => DescriptionItem.parse(item).description;
+export const descriptionItem = (ticket_id: string, description: string): Item => ({
+  ...keys.ticketDescription(ticket_id),
+  description,
+});
+
+/** A category or a department. */
+export const referenceEntryOf = (item: Item): ReferenceEntry => ReferenceItem.parse(item);
+
+/** The index keys that follow from a ticket's status; a ticket on hold is under no tab. */
+export function statusIndexKeys(ticket: { id: string; company_id: string; status: TicketStatus }): Item {
   const tab = tabOfStatus(ticket.status);
   return {
     ...indexKeys('status', partitions.status(ticket.status), ticket.id),
@@ -55,6 +74,6 @@ export const ticketItem = (ticket: TicketFacts): Item => ({
   ...indexKeys('company', partitions.company(ticket.company_id), `TICKET#${ticket.id}`),
   ...(ticket.requester_id !== null &&
     indexKeys('requester', partitions.requester(ticket.requester_id), ticket.id)),
-  ...placesByStatus(ticket),
+  ...statusIndexKeys(ticket),
   ...stored.attributesOf(ticket),
 });

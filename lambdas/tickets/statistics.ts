@@ -62,6 +62,10 @@ export async function statistics(now: Date): Promise<Statistics> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.statistics(0).pk },
   });
+  return statisticsOf(items, now);
+}
+
+export function statisticsOf(items: readonly Item[], now: Date): Statistics {
   const today = epochDay(now);
   const status = (name: TicketStatus) => sumOf(items, counterOf.status(name));
   const priority = (name: Level) => sumOf(items, counterOf.priority(name));

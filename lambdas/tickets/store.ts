@@ -14,7 +14,7 @@ import { type Page, type PageRequest, fromTheTop, newestFirst } from '../table/p
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import { changeOf, commentOf, descriptionOf, factsOf, summaryOf } from './items.ts';
+import { changeOf, commentOf, descriptionOf, factsOf, referenceEntryOf, summaryOf } from './items.ts';
 import { customersSee } from './field-changes.ts';
 
 const summaries = ({ items, next_cursor }: Page<Item>): Page<TicketSummary> => ({
@@ -132,7 +132,7 @@ export async function reference(): Promise<Reference> {
   const named = (prefix: string) =>
     items
       .filter(isAt(prefix))
-      .map((item) => ({ id: String(item['id']), name: String(item['name']) }))
+      .map(referenceEntryOf)
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return { categories: named('CATEGORY#'), departments: named('DEPARTMENT#') };
 }

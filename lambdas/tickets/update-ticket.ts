@@ -13,7 +13,7 @@ import { type VisibilityScope, visibilityCondition } from '../domain/visibility-
 import { ConditionFailed, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { assign } from '../table/update-expression.ts';
 import { counterOf } from './counters.ts';
-import { commentOf, placesByStatus, ticketPaths } from './items.ts';
+import { changeItem, commentItem, commentOf, statusIndexKeys, ticketPaths } from './items.ts';
 import { type FieldUpdate, changesOf } from './field-changes.ts';
 import { count } from './statistics.ts';
 
@@ -53,7 +53,7 @@ export async function updateTicket(
   try {
     await transact([
       replaceTicket(ticket, before.version),
-      ...changes.map((change) => put({ Item: { ...keys.change(id, change.id), ...change } })),
+      ...changes.map((change) => put({ Item: changeItem(change) })),
       countMove(before, ticket),
     ]);
   } catch (error) {
@@ -64,10 +64,10 @@ export async function updateTicket(
 
 function replaceTicket({ id, ...ticket }: TicketFacts, expectedVersion: number) {
   const { status, priority, updated_at, version } = ticket;
-  const places = placesByStatus({ id, ...ticket });
+  const indexKeys = statusIndexKeys({ id, ...ticket });
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
-    { ...ticketPaths({ status, priority, updated_at, version }), ...places },
-    'company_tab_pk' in places ? [] : ['company_tab_pk', 'company_tab_sk'],
+    { ...ticketPaths({ status, priority, updated_at, version }), ...indexKeys },
+    'company_tab_pk' in indexKeys ? [] : ['company_tab_pk', 'company_tab_sk'],
   );
   return update({
     Key: keys.ticket(id),
@@ -127,7 +127,7 @@ export async function addComment(
             UpdateExpression: 'SET updated_at = :at',
             ExpressionAttributeValues: { ...values, ':at': comment.created_at },
           }),
-      put({ Item: { ...keys.comment(ticket_id, comment.id), ...comment } }),
+      put({ Item: commentItem(comment) }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

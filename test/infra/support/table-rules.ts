@@ -1,0 +1,114 @@
+import * as z from 'zod';
+
+const Keys = z.strictObject({ partition: z.string(), sort: z.string() });
+const Index = Keys.extend({
+  /** What the index carries besides keys; `all` of an item's attributes, or none (keys only). */
+  attributes: z.array(z.string()).or(z.literal('all')),
+});
+
+/** Keys and indexes of a table, as recorded or as synthesized. */
+export const TableShape = z.object({ keys: Keys, indexes: z.record(z.string(), Index) });
+export type TableShape = z.output<typeof TableShape>;
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const TableProperties = z.object({
+  KeySchema,
+  GlobalSecondaryIndexes: z.array(
+    z.object({
+      IndexName: z.string(),
+      KeySchema,
+      Projection: z.object({
+        ProjectionType: z.enum(['ALL', 'INCLUDE', 'KEYS_ONLY']),
+        NonKeyAttributes: z.array(z.string()).default([]),
+      }),
+    }),
+  ),
+});
+
+function keysIn(schema: z.output<typeof KeySchema>): z.output<typeof Keys> {
+  const nameOf = (type: string) => schema.find(({ KeyType }) => KeyType === type)?.AttributeName ?? '';
+  return { partition: nameOf('HASH'), sort: nameOf('RANGE') };
+}
+
+/** The shape of a synthesized `AWS::DynamoDB::Table`. */
+export function shapeOf(properties: unknown): TableShape {
+  const { KeySchema: own, GlobalSecondaryIndexes } = TableProperties.parse(properties);
+  const indexes = GlobalSecondaryIndexes.map(
+    ({ IndexName, KeySchema: keys, Projection: { ProjectionType, NonKeyAttributes } }) => {
+      const attributes = ProjectionType === 'ALL' ? ('all' as const) : NonKeyAttributes;
+      return [IndexName, { ...keysIn(keys), attributes }] as const;
+    },
+  );
+  return { keys: keysIn(own), indexes: Object.fromEntries(indexes) };
+}
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
+const limits = { attributesOfIndex: 20, attributesOfTable: 100, indexes: 20 };
+
+const page = 'infra/docs/changing-the-table.md';
+const text = (value: unknown) => JSON.stringify(value);
+const carried = ({ attributes }: z.output<typeof Index>) => (attributes === 'all' ? [] : attributes);
+
+function brokenLimits({ indexes }: TableShape): string[] {
+  const total = Object.values(indexes).flatMap(carried).length;
+  const names = Object.keys(indexes);
+  return [
+    ...Object.entries(indexes)
+      .filter(([, index]) => carried(index).length > limits.attributesOfIndex)
+      .map(
+        ([name, index]) =>
+          `The index ${name} carries ${carried(index).length} attributes; DynamoDB allows ${limits.attributesOfIndex} in one index. Store the field in the map summary instead (${page}#a-new-field-in-a-list).`,
+      ),
+    ...(total > limits.attributesOfTable
+      ? [
+          `The indexes carry ${total} attributes; DynamoDB allows ${limits.attributesOfTable} in all indexes of a table. Store fields in the map summary instead (${page}#a-new-field-in-a-list).`,
+        ]
+      : []),
+    ...(names.length > limits.indexes
+      ? [
+          `The table has ${names.length} indexes; DynamoDB allows ${limits.indexes}. Remove one that no access pattern uses (${page}#removing-an-index).`,
+        ]
+      : []),
+  ];
+}
+
+function changedKeys(recorded: TableShape, next: TableShape): string[] {
+  if (text(recorded.keys) === text(next.keys)) return [];
+  return [
+    `The table's own keys change from ${text(recorded.keys)} to ${text(next.keys)}. CloudFormation would replace the table, and its data would be lost. Keep the keys; add an index for a new access pattern (${page}#a-new-index).`,
+  ];
+}
+
+function changedIndexes(recorded: TableShape, next: TableShape): string[] {
+  return Object.entries(next.indexes).flatMap(([name, index]) => {
+    const before = recorded.indexes[name];
+    if (!before || text(before) === text(index)) return [];
+    return [
+      `The index ${name} changes from ${text(before)} to ${text(index)}. The keys and attributes of an index cannot be changed: add an index with a new name, move the queries to it, then remove ${name} (${page}#a-new-index).`,
+    ];
+  });
+}
+
+function tooManyAtOnce(recorded: TableShape, next: TableShape): string[] {
+  const created = Object.keys(next.indexes).filter((name) => !(name in recorded.indexes));
+  const deleted = Object.keys(recorded.indexes).filter((name) => !(name in next.indexes));
+  if (created.length + deleted.length <= 1) return [];
+  const changes = [
+    ...created.map((name) => `creates the index ${name}`),
+    ...deleted.map((name) => `deletes the index ${name}`),
+  ];
+  return [
+    `This release ${changes.join(' and ')}. DynamoDB creates or deletes one index per update: deploy one of them, update infra/table-record.json, then deploy the next (${page}#updating-the-record).`,
+  ];
+}
+
+/**
+ * Reasons why a table cannot be updated from its recorded shape to the next one, each a sentence that says what to do.
+ * @returns none when one deployment can make the change
+ */
+export const brokenTableRules = (recorded: TableShape, next: TableShape): string[] => [
+  ...brokenLimits(next),
+  ...changedKeys(recorded, next),
+  ...changedIndexes(recorded, next),
+  ...tooManyAtOnce(recorded, next),
+];

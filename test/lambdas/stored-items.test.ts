@@ -1,0 +1,143 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import type { Item } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+
+vi.hoisted(() => {
+  process.env['TABLE_NAME'] = 'never called';
+});
+
+const { attachmentOf, isUploaded, pendingAttachmentItem } =
+  await import('../../lambdas/domain/attachment-item.ts');
+const blog = await import('../../lambdas/blog/items.ts');
+const companies = await import('../../lambdas/companies/items.ts');
+const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
+const people = await import('../../lambdas/people/items.ts');
+const { peopleCountOf } = await import('../../lambdas/people/store.ts');
+const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
+const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
+const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
+const tickets = await import('../../lambdas/tickets/items.ts');
+const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
+const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
+const { companyNameGuardOf } = await import('../../lambdas/companies/store.ts');
+
+type ItemKind = keyof typeof keys;
+
+/** Reads an item as the functions do; where they write it whole, also writes what was read. */
+interface Kind {
+  /** With empty ids: keys begin with it. */
+  readonly key: { readonly pk: string; readonly sk: string };
+  readonly read: (item: Item) => unknown;
+  readonly rewrite?: (item: Item) => Item;
+}
+
+/** A new kind of item does not compile until it is read here. */
+const kinds: Record<ItemKind, Kind> = {
+  ticket: {
+    key: keys.ticket(''),
+    read: tickets.factsOf,
+    rewrite: (item) => tickets.ticketItem(tickets.factsOf(item)),
+  },
+  ticketDescription: { key: keys.ticketDescription(''), read: tickets.descriptionOf },
+  comment: {
+    key: keys.comment('', ''),
+    read: tickets.commentOf,
+    rewrite: (item) => tickets.commentItem(tickets.commentOf(item)),
+  },
+  change: {
+    key: keys.change('', ''),
+    read: tickets.changeOf,
+    rewrite: (item) => tickets.changeItem(tickets.changeOf(item)),
+  },
+  attachment: {
+    key: keys.attachment('', ''),
+    read: (item) => [attachmentOf(item), isUploaded(item)],
+    rewrite: (item) => pendingAttachmentItem(attachmentOf(item), Number(item['expires_at'])),
+  },
+  company: {
+    key: keys.company(''),
+    read: (item) => [companies.companyOf(item), companyFactsOf(item)],
+    rewrite: (item) => companies.companyItem(companies.companyOf(item)),
+  },
+  companyName: { key: keys.companyName(''), read: companyNameGuardOf },
+  profile: {
+    key: keys.profile(''),
+    read: (item) => [people.profileOfItem(item), people.listedProfile(item)],
+    rewrite: (item) => people.profileItem(people.profileOfItem(item)),
+  },
+  post: {
+    key: keys.post(''),
+    read: (item) => [blog.postOf(item), blog.summaryOf(item)],
+    rewrite: (item) => blog.postItem(blog.postOf(item)),
+  },
+  postInCategory: { key: keys.postInCategory(''), read: blog.summaryOf },
+  category: { key: keys.category(''), read: tickets.referenceEntryOf },
+  department: { key: keys.department(''), read: tickets.referenceEntryOf },
+  people: { key: keys.people(), read: peopleCountOf },
+  ticketCounter: { key: keys.ticketCounter(), read: ticketNumberOf },
+  statistics: {
+    key: keys.statistics(3),
+    read: (item) => statisticsOf([item], new Date('2026-03-02T12:00:00Z')),
+  },
+  subscriber: { key: keys.subscriber(''), read: subscriberOf },
+  throttle: { key: keys.throttle('ENQUIRY_FROM', ''), read: attemptsOf },
+  request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
+};
+
+const folder = join(import.meta.dirname, 'stored-items');
+/** An item as `aws dynamodb get-item` prints it. */
+const StoredItem = z.record(
+  z.string(),
+  z.custom<AttributeValue>((value) => typeof value === 'object'),
+);
+const isKind = (name: string | undefined): name is ItemKind => name !== undefined && name in kinds;
+
+const fixtures = readdirSync(folder).map((file) => {
+  const [, kind, version] = /^(\w+)\.v(\d+)\.json$/.exec(file) ?? [];
+  if (!isKind(kind)) throw new Error(`${file} is not named <item kind>.v<version>.json`);
+  const stored = StoredItem.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  return { file, kind, version: Number(version), item: unmarshall(stored) };
+});
+const fixturesOf = (kind: ItemKind) => fixtures.filter((fixture) => fixture.kind === kind);
+const names = Object.keys(kinds).filter(isKind);
+
+describe('items that earlier versions of the code stored', () => {
+  it.each(names)('are shown by fixtures of the item kind %s, one for each version', (kind) => {
+    const versions = fixturesOf(kind)
+      .map(({ version }) => version)
+      .toSorted((a, b) => a - b);
+    expect(versions, `Add test/lambdas/stored-items/${kind}.v1.json`).not.toEqual([]);
+    expect(versions).toEqual(versions.map((_, index) => index + 1));
+  });
+
+  it.each(fixtures)('are read by the code of today: $file', ({ file, kind, item }) => {
+    const advice = `Give fields that ${file} lacks a default where ${kind} items are read`;
+    expect(() => kinds[kind].read(item), advice).not.toThrow();
+  });
+
+  it.each(fixtures)('have the key of their kind: $file', ({ kind, item }) => {
+    const { pk, sk } = kinds[kind].key;
+    expect([item['pk'], item['sk']]).toEqual([expect.stringContaining(pk), expect.stringContaining(sk)]);
+  });
+});
+
+describe('items that the code stores today', () => {
+  it.each(names.filter((kind) => kinds[kind].rewrite))(
+    'are shown by the newest fixture of the item kind %s',
+    (kind) => {
+      const newest = fixturesOf(kind)
+        .toSorted((a, b) => a.version - b.version)
+        .at(-1);
+      const item = newest?.item ?? {};
+      expect(
+        kinds[kind].rewrite?.(item),
+        `Today's code stores another form than ${newest?.file}: add ${kind}.v${(newest?.version ?? 0) + 1}.json and keep the older ones`,
+      ).toEqual(item);
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { indexKeyNames, indexes } from '../../../lambdas/table/definition.ts';
+import { itemSize } from '../../../scripts/cost/item-size.ts';
+import { limits } from '../../../shared/model/limits.ts';
+
+const StoredItem = z.record(z.string(), z.unknown());
+const folder = resolve(import.meta.dirname, '../stored-items');
+const versionOf = (file: string) => Number(/\.v(\d+)\./.exec(file)?.[1]);
+
+/** The fixture of the form in which today's code stores the kind. */
+function newestFixture(kind: string) {
+  const files = readdirSync(folder).filter((file) => file.startsWith(`${kind}.v`));
+  const newest = files.toSorted((a, b) => versionOf(a) - versionOf(b)).at(-1) ?? '';
+  return StoredItem.parse(JSON.parse(readFileSync(resolve(folder, newest), 'utf8')));
+}
+
+/** What an index holds of an item. */
+function entryOf(item: z.output<typeof StoredItem>, index: keyof typeof indexes) {
+  const { partition, sort } = indexKeyNames(index);
+  const names = new Set<string>(['pk', 'sk', partition, sort, ...indexes[index]]);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)));
+}
+
+/** Read units of an eventually consistent Query of a page and the one entry more that shows whether there is another page. */
+const unitsOfPage = (entry: object) =>
+  Math.ceil((itemSize(StoredItem.parse(entry)) * (limits.page + 1)) / 4096) / 2;
+
+describe('a page of 50', () => {
+  it.each([
+    ['ticket', 'newest'],
+    ['ticket', 'status'],
+    ['ticket', 'company'],
+    ['ticket', 'company_tab'],
+    ['company', 'newest'],
+  ] as const)('of the kind %s in the index %s costs at most 2.5 read units', (kind, index) => {
+    expect(unitsOfPage(entryOf(newestFixture(kind), index))).toBeLessThanOrEqual(2.5);
+  });
+});
