@@ -1,3 +1,4 @@
 import { composeIdentityMail } from '../notifications/identity-mail.ts';
+import { triggerInTime } from '../platform/deadline.ts';
 
-export const handler = composeIdentityMail;
+export const handler = triggerInTime(composeIdentityMail);

@@ -1,3 +1,4 @@
 import { welcome } from '../people/sign-up.ts';
+import { triggerInTime } from '../platform/deadline.ts';
 
-export const handler = welcome;
+export const handler = triggerInTime(welcome);

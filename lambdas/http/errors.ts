@@ -1,6 +1,7 @@
 import type { Flag } from '@portico/shared/contract/define.ts';
 import { type Problem, problemStatus } from '@portico/shared/contract/errors.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { DeadlineExceeded } from '../platform/deadline.ts';
 
 interface Answer {
   readonly status: number;
@@ -23,6 +24,14 @@ export function toProblem(error: unknown, request_id: string, flag?: Flag): Answ
       ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
     };
   }
+  if (isTooLate(error)) {
+    const problem = {
+      code: 'timed_out',
+      message: `Our system did not answer in time. Please try again in a moment; if it happens again, quote ${request_id} to support.`,
+      request_id,
+    };
+    return { status: problemStatus.timed_out, problem: flagged(problem, flag) };
+  }
   const problem = {
     code: 'internal_error',
     message: `Something went wrong on our side. Please try again; if it happens again, quote ${request_id} to support.`,
@@ -30,6 +39,10 @@ export function toProblem(error: unknown, request_id: string, flag?: Flag): Answ
   };
   return { status: problemStatus.internal_error, problem: flagged(problem, flag) };
 }
+
+/** The SDK's clients, and `fetch` with a time limit, call their errors so. */
+const isTooLate = (error: unknown) =>
+  error instanceof DeadlineExceeded || (error instanceof Error && error.name === 'TimeoutError');
 
 const flagged = (problem: Problem, flag: Flag | undefined): Problem =>
   flag ? { [flag]: false, error: problem.issues?.[0]?.message ?? problem.message, ...problem } : problem;

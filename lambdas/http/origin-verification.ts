@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { TimeLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, countClientError } from '../platform/metrics.ts';
@@ -7,7 +8,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { secret, secretVersions } from '../platform/secrets.ts';
 import { toProblem } from './errors.ts';
 
-type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: TimeLeft,
+) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** Added by CloudFront to what it sends to the API, in place of anything that the viewer calls so. */
 const header = 'x-origin-verify';
@@ -37,11 +41,11 @@ export function verifyOrigin(handler: Handler): Handler {
     return replaced.some((text) => areSame(given, text));
   }
 
-  return async (event) => {
+  return async (event, context) => {
     const { requestId } = event.requestContext;
     let problem: ApiError;
     try {
-      if (await isKnown(event.headers[header])) return handler(event);
+      if (await isKnown(event.headers[header])) return handler(event, context);
       problem = new ApiError('forbidden', 'The API answers at the address of the site alone');
       logger.info('refused', { request_id: requestId, route: event.routeKey, code: problem.code });
       countClientError(problem.code);

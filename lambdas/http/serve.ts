@@ -3,6 +3,7 @@ import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/cont
 import { type Contract, contract } from '@portico/shared/contract/index.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
+import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
 import { forbidden, notFound } from '../platform/api-error.ts';
@@ -97,7 +98,10 @@ export function serve<Service extends string>(
       routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler });
   }
 
-  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  return async (
+    event: APIGatewayProxyEventV2,
+    context: TimeLeft,
+  ): Promise<APIGatewayProxyStructuredResultV2> => {
     const started = performance.now();
     const { requestId } = event.requestContext;
     logger.resetKeys();
@@ -106,7 +110,9 @@ export function serve<Service extends string>(
     try {
       if (!route) throw notFound();
       const { endpoint, handler } = route;
-      const output = endpoint.response.parse(await respond(endpoint, handler, event, findProfile));
+      const output = endpoint.response.parse(
+        await beforeDeadline(context, () => respond(endpoint, handler, event, findProfile)),
+      );
       const status = endpoint.status ?? 200;
       logger.info('answered', { status });
       return json(status, output);

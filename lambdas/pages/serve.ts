@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod';
 import { type Post, PostListQuery, PostParams, type PostSummary } from '@portico/shared/contract/blog.ts';
 import { allCategories } from '@portico/shared/model/blog.ts';
+import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -103,14 +104,14 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     ['/sitemap.xml', document('sitemap', sitemap)],
   ]);
 
-  return async (event: APIGatewayProxyEventV2): Promise<Answer> => {
+  return async (event: APIGatewayProxyEventV2, context: TimeLeft): Promise<Answer> => {
     const started = performance.now();
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');
     if (!page) return answer(404, 'html', views.missingPage());
     try {
-      const response = await page.respond(event);
+      const response = await beforeDeadline(context, () => page.respond(event));
       logger.info('answered', { status: response.statusCode });
       return response;
     } catch (error) {

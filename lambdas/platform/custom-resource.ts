@@ -1,4 +1,5 @@
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
+import { type TimeLeft, beforeDeadline } from './deadline.ts';
 import { logger } from './logger.ts';
 
 /** What a template says of a custom resource; `before` is missing when the resource is made. Numbers and flags arrive as text. */
@@ -12,7 +13,7 @@ export interface Declared {
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
 export function onDeployment(act: (declared: Declared) => Promise<void>) {
-  return async (event: CloudFormationCustomResourceEvent): Promise<void> => {
+  return async (event: CloudFormationCustomResourceEvent, context: TimeLeft): Promise<void> => {
     const { StackId, RequestId, LogicalResourceId, ResourceProperties: after } = event;
     const identity = {
       StackId,
@@ -22,10 +23,12 @@ export function onDeployment(act: (declared: Declared) => Promise<void>) {
     };
     try {
       if (event.RequestType !== 'Delete')
-        await act({
-          before: event.RequestType === 'Update' ? event.OldResourceProperties : undefined,
-          after,
-        });
+        await beforeDeadline(context, () =>
+          act({
+            before: event.RequestType === 'Update' ? event.OldResourceProperties : undefined,
+            after,
+          }),
+        );
     } catch (error) {
       logger.error('resource not made', { error: error instanceof Error ? error : String(error) });
       const Reason = `${error instanceof Error ? error.name : 'Error'}: see the log of the function, request ${RequestId}.`;

@@ -17,15 +17,15 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { requestHandler } from './aws-client.ts';
 import { required } from './environment.ts';
 import { countMetric } from './metrics.ts';
 import { ApiError } from './api-error.ts';
 
 const TableName = required('TABLE_NAME');
 
-/** A hung call must leave time for a retry within the function's ten seconds. */
 const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 4, requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500 } }),
+  new DynamoDBClient({ maxAttempts: 4, requestHandler: requestHandler() }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
 

@@ -7,10 +7,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { requestHandler } from './aws-client.ts';
 
 const client = new S3Client({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500 },
+  requestHandler: requestHandler(),
   // Otherwise a presigned upload would carry the checksum of an empty body.
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });

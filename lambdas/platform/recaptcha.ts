@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timeoutSignal } from './deadline.ts';
 import { logger } from './logger.ts';
 import { ApiError } from './api-error.ts';
 
@@ -36,7 +37,7 @@ async function ask({ verify, secret, token }: BotCheck): Promise<Verdict> {
   const answer = await fetch(verify, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
-    signal: AbortSignal.timeout(patience),
+    signal: timeoutSignal(patience),
   });
   if (!answer.ok) throw new Error(`reCAPTCHA answered ${answer.status}`);
   return Verdict.parse(await answer.json());

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { timeoutSignal } from './deadline.ts';
 import { required } from './environment.ts';
 
 export interface SignedCall {
@@ -55,7 +56,7 @@ export async function signedCall({
     method,
     headers: { ...headers, ...(trace && { 'x-amzn-trace-id': trace }) },
     ...(input && { body: JSON.stringify(input) }),
-    signal: AbortSignal.timeout(patience),
+    signal: timeoutSignal(patience),
     aws: { service },
   });
   if (!answer.ok) throw new ServiceError(errorName(answer.headers, await answer.text()), answer.status);

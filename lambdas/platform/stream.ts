@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { type TimeLeft, abortAtDeadline } from './deadline.ts';
 import { logger } from './logger.ts';
 import { recordDuration, countMetric } from './metrics.ts';
 import type { Item } from './dynamodb.ts';
@@ -32,23 +33,26 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
  * and sends what keeps failing to the dead-letter queue.
  */
 export function onEachChange(reactions: readonly ((change: ItemChange) => Promise<void>)[]) {
-  return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {
     const started = performance.now();
     const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
-    for (const record of Records) {
-      const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
-      try {
-        const change = changeOf(record);
-        for (const react of reactions) await react(change);
-      } catch (error) {
-        logger.error('change failed', {
-          sequence_number: itemIdentifier,
-          error: error instanceof Error ? error : String(error),
-        });
-        countMetric('failed');
-        batchItemFailures.push({ itemIdentifier });
+    const reactToAll = async () => {
+      for (const record of Records) {
+        const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
+        try {
+          const change = changeOf(record);
+          for (const react of reactions) await react(change);
+        } catch (error) {
+          logger.error('change failed', {
+            sequence_number: itemIdentifier,
+            error: error instanceof Error ? error : String(error),
+          });
+          countMetric('failed');
+          batchItemFailures.push({ itemIdentifier });
+        }
       }
-    }
+    };
+    await abortAtDeadline(context, reactToAll);
     recordDuration(started);
     return { batchItemFailures };
   };

@@ -18,10 +18,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { ApiError } from './api-error.ts';
+import { requestHandler } from './aws-client.ts';
 
 const client = new CognitoIdentityProviderClient({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500 },
+  requestHandler: requestHandler(),
 });
 
 /** Cognito groups are the roles in a token. Adding twice changes nothing. */

@@ -3,6 +3,7 @@ import { type IndexName, indexKeyNames } from './definition.ts';
 import { indexKeys } from './keys.ts';
 import type { Page, PageRequest } from './page.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
+import { mayReadOn, pieceSize } from './pieces.ts';
 
 /** An item collection of an index whose positions are something to order by, `#`, and the item's id: a list by name, for one. */
 export interface OrderedCollection {
@@ -16,9 +17,6 @@ export interface OrderedCollection {
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
-/** Reads of one megabyte that one request may take to look through a list. */
-const mostReads = 4;
-
 /** The id is a ULID or a UUID. */
 const position = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
@@ -29,7 +27,7 @@ function endOf({ index, partition, prefix = '', keyOf }: OrderedCollection, curs
   return { ...keyOf(id), ...indexKeys(index, partition, `${prefix}${end}`) };
 }
 
-function read(collection: OrderedCollection, cursor: string | undefined, limit: number | undefined) {
+function read(collection: OrderedCollection, cursor: string | undefined, limit: number) {
   const { index, partition, prefix = '', order } = collection;
   const { partition: pk, sort: sk } = indexKeyNames(index);
   return query({
@@ -50,7 +48,7 @@ function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item | undefi
 }
 
 /**
- * One page of an ordered item collection: with one Query, or, when only some items are wanted, with at most four large ones. A page that is not full may
+ * One page of an ordered item collection: with one Query, or, when only some items are wanted, with several large ones. A page that is not full may
  * then still have a `next_cursor`, from which the search goes on.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
@@ -63,8 +61,8 @@ export async function pageInOrder<T>(
   const found: T[] = [];
   let last: Item | undefined;
   let { cursor } = page;
-  for (let reads = 0; reads < mostReads; reads += 1) {
-    const { items, last: more } = await read(collection, cursor, wanted ? undefined : page.limit + 1);
+  for (let pieces = 0; mayReadOn(pieces); pieces += 1) {
+    const { items, last: more } = await read(collection, cursor, wanted ? pieceSize : page.limit + 1);
     for (const item of items) {
       const shaped = shape(item);
       if (wanted && !wanted(shaped)) continue;

@@ -1,6 +1,7 @@
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type IndexName, indexKeyNames, tableKeys } from './definition.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
+import { pieceSize } from './pieces.ts';
 
 export interface PageRequest {
   readonly cursor?: string | undefined;
@@ -31,8 +32,8 @@ function idOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): s
   return position.slice(prefix.length);
 }
 
-/** One Query of an item collection backwards, from behind the item at `cursor`; as much as DynamoDB gives at once (1 MB) without a limit. */
-async function backwards(collection: ItemCollection, cursor: string | undefined, limit?: number) {
+/** One Query of an item collection backwards, from behind the item at `cursor`. */
+async function backwards(collection: ItemCollection, cursor: string | undefined, limit: number) {
   const { index, partition, prefix = '', keyOf } = collection;
   const { partition: pk, sort: sk } = keyNames(index);
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -62,14 +63,14 @@ export async function newestFirst(collection: ItemCollection, page: PageRequest)
 }
 
 /**
- * As much of an item collection as one Query gives, newest first: for looking through it.
+ * A large piece of an item collection, newest first: for looking through it.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function newestPiece(
   collection: ItemCollection,
   cursor: string | undefined,
 ): Promise<Page<Item>> {
-  const { items, last } = await backwards(collection, cursor);
+  const { items, last } = await backwards(collection, cursor, pieceSize);
   return { items, next_cursor: last ? encodeCursor(idOf(collection, items.at(-1))) : null };
 }
 

@@ -3,6 +3,7 @@ import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type ItemCollection, type Page, type PageRequest, newestFirst, newestPiece } from '../table/page.ts';
+import { mayReadOn } from '../table/pieces.ts';
 import { summaryOf } from './items.ts';
 
 export interface TicketFilter {
@@ -16,9 +17,6 @@ export interface FoundTickets extends Page<TicketSummary> {
   /** Creation time of the last ticket looked at, when the search stopped before the end. */
   readonly searched_until?: string;
 }
-
-/** Reads of one megabyte, some 2,500 tickets each, that one request may take. */
-const mostReads = 4;
 
 const collectionOf = ({ status }: TicketFilter): ItemCollection =>
   status === undefined
@@ -36,7 +34,7 @@ function matcher({ q = '', priority }: TicketFilter): (ticket: TicketSummary) =>
 
 /**
  * Everybody's tickets that match, newest first, for staff. Without search text and priority that is one Query. With them the list is read back in
- * large pieces until the page is full, the end is reached, or the reads of one request are used up; the cursor goes on from there.
+ * large pieces until the page is full, the end is reached, or the reads and the time of one request are used up; the cursor goes on from there.
  */
 export async function findTickets(filter: TicketFilter, page: PageRequest): Promise<FoundTickets> {
   const collection = collectionOf(filter);
@@ -48,7 +46,7 @@ export async function findTickets(filter: TicketFilter, page: PageRequest): Prom
   const found: TicketSummary[] = [];
   let { cursor } = page;
   let lookedAt: TicketSummary | undefined;
-  for (let read = 0; read < mostReads; read += 1) {
+  for (let pieces = 0; mayReadOn(pieces); pieces += 1) {
     const piece = await newestPiece(collection, cursor);
     for (const ticket of piece.items.map(summaryOf)) {
       lookedAt = ticket;

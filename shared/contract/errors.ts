@@ -39,6 +39,7 @@ export const problemStatus = {
   recaptcha_failed: 400,
   too_many_requests: 429,
   unavailable: 503,
+  timed_out: 503,
   internal_error: 500,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problemStatus;

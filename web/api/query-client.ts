@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './error.ts';
 
+/** The server has already repeated what timed out; the user decides whether to wait again. */
 const isTransient = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  error instanceof ApiError &&
+  error.code !== 'timed_out' &&
+  (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Data stays fresh for a minute: going back to a screen costs no request. Window focus does not refetch. */
 export function createQueryClient(): QueryClient {

@@ -66,6 +66,8 @@ const event = (headers: Record<string, string>): APIGatewayProxyEventV2 => ({
   },
 });
 
+const context = { getRemainingTimeInMillis: () => 10_000 };
+
 /** A function as it starts, that counts what it is made to do. */
 function started() {
   let ran = 0;
@@ -76,8 +78,8 @@ function started() {
   return {
     ran: () => ran,
     statusWith: async (given?: string) =>
-      (await handler(event(given === undefined ? {} : { 'x-origin-verify': given }))).statusCode,
-    answer: (given: string) => handler(event({ 'x-origin-verify': given })),
+      (await handler(event(given === undefined ? {} : { 'x-origin-verify': given }), context)).statusCode,
+    answer: (given: string) => handler(event({ 'x-origin-verify': given }), context),
   };
 }
 

@@ -13,6 +13,8 @@ beforeEach(() => {
   return () => log.mockRestore();
 });
 
+const context = { getRemainingTimeInMillis: () => 60_000 };
+
 describe('changes of the table', () => {
   test('are shown to each reaction in order, as items', async () => {
     const seen: [string, ItemChange][] = [];
@@ -20,9 +22,8 @@ describe('changes of the table', () => {
       async (change) => void seen.push(['first', change]),
       async (change) => void seen.push(['second', change]),
     ]);
-    const answer = await handle({
-      Records: [record('1', { NewImage: image('a') }), record('2', { OldImage: image('b') })],
-    });
+    const Records = [record('1', { NewImage: image('a') }), record('2', { OldImage: image('b') })];
+    const answer = await handle({ Records }, context);
     const [made, removed] = [
       { before: undefined, after: { id: 'a', size: 7 } },
       { before: { id: 'b', size: 7 }, after: undefined },
@@ -46,7 +47,7 @@ describe('changes of the table', () => {
     ]);
     const ids = ['a', 'poison', 'b', 'poison', 'c'];
     const Records = ids.map((id, index) => record(`n${index}`, { NewImage: image(id) }));
-    expect(await handle({ Records })).toEqual({
+    expect(await handle({ Records }, context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'n1' }, { itemIdentifier: 'n3' }],
     });
     expect(done).toEqual(['a', 'b', 'c']);
@@ -54,7 +55,7 @@ describe('changes of the table', () => {
 
   test('nothing of an item is logged when it fails', async () => {
     const handle = onEachChange([() => Promise.reject(new Error('No'))]);
-    await handle({ Records: [record('1', { NewImage: image('secret') })] });
+    await handle({ Records: [record('1', { NewImage: image('secret') })] }, context);
     expect(logger.error).toHaveBeenCalledOnce();
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');
   });

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../shared/contract/index.ts';
+import type { LooseInput } from '../support/api.ts';
+import { newEnquiry } from '../support/enquiries.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import type { Person } from '../support/people.ts';
+
+const cloud = await startFaultyCloud();
+// Only now, when their environment is that of this cloud.
+const { attempt, call, newKey, problemOf, send } = await import('../support/api.ts');
+const { newCompany, newPerson } = await import('../support/people.ts');
+const { tokensOf } = await import('../support/sign-in.ts');
+afterAll(() => cloud.stop());
+
+/** Calls of a service are neither answered nor refused, and have no effect. */
+const freeze = (service: string, operation?: string) =>
+  cloud.faults.add({
+    service,
+    ...(operation !== undefined && { operation }),
+    delayMs: 30_000,
+    drop: 'before',
+    times: Number.POSITIVE_INFINITY,
+  });
+
+let customer: Person;
+let agent: Person;
+let admin: Person;
+let ticket: string;
+
+const newTicket = { subject: 'While the table hangs', description: 'x' };
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+  ticket = (await call('createTicket', { body: newTicket, idempotency_key: newKey() }, customer)).id;
+  for (const person of [customer, agent, admin]) await tokensOf(person);
+});
+afterEach(() => cloud.faults.clear());
+
+describe('while the table hangs', () => {
+  const params = () => ({ id: ticket });
+  const calls: [EndpointName, () => Person | undefined, () => LooseInput | Promise<LooseInput>][] = [
+    ['getMe', () => customer, () => ({})],
+    ['listTickets', () => customer, () => ({})],
+    ['getTicket', () => customer, () => ({ params: params() })],
+    ['createTicket', () => customer, () => ({ body: newTicket, idempotency_key: newKey() })],
+    ['updateTicket', () => agent, () => ({ params: params(), body: { status: 'closed', version: 1 } })],
+    ['getDashboard', () => agent, () => ({})],
+    ['listCompanies', () => admin, () => ({})],
+    ['listUsers', () => admin, () => ({})],
+    ['getDownload', () => customer, () => ({ params: { id: ticket, attachment_id: ticket } })],
+    ['listPosts', () => undefined, () => ({})],
+    ['subscribe', () => undefined, () => ({ body: { email: 'reader@example.com' } })],
+    ['sendEmail', () => undefined, async () => ({ body: await newEnquiry() })],
+  ];
+
+  it('every function answers for itself within its time, and nothing is stored', async () => {
+    const inputs = await Promise.all(calls.map(([, , input]) => input()));
+    freeze('dynamodb');
+    const answers = await Promise.all(
+      calls.map(async ([name, as], index) => {
+        const answer = await attempt(name, inputs[index] ?? {}, as());
+        // A function that Lambda had to end would have no code: the gateway answers for it.
+        return { name, status: answer.status, code: problemOf(answer).code };
+      }),
+    );
+    cloud.faults.clear();
+    expect(answers).toEqual(calls.map(([name]) => ({ name, status: 503, code: 'timed_out' })));
+    const { items } = await call('listTickets', { query: {} }, customer);
+    expect(items.map(({ id, status }) => [id, status])).toEqual([[ticket, 'new']]);
+  });
+
+  it.each(['/blogs', '/blog/a-hazard-log-people-use', '/rss.xml', '/sitemap.xml'])(
+    'a reader of %s gets a page of the site',
+    async (path) => {
+      freeze('dynamodb');
+      const answer = await send({ method: 'GET', path });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.text).toContain('<main');
+    },
+  );
+});
+
+it('while the user pool hangs, an invitation is refused in time and can be repeated', async () => {
+  const company_id = customer.company?.id ?? '';
+  const body = { email: 'invited@example.com', full_name: 'In Vited', company_id, roles: ['customer'] };
+  const input = { body, idempotency_key: newKey() };
+  freeze('identity', 'AdminCreateUser');
+  expect(problemOf(await attempt('createUser', input, admin))).toMatchObject({
+    code: 'timed_out',
+    success: false,
+  });
+  cloud.faults.clear();
+  expect((await attempt('createUser', input, admin)).status).toBe(201);
+});
+
+it('while mail hangs, an enquiry is refused in time', async () => {
+  const body = await newEnquiry();
+  freeze('mail');
+  expect(problemOf(await attempt('sendEmail', { body }, undefined))).toMatchObject({
+    code: 'unavailable',
+    ok: false,
+  });
+});

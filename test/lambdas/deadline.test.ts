@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  DeadlineExceeded,
+  abortAtDeadline,
+  beforeDeadline,
+  deadlineSignal,
+  millisecondsLeft,
+  timeoutSignal,
+  triggerInTime,
+} from '../../lambdas/platform/deadline.ts';
+
+const never = () => new Promise<never>(() => undefined);
+const timeLeft = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds });
+
+describe('work with a deadline', () => {
+  test('gives its result, or its error, when it ends in time', async () => {
+    expect(await beforeDeadline(timeLeft(10_000), async () => 7)).toBe(7);
+    const failing = beforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
+    await expect(failing).rejects.toThrow('No');
+  });
+
+  test('that hangs is given up two seconds before Lambda would end the function', async () => {
+    vi.useFakeTimers();
+    const settled = vi.fn();
+    beforeDeadline(timeLeft(10_000), never).catch(settled);
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
+    vi.useRealTimers();
+  });
+
+  test('has its calls aborted, and makes no other in the next invocation', async () => {
+    const seen: boolean[] = [];
+    const first = beforeDeadline(timeLeft(2_010), async () => {
+      await delay(50);
+      seen.push(deadlineSignal()?.aborted ?? false);
+    });
+    await expect(first).rejects.toThrow(DeadlineExceeded);
+    await beforeDeadline(timeLeft(10_000), async () => {
+      await delay(100);
+      seen.push(deadlineSignal()?.aborted ?? false);
+    });
+    expect(seen).toEqual([true, false]);
+  });
+
+  test('that reports its failures for itself is waited for', async () => {
+    const outcome = await abortAtDeadline(timeLeft(2_010), async () => {
+      await delay(30);
+      return deadlineSignal()?.aborted;
+    });
+    expect(outcome).toBe(true);
+  });
+
+  test('of a Cognito trigger ends before Cognito gives up', async () => {
+    vi.useFakeTimers();
+    const settled = vi.fn();
+    triggerInTime(never)('event', timeLeft(10_000)).catch(settled);
+    await vi.advanceTimersByTimeAsync(4_500);
+    expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
+    vi.useRealTimers();
+  });
+
+  test('knows how long it has; outside of an invocation there is no end', async () => {
+    expect(millisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
+    expect(deadlineSignal()).toBeUndefined();
+    const left = await beforeDeadline(timeLeft(5_000), async () => millisecondsLeft());
+    expect(left).toBeGreaterThan(2_900);
+    expect(left).toBeLessThanOrEqual(3_000);
+  });
+
+  test('gives other calls a signal for the shorter of their time and its own', async () => {
+    const aborted = await abortAtDeadline(timeLeft(2_020), async () => {
+      const signal = timeoutSignal(60_000);
+      await delay(60);
+      return signal.aborted;
+    });
+    expect(aborted).toBe(true);
+  });
+});
