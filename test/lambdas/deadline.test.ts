@@ -22,7 +22,7 @@ describe('work with a deadline', () => {
 
   test('that hangs is given up two seconds before Lambda would end the function', async () => {
     vi.useFakeTimers();
-    const settled = vi.fn();
+    const settled = vi.fn<(error: unknown) => void>();
     beforeDeadline(timeLeft(10_000), never).catch(settled);
     await vi.advanceTimersByTimeAsync(7_999);
     expect(settled).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ describe('work with a deadline', () => {
 
   test('of a Cognito trigger ends before Cognito gives up', async () => {
     vi.useFakeTimers();
-    const settled = vi.fn();
+    const settled = vi.fn<(error: unknown) => void>();
     triggerInTime(never)('event', timeLeft(10_000)).catch(settled);
     await vi.advanceTimersByTimeAsync(4_500);
     expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
