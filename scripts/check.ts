@@ -1,128 +1,83 @@
-/**
- * `npm test`: everything a change can break. `npm test -- PATTERN` runs only the tests whose files match.
- * Quiet where all is well, complete where not; the last line counts tests and checks: `N passed, N failed`.
- */
-import { spawn } from 'node:child_process';
+/** `npm test`: everything that a change can break. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import * as z from 'zod';
+import { join } from 'node:path';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
-import { exitWithError } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { checks, leastPrivilege } from './check/checks.ts';
+import { run, runCheck, runChecks } from './check/run.ts';
+import { type TestSummary, slowestFiles, summarize } from './check/test-report.ts';
+import { parseCommandLine, runCommand } from './cli/command.ts';
+import { root } from './cli/root.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const usage = `npm test                       runs all tests and all checks of the code
+npm test -- PATTERN …          runs the tests whose file names contain a pattern, and no checks
+npm test -- --checks           runs the checks alone
+npm test -- --slowest          prints the ten slowest test files of the last run
+
+The names of what failed come last, before the line "N passed, N failed".`;
+
 const cache = join(root, '.cache');
-const report = join(cache, 'vitest.json');
-/** What functions did, and might do, left by tests that use the shared local cloud. */
-const permissions = join(cache, 'permissions.json');
+const reportFile = join(cache, 'vitest.json');
+/** What functions did and may do, written by tests that use the shared local cloud. */
+const permissionsFile = join(cache, 'permissions.json');
 
-interface Check {
-  readonly name: string;
-  readonly command: readonly string[];
-  /** Whether what it prints is worth reading also when all is well. @default false */
-  readonly shown?: boolean;
-}
-
-/** TypeScript projects: each sees the globals of where its code runs, and no others. */
-const projects = [
-  'shared',
-  'lambdas',
-  'infra',
-  'web',
-  'web/tsconfig.node.json',
-  'scripts/local-cloud',
-  'scripts',
-  'test',
-] as const;
-
-const checks: readonly Check[] = [
-  ...projects.map((project) => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
-  { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
-  { name: 'dead code', command: ['knip'] },
-];
-
-/** After the tests: of a part of them only that functions did what they may, of all of them also that they did all of it. */
-const leastPrivilege = (whole: boolean): Check => ({
-  name: 'least privilege',
-  shown: true,
-  command: ['tsx', 'scripts/check/least-privilege.ts', ...(whole ? ['--whole'] : [])],
-});
-
-const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() });
-
-function run([program = '', ...rest]: readonly string[], output: 'inherit' | 'collect') {
-  return new Promise<{ ok: boolean; text: string }>((done) => {
-    const child = spawn(join(root, 'node_modules/.bin', program), rest, {
-      cwd: root,
-      stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
-    });
-    const chunks: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', (error) => done({ ok: false, text: error.message }));
-    child.on('close', (code) => done({ ok: code === 0, text: Buffer.concat(chunks).toString() }));
-  });
-}
-
-async function check({ name, command, shown }: Check): Promise<boolean> {
-  const { ok, text } = await run(command, 'collect');
-  console.log(`${ok ? '✓' : '✗'} ${name}`);
-  if (text && (!ok || shown)) console.log(text.trimEnd());
-  return ok;
-}
-
-/** A suite that could not even be loaded counts as one failure. */
-async function tests(patterns: readonly string[]): Promise<{ passed: number; failed: number }> {
-  for (const left of [report, permissions]) rmSync(left, { force: true });
+async function runTests(patterns: readonly string[]): Promise<TestSummary> {
+  for (const file of [reportFile, permissionsFile]) rmSync(file, { force: true });
   const { ok } = await run(
     [
       'vitest',
       'run',
-      // Bundles the configuration's own imports, workspace packages included; the default leaves their TypeScript to Node.js.
-      '--configLoader',
-      'runner',
-      '--config',
-      'test/vitest.config.ts',
+      // The default loader leaves workspace packages, which are TypeScript, to Node.js.
+      '--configLoader=runner',
+      '--config=test/vitest.config.ts',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${reportFile}`,
       ...patterns,
     ],
-    'inherit',
+    'foreground',
   );
-  try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = Report.parse(
-      JSON.parse(readFileSync(report, 'utf8')),
-    );
-    const failed = Math.max(numFailedTests, ok ? 0 : 1);
-    return { passed: numPassedTests, failed: failed === 0 ? numFailedTestSuites : failed };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+  const nothing: TestSummary = { passed: 0, failed: [], durations: [] };
+  const summary = existsSync(reportFile) ? summarize(readFileSync(reportFile, 'utf8')) : nothing;
+  // An error outside of any test, such as in the setup of the shared cloud, is in no report.
+  return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
 }
 
-try {
-  const patterns = process.argv.slice(2);
-  mkdirSync(cache, { recursive: true });
-  await findJava(console.log);
-  let passed = 0;
-  let failed = 0;
-  if (patterns.length === 0)
-    for (const ok of await Promise.all(checks.map(check))) {
-      if (ok) passed += 1;
-      else failed += 1;
-    }
-  const counted = await tests(patterns);
-  const whole = patterns.length === 0;
-  if (whole || existsSync(permissions)) {
-    if (await check(leastPrivilege(whole))) passed += 1;
-    else failed += 1;
-  }
-  passed += counted.passed;
-  failed += counted.failed;
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-} catch (error) {
-  exitWithError(error);
+function lastRun(): TestSummary {
+  if (existsSync(reportFile)) return summarize(readFileSync(reportFile, 'utf8'));
+  throw new UserFacingError('No tests have run here yet.', 'Run npm test first.');
 }
+
+/** Prints what failed and the counts. @returns whether something ran and nothing failed */
+function conclude(passed: number, failed: readonly string[]): boolean {
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}\n`);
+  console.log(`${passed} passed, ${failed.length} failed`);
+  return failed.length === 0 && passed > 0;
+}
+
+await runCommand(async () => {
+  const { values, positionals: patterns } = parseCommandLine(
+    usage,
+    { checks: { type: 'boolean' }, slowest: { type: 'boolean' } },
+    { positionals: true },
+  );
+  mkdirSync(cache, { recursive: true });
+  if (values.slowest) {
+    console.log(slowestFiles(lastRun(), 10));
+    return true;
+  }
+  if (values.checks) {
+    const failed = await runChecks(checks);
+    return conclude(checks.length - failed.length, failed);
+  }
+  await findJava(console.log);
+  const everything = patterns.length === 0;
+  const codeChecks = everything ? checks : [];
+  // Both at once: tests wait a third of their time, and the checks take what is left of the processor.
+  const [failedChecks, tests] = await Promise.all([runChecks(codeChecks), runTests(patterns)]);
+  const lastChecks = everything || existsSync(permissionsFile) ? [leastPrivilege(everything)] : [];
+  const failedLast = (await Promise.all(lastChecks.map(runCheck))).flat();
+  const failed = [...failedChecks, ...tests.failed, ...failedLast];
+  const passedChecks = codeChecks.length + lastChecks.length - failedChecks.length - failedLast.length;
+  return conclude(tests.passed + passedChecks, failed);
+});

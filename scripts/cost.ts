@@ -1,67 +1,62 @@
-/**
- * `npm run cost`: what a month costs, and ten times that month. Plays it in miniature on a cloud of its own, prints the bill, and writes it into
- * infra/docs/cost.md. `-- --check` writes nothing, and ends with 1 when it costs more than the goal, or the paper says something else.
- */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** `npm run cost`: estimates what AWS bills for a month. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { optionsOf } from './command.ts';
-import { type Case, billTable, costPaper, goal, underGoal } from './cost/paper.ts';
-import { larger, smallMonth } from './cost/month.ts';
-import { play, playedTimes } from './cost/play.ts';
-import { resourcesIn, standingUnits } from './cost/standing.ts';
-import { differs } from './cost/stale.ts';
-import { betweenMarkers, paper, root } from './docs/papers.ts';
-import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { synthesize } from './synthesize.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { root } from './cli/root.ts';
+import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { differs } from './cost/differs.ts';
+import { monthlyUnits, resourcesIn } from './cost/fixed-units.ts';
+import { type Estimate, billTable, budgetedCost, goal, renderCosts } from './cost/render.ts';
+import { scaledUsage, simulate } from './cost/simulate.ts';
+import { scaledWorkload, smallWorkload } from './cost/workload.ts';
+import { betweenMarkers, generatedFile } from './docs/generated-files.ts';
+import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run cost                   prints the bill of a month and writes infra/docs/cost.md
-npm run cost -- --check        ends with 1 when it is over the goal, or the paper is stale
-npm run cost -- --every 1000   plays one act in a thousand (default 300)`;
+const usage = `npm run cost
+
+Runs a simulated workload on a local cloud, counts what AWS would bill for, scales it up to a month and to ten times that month, prints
+both bills, and writes them to infra/docs/cost.md.
+
+  --check        writes nothing; exits with 1 when the month costs more than the goal or infra/docs/cost.md is stale
+  --every COUNT  runs one operation of every COUNT in the month (default 300)`;
 
 const environment = 'prod';
 const path = 'infra/docs/cost.md';
 
-async function resources() {
-  const directory = await mkdtemp(join(tmpdir(), 'portico-cost-'));
-  try {
+const resources = () =>
+  inTemporaryDirectory(async (directory) => {
     await synthesize(directory, environment);
     return resourcesIn(directory);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
+  });
 
-silenceSdkNodeWarning();
-try {
-  const { check, every } = optionsOf(usage, {
+await runCommand(async () => {
+  const { check, every } = parseOptions(usage, {
     check: { type: 'boolean', default: false },
     every: { type: 'string', default: '300' },
   });
-  if (!(Number(every) >= 1))
-    throw new UserFacingError(`--every is ${every}, which is no number of acts.`, usage);
-  const played = await play(smallMonth, Number(every));
-  const there = await resources();
-  const cases = [1, 10].map((factor): Case => {
-    const month = larger(smallMonth, factor);
-    const title = `${month.agents} agents, ${month.acts['raise a ticket'].toLocaleString('en-GB')} tickets, ${(300_000 * factor).toLocaleString('en-GB')} requests`;
-    return { title, month, units: standingUnits(there, month, playedTimes(played, factor)) };
+  if (!(Number(every) >= 1)) throw new UserFacingError(`--every is ${every}, which is not a count.`, usage);
+  const measured = await simulate(smallWorkload, Number(every));
+  const deployed = await resources();
+  const estimates = [1, 10].map((factor): Estimate => {
+    const workload = scaledWorkload(smallWorkload, factor);
+    const title = `${workload.agents} agents, ${workload.operations['create a ticket'].toLocaleString('en-GB')} tickets, ${(300_000 * factor).toLocaleString('en-GB')} requests`;
+    return { title, workload, units: monthlyUnits(deployed, workload, scaledUsage(measured, factor)) };
   });
-  for (const one of cases) console.log(`\n${one.title}\n\n${billTable(one)}`);
+  for (const estimate of estimates) console.log(`\n${estimate.title}\n\n${billTable(estimate)}`);
   const before = await readFile(join(root, path), 'utf8');
-  const { content } = await paper(path, betweenMarkers(before, 'bill', costPaper(environment, cases)));
+  const { content } = await generatedFile(
+    path,
+    betweenMarkers(before, 'bill', renderCosts(environment, estimates)),
+  );
   if (!check) await writeFile(join(root, path), content);
-  const [small] = cases;
-  const due = small ? underGoal(small.units) : 0;
-  const complaints = [
-    due > goal && `A month costs ${due.toFixed(2)} USD, and the goal is ${goal}.`,
-    check && differs(before, content) && `${path} is stale: npm run cost`,
+  const [small] = estimates;
+  const cost = small ? budgetedCost(small.units) : 0;
+  const failures = [
+    cost > goal && `A month costs ${cost.toFixed(2)} USD, but the goal is ${goal}.`,
+    check && differs(before, content) && `${path} is stale. Run npm run cost.`,
   ].filter((text) => typeof text === 'string');
-  console.log(`\nUse and keeping: ${due.toFixed(2)} USD a month of ${goal}.`);
-  for (const complaint of complaints) console.log(complaint);
-  // The local cloud's worker threads would keep the process.
-  process.exit(complaints.length > 0 ? 1 : 0);
-} catch (error) {
-  exitWithError(error);
-}
+  console.log(`\nUsage and storage: ${cost.toFixed(2)} USD a month. The goal is ${goal}.`);
+  for (const failure of failures) console.log(failure);
+  return failures.length === 0;
+});

@@ -1,23 +1,21 @@
-/** `npm run create-admin -- --env dev --email you@example.com`: an environment's first administrator. */
+/** `npm run create-admin`: creates an environment's first administrator. */
 import { NewUser } from '@portico/shared/contract/people.ts';
-import { optionsOf } from './command.ts';
-import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { placeOf, takePlace } from './place.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run create-admin -- --env NAME --email ADDRESS [--name "FULL NAME"]
 
-Makes an administrator, and mails them the link to set their password. Doing it again completes what was left over, or says that it is done.
+Creates an administrator and mails them a link to set their password. Running it again completes what an interrupted run left undone.
 
-  --env NAME       dev, staging, prod or pr-NUMBER, with the AWS credentials of your shell; or local
-  --local          the same as --env local: what \`npm start\` runs
-  --state FOLDER   where that keeps its state; by default .local
-  --email ADDRESS  whose administrator's account it is
-  --name NAME      how they are shown; by default what stands before the @`;
+${environmentUsage}
+  --email ADDRESS  the administrator's address
+  --name NAME      the administrator's name; by default the part before the @`;
 
-const Whom = NewUser.pick({ email: true, full_name: true });
+const NewAdmin = NewUser.pick({ email: true, full_name: true });
 
-/** `jo.smith` becomes `Jo Smith`. */
+/** `jo.smith@example.com` becomes `Jo Smith`. */
 const nameIn = (email: string) =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+/)
@@ -25,41 +23,37 @@ const nameIn = (email: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const said = {
+const messages = {
   invited: (email: string) =>
-    `${email} is an administrator. A mail with the link to set a password is on its way.`,
-  promoted: (email: string) => `${email} had an account already, and is an administrator from now on.`,
+    `${email} is an administrator. A mail with the link to set a password was sent.`,
+  promoted: (email: string) => `${email} already had an account, and is now an administrator.`,
   already: (email: string) =>
-    `${email} is an administrator already. "Forgot your password?" on the sign-in page mails a new link.`,
+    `${email} is an administrator already. "Forgot your password?" on the sign-in page sends a new link.`,
 };
 
-silenceSdkNodeWarning();
-try {
-  const { env, local, state, email, name } = optionsOf(usage, {
-    env: { type: 'string' },
-    local: { type: 'boolean' },
-    state: { type: 'string' },
+await runCommand(async () => {
+  const { email, name, ...options } = parseOptions(usage, {
+    ...environmentOptions,
     email: { type: 'string' },
     name: { type: 'string' },
   });
-  const environment = local ? 'local' : env;
+  const environment = environmentName(options);
   if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
-  const whom = Whom.safeParse({ email, full_name: name ?? nameIn(email) });
-  if (!whom.success)
+  const admin = NewAdmin.safeParse({ email, full_name: name ?? nameIn(email) });
+  if (!admin.success)
     throw new UserFacingError(
-      whom.error.issues.some(({ path: [field] }) => field === 'email')
-        ? `${email} is no e-mail address.`
-        : 'The name is empty, longer than 120 characters, or more than a line.',
-      'Check what you typed, as in --email jo.smith@example.com',
+      admin.error.issues.some(({ path: [field] }) => field === 'email')
+        ? `${email} is not an e-mail address.`
+        : 'The name is empty, longer than 120 characters, or has more than one line.',
+      'Check what you typed, for example --email jo.smith@example.com',
     );
-  takePlace(await placeOf(environment, ['Data', 'Identity'], state), {
+  useEnvironment(await readEnvironment(environment, ['Data', 'Identity'], options.state), {
     TABLE_NAME: 'TableName',
     USER_POOL_ID: 'UserPoolId',
     USER_POOL_CLIENT_ID: 'UserPoolClientId',
   });
-  // After the variables are set, which this reads as it is loaded.
-  const { createAdmin } = await import('./create-admin/admin.ts');
-  console.log(said[await createAdmin(whom.data)](whom.data.email));
-} catch (error) {
-  exitWithError(error);
-}
+  // Product code reads the variables when it is loaded.
+  const { createAdmin } = await import('./create-admin/create-admin.ts');
+  console.log(messages[await createAdmin(admin.data)](admin.data.email));
+  return true;
+});

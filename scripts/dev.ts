@@ -1,17 +1,22 @@
-/** `npm run dev`: the same as `npm start`, with screens replaced as they are edited, and functions rebuilt. */
+/** `npm run dev`: like `npm start`, but shows edited screens at once, and rebuilds functions when they change. */
 import { watch } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { createServer } from 'vite';
-import { buildLambdas } from './build.ts';
+import { join } from 'node:path';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
-import { exitWithError, silenceSdkNodeWarning, stopOnSignal } from '@portico/local-cloud/process.ts';
-import { announce, assembly, launch, progress, sitePort } from './launch.ts';
-import { synthesize } from './synthesize.ts';
+import { stopOnSignal } from '@portico/local-cloud/process.ts';
+import { createServer } from 'vite';
+import { buildLambdas } from './build/lambdas.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { root } from './cli/root.ts';
+import { assembly, launch, log, printAddresses, sitePort } from './local/launch.ts';
+import { synthesize } from './local/synthesize.ts';
 
-const root = resolve(import.meta.dirname, '..');
-/** What functions and infrastructure are made from, one of which renders pages of the site; Vite watches the other screens itself. */
+const usage = `npm run dev
+
+Like npm start, but shows edited screens at once, and rebuilds functions and routes when they change.`;
+
+/** Sources of functions and infrastructure, and of the pages that a function renders. Vite watches all other screens. */
 const watched = ['lambdas', 'shared', 'infra', 'web/site'];
-/** What the local cloud answers: the API, the stand-ins, and the pages that a function renders, with the built files that they name. */
+/** Paths that the local cloud serves: the API, the emulators, and the pages that a function renders with their built files. */
 const cloudPaths = [
   '/api/',
   '/_identity/',
@@ -23,27 +28,25 @@ const cloudPaths = [
   '/assets/',
   '/share/',
 ];
-/** Milliseconds: editors write a file in several steps. */
-const settling = 150;
+/** Milliseconds. Editors write a file in several steps. */
+const debounce = 150;
 
-silenceSdkNodeWarning();
-try {
+await runCommand(async () => {
+  parseOptions(usage, {});
   const port = sitePort();
-  const { cloud, accounts } = await launch(0, { log: progress, caching: false });
+  const { cloud, accounts } = await launch(0, { log, caching: false });
   const vite = await serveScreens(cloud, port);
   rebuildOnChange(cloud);
   stopOnSignal(async () => {
     await vite.close();
     await cloud.stop();
   });
-  announce(`http://127.0.0.1:${port}`, cloud, accounts);
-} catch (error) {
-  exitWithError(error);
-}
+  printAddresses(`http://127.0.0.1:${port}`, cloud, accounts);
+});
 
-/** Vite's server in front of the site: it serves the screens from their sources, and everything else comes from the local cloud. */
+/** Starts Vite's server in front of the site. It serves screens from their sources, and passes all other requests to the local cloud. */
 async function serveScreens({ site, outputs, environment }: Cloud, port: number) {
-  // As the deployment fills it in; the development server reads it from here.
+  // The deployment writes this into the page; the development server reads it from here.
   process.env.SITE_CONFIG = JSON.stringify({
     region: environment.AWS_REGION,
     user_pool_id: outputs.UserPoolId,
@@ -52,6 +55,7 @@ async function serveScreens({ site, outputs, environment }: Cloud, port: number)
   });
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
+    configLoader: 'runner',
     server: {
       host: '127.0.0.1',
       port,
@@ -65,25 +69,25 @@ async function serveScreens({ site, outputs, environment }: Cloud, port: number)
 function rebuildOnChange(cloud: Cloud): void {
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
-  const changed = () => {
+  const onChange = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(() => rebuild(cloud));
-    }, settling);
+    }, debounce);
   };
-  for (const folder of watched) watch(join(root, folder), { recursive: true }, changed);
+  for (const folder of watched) watch(join(root, folder), { recursive: true }, onChange);
 }
 
 async function rebuild(cloud: Cloud): Promise<void> {
   const started = performance.now();
   try {
-    // The screens are Vite's business now, so only this half of the build.
+    // Vite serves the screens, so only the functions are built.
     await buildLambdas(join(root, 'dist/lambdas'));
     await synthesize(assembly);
     await cloud.reload();
-    progress(`Functions and routes are up to date (${((performance.now() - started) / 1000).toFixed(1)} s).`);
+    log(`Functions and routes are up to date (${((performance.now() - started) / 1000).toFixed(1)} s).`);
   } catch (error) {
-    // A mistake in the middle of an edit is no reason to stop: the next save builds again.
-    progress(`Not rebuilt: ${error instanceof Error ? error.message : String(error)}`);
+    // A file saved in the middle of an edit may not compile; the next save builds again.
+    log(`Not rebuilt: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -1,26 +1,24 @@
-/**
- * `npm run lighthouse [-- --url https://…]`: what Lighthouse says of every public page, on a telephone with a slow connection (its own defaults). Without an
- * address, of the product on this machine, in a cloud of its own that is gone afterwards. Ends with 1 when a category of a page is below 100.
- */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { launch } from './launch.ts';
+/** `npm run lighthouse`: measures every public page with Lighthouse, as a phone on a slow connection (Lighthouse's defaults). */
+import { parseOptions, runCommand } from './cli/command.ts';
+import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';
 import { type Measurement, attempts, categories, measure } from './lighthouse/measure.ts';
-import { publicAddresses } from './lighthouse/routes.ts';
+import { publicAddresses } from './lighthouse/public-addresses.ts';
 import { heading, row } from './lighthouse/table.ts';
-import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { launch } from './local/launch.ts';
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } });
+const usage = `npm run lighthouse [-- --url ADDRESS]
+
+Measures every page in the site's sitemap, and one blog post. Exits with 1 when a page has less than 100 in a category.
+
+  --url ADDRESS  of the site; by default the product is built and started on this machine, and stopped afterwards`;
 
 async function measureSite(site: string): Promise<Measurement[]> {
   const addresses = await publicAddresses(site);
   const browser = await openBrowser();
   try {
     console.log(
-      `\n${site}: performance is the best of up to ${attempts} runs, because a busy machine slows it.\n`,
+      `\n${site}: performance is the best of up to ${attempts} runs, because a busy machine lowers it.\n`,
     );
     console.log(heading);
     const measurements: Measurement[] = [];
@@ -35,23 +33,19 @@ async function measureSite(site: string): Promise<Measurement[]> {
   }
 }
 
-async function measureOwnCloud(): Promise<Measurement[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'portico-lighthouse-'));
-  try {
+const measureLocalSite = () =>
+  inTemporaryDirectory(async (directory) => {
     const { cloud } = await launch(0, { directory });
     try {
       return await measureSite(cloud.site);
     } finally {
       await cloud.stop();
     }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
+  });
 
-silenceSdkNodeWarning();
-try {
-  const measurements = values.url === undefined ? await measureOwnCloud() : await measureSite(values.url);
+await runCommand(async () => {
+  const { url } = parseOptions(usage, { url: { type: 'string' } });
+  const measurements = url === undefined ? await measureLocalSite() : await measureSite(url);
   const findings = measurements.flatMap(({ path, findings: texts }) =>
     texts.map((text) => `${path}: ${text}`),
   );
@@ -60,8 +54,5 @@ try {
   console.log(
     `\n${measurements.length - below.length} of ${measurements.length} pages have 100 in every category.`,
   );
-  // The local cloud's worker threads would keep the process.
-  process.exit(below.length > 0 ? 1 : 0);
-} catch (error) {
-  exitWithError(error);
-}
+  return below.length === 0;
+});

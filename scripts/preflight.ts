@@ -1,52 +1,23 @@
-/** `npm run preflight -- --env NAME`: whether the AWS account is ready for the first deployment of an environment. */
-import { type Environment, environmentNamed } from '@portico/infra/environments.ts';
-import { SetupError } from '@portico/infra/setup-error.ts';
-import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+/** `npm run preflight`: checks whether the AWS account is ready for the first deployment of an environment. */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { optionsOf } from './command.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { knownEnvironment } from './environments/known-environment.ts';
 import { readAccount } from './preflight/account.ts';
 import { type Finding, findings, mailIdentities, regionsOf } from './preflight/findings.ts';
 
 const usage = `npm run preflight -- [--env NAME]
 
-Reads the AWS account of your credentials and says what a deployment would stumble over: regions without bootstrap, the limit of
+Reads the AWS account of your credentials and names what would make a deployment fail: regions without bootstrap, the limit of
 concurrent functions, the SES sandbox and its identities, CloudFront. It changes nothing. infra/docs/first-day.md explains each line.
 
-  --env NAME   dev, staging, prod or pr-<number>; dev where it is left out
-  --help       this text`;
+  --env NAME   dev, staging, prod or pr-<number>; by default dev
+  --help       prints this text`;
 
 const signs = { passed: '✓', warning: '!', failed: '✗' } as const;
 
 const line = ({ result, what, remedy }: Finding): string =>
   [`${signs[result]} ${what}`, ...(remedy === undefined ? [] : [`    ${remedy}`])].join('\n');
 
-function known(name: string): Environment {
-  try {
-    return environmentNamed(name);
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    throw new UserFacingError(error.message, 'They are described in infra/environments.ts.');
-  }
-}
-
-silenceSdkNodeWarning();
-try {
-  const { env = 'dev' } = optionsOf(usage, { env: { type: 'string' } });
-  const environment = known(env);
-  if (environment.account === '000000000000')
-    throw new UserFacingError(
-      `The environment ${env} runs on this machine only.`,
-      'Start it with npm start.',
-    );
-  const account = await readAccount(environment.region, regionsOf(environment), mailIdentities(environment));
-  const found = findings(environment, account);
-  for (const one of found) console.log(line(one));
-  const failures = found.filter(({ result }) => result === 'failed').length;
-  if (failures > 0)
-    throw new UserFacingError(
-      `The account is not ready for ${env}: ${failures} of ${found.length} checks failed.`,
-      'Do what the lines above say, and run this again.',
-    );
-} catch (error) {
-  exitWithError(error);
-}
+await runCommand(async () => {
+  return true;
+});

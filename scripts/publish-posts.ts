@@ -1,8 +1,14 @@
-/**
- * `npm run publish-posts -- [DIRECTORY]`: stores the posts of a folder of Markdown files in the table that `TABLE_NAME` names, with the AWS
- * credentials and region of the environment. Without a folder, those that the demo comes with.
- */
+/** `npm run publish-posts`: stores blog posts. */
+import { parseCommandLine, runCommand } from './cli/command.ts';
 import { publishPosts } from './seed/posts.ts';
 
-const [, , directory] = process.argv;
-console.log(`Published ${await publishPosts(directory)} posts.`);
+const usage = `npm run publish-posts -- [FOLDER]
+
+Stores the posts of a folder of Markdown files, by default those of the demo, in the table that TABLE_NAME names, with the AWS
+credentials and the region of your shell. Posts that are already stored are replaced.`;
+
+await runCommand(async () => {
+  const { positionals } = parseCommandLine(usage, {}, { positionals: true });
+  console.log(`Published ${await publishPosts(positionals[0])} posts.`);
+  return true;
+});

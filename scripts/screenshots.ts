@@ -6,7 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
 import * as z from 'zod';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from './browser/chromium.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const site = `http://127.0.0.1:${process.env.PORT ?? 4321}`;

@@ -1,70 +1,72 @@
-/** `npm run smoke -- --url https://www.example.com --email you@example.com`: whether a deployed environment does its work. */
-import { resolve } from 'node:path';
-import { optionsOf } from './command.ts';
-import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+/** `npm run smoke`: tests that a deployed environment works. */
+import { join } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { type Place, localPlace, placeOf, takePlace } from './place.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { root } from './cli/root.ts';
+import {
+  type DeployedEnvironment,
+  readEnvironment,
+  runningLocalCloud,
+  useEnvironment,
+} from './environments/deployed-environment.ts';
 import { readRecord } from './seed/record.ts';
-import { type Made, type Step, journeyOf } from './smoke/journey.ts';
+import { type Created, type Step, stepsOf } from './smoke/steps.ts';
 
 const usage = `PORTICO_SMOKE_PASSWORD=… npm run smoke -- --url ADDRESS --email ADDRESS [--env NAME]
 
-Looks at the public pages, signs in, raises a ticket for the company "[smoke] Smoke test", answers, attaches, resolves and closes it.
-Says which step failed, and ends with 1 if one did.
+Opens public pages, signs in, creates a ticket for the company "[smoke] Smoke test", answers it, attaches a file, resolves and closes
+it. Names the step that failed, and exits with 1 if one did.
 
-  --url ADDRESS    of the site; with --env, by default what its stack says
-  --email ADDRESS  of an administrator or agent without two-step sign-in; the first run needs an administrator, to make the company
-  --env NAME       removes the ticket again, with the AWS credentials of your shell; otherwise it stays, closed
-  --local          against what \`npm start\` runs, as its seeded administrator
-  --state FOLDER   where that keeps its state; by default .local`;
+  --url ADDRESS    of the site; with --env, by default what the site's stack says
+  --email ADDRESS  of an administrator or agent without two-step sign-in; the first run needs an administrator, to create the company
+  --env NAME       deletes the ticket afterwards, with the AWS credentials of your shell; otherwise it stays, closed
+  --local          tests the local cloud that \`npm start\` runs, as its demo administrator
+  --state FOLDER   where the local cloud keeps its state; by default .local`;
 
-interface Setting {
+interface Target {
   readonly url: string;
   readonly email: string;
   readonly password: string;
-  /** Where to clean up, if that is known. */
-  readonly place: Place | undefined;
+  /** Where to delete the ticket; undefined without AWS credentials. */
+  readonly environment: DeployedEnvironment | undefined;
 }
 
-async function localSetting(
-  state = resolve(import.meta.dirname, '../.local'),
-  url?: string,
-): Promise<Setting> {
-  const place = await localPlace(state);
+async function localTarget(state = join(root, '.local'), url?: string): Promise<Target> {
+  const environment = await runningLocalCloud(state);
   const admin = readRecord(state)?.accounts.find(({ role }) => role === 'admin');
   if (!admin)
     throw new UserFacingError(
-      'The local cloud has no demo yet.',
+      'The local cloud has no demo data yet.',
       'Wait until `npm start` says that it is ready.',
     );
-  return { url: url ?? place.site, ...admin, place };
+  return { url: url ?? environment.site, ...admin, environment };
 }
 
-async function setting(): Promise<Setting> {
-  const { url, email, env, local, state } = optionsOf(usage, {
+async function readTarget(): Promise<Target> {
+  const { url, email, env, local, state } = parseOptions(usage, {
     url: { type: 'string' },
     email: { type: 'string' },
     env: { type: 'string' },
     local: { type: 'boolean' },
     state: { type: 'string' },
   });
-  if (local) return localSetting(state, url);
-  const place = env === undefined ? undefined : await placeOf(env, ['Data', 'Site'], state);
-  const site = url ?? place?.outputs.SiteUrl;
+  if (local) return localTarget(state, url);
+  const environment = env === undefined ? undefined : await readEnvironment(env, ['Data', 'Site'], state);
+  const site = url ?? environment?.outputs.SiteUrl;
   if (!site || !URL.canParse(site))
-    throw new UserFacingError('Say which site: its address or its environment.', usage);
-  if (!email) throw new UserFacingError('Say as whom to sign in.', usage);
+    throw new UserFacingError('Name a site by its address or its environment.', usage);
+  if (!email) throw new UserFacingError('Name the user to sign in as.', usage);
   const password = process.env.PORTICO_SMOKE_PASSWORD;
   if (!password)
     throw new UserFacingError(
       'PORTICO_SMOKE_PASSWORD is not set.',
-      `Set it to the password of ${email}, for this command alone.`,
+      `Set it to the password of ${email}, for this command only.`,
     );
-  return { url: site, email, password, place };
+  return { url: site, email, password, environment };
 }
 
-/** The name of the first step that failed. */
-async function walk(steps: readonly Step[]): Promise<string | undefined> {
+/** Runs steps until one fails. @returns the name of the step that failed */
+async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
   for (const { name, run } of steps) {
     try {
       await run();
@@ -77,32 +79,33 @@ async function walk(steps: readonly Step[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** Removes the ticket or, without a way to the table, says that it stays. @returns the name of the step if it failed */
-async function tidy({ ticket, company }: Made, place: Place | undefined): Promise<string | undefined> {
+/** Deletes the ticket or, without access to the table, says that it stays. @returns the name of the step if it failed */
+async function deleteCreated(
+  { ticket, company }: Created,
+  environment: DeployedEnvironment | undefined,
+): Promise<string | undefined> {
   if (company) console.log(`○ the company "${company.name}" stays, for later runs`);
   if (!ticket) return undefined;
-  if (!place) {
+  if (!environment) {
     console.log(
-      `○ ticket ${ticket.ticket_number}, "${ticket.subject}", stays: only --env and AWS credentials remove it`,
+      `○ ticket ${ticket.ticket_number}, "${ticket.subject}", stays: deleting it takes --env and AWS credentials`,
     );
     return undefined;
   }
-  takePlace(place, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
-  // After the variables are set, which this reads as it is loaded.
+  useEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
+  // Product code reads the variables when it is loaded.
   const { cleanUp } = await import('./smoke/clean-up.ts');
-  return walk([{ name: 'clean up', run: () => cleanUp({ ticket }) }]);
+  return runSteps([{ name: 'clean up', run: () => cleanUp({ ticket }) }]);
 }
 
-silenceSdkNodeWarning();
-try {
-  const { url, email, password, place } = await setting();
-  const made: Made = {};
-  const failed = await walk(journeyOf(url, email, password, made));
-  const untidy = await tidy(made, place);
-  const step = failed ?? untidy;
+await runCommand(async () => {
+  const { url, email, password, environment } = await readTarget();
+  const created: Created = {};
+  const failed = await runSteps(stepsOf(url, email, password, created));
+  const notDeleted = await deleteCreated(created, environment);
+  const step = failed ?? notDeleted;
   if (step !== undefined)
     throw new UserFacingError(`${url} failed the smoke test at: ${step}.`, 'The lines above say why.');
   console.log(`${url} works.`);
-} catch (error) {
-  exitWithError(error);
-}
+  return true;
+});

@@ -1,12 +1,15 @@
-/** `npm start`: the whole product on this machine, seeded. */
-import { exitWithError, silenceSdkNodeWarning, stopOnSignal } from '@portico/local-cloud/process.ts';
-import { announce, launch, sitePort } from './launch.ts';
+/** `npm start`: the whole product on this machine, with demo data. */
+import { stopOnSignal } from '@portico/local-cloud/process.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { launch, printAddresses, sitePort } from './local/launch.ts';
 
-silenceSdkNodeWarning();
-try {
+const usage = `npm start
+
+Builds the product, starts it on this machine with demo data, and prints its address. PORT chooses the port (default 4321).`;
+
+await runCommand(async () => {
+  parseOptions(usage, {});
   const { cloud, accounts } = await launch(sitePort());
   stopOnSignal(() => cloud.stop());
-  announce(cloud.site, cloud, accounts);
-} catch (error) {
-  exitWithError(error);
-}
+  printAddresses(cloud.site, cloud, accounts);
+});

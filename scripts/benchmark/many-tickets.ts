@@ -8,7 +8,7 @@ import { count, statistics } from '@portico/lambdas/tickets/statistics.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { inParallel } from '../seed/in-parallel.ts';
+import { inParallel } from '../cli/in-parallel.ts';
 
 /** A ticket is an item and its description; with their counts they must fit a transaction, which holds a hundred operations. */
 const perTransaction = 49;

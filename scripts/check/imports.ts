@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { cyclesIn } from './cycles.ts';
 import { brokenRules } from './import-rules.ts';
-import { importsOf } from './imports-of.ts';
+import { importsOf } from './read-imports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const areas = ['infra', 'lambdas', 'scripts', 'shared', 'test', 'web'];

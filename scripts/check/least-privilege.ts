@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
-import { findingsOf, judge } from './permissions/judging.ts';
+import { findingsOf, judge } from './permissions/evaluate.ts';
 import { onlyInAws } from './permissions/only-in-aws.ts';
 import { longReport, shortTable } from './permissions/report.ts';
 

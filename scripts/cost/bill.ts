@@ -3,9 +3,9 @@ import { type Group, type Price, type PriceName, type Units, prices } from './pr
 export interface Line {
   readonly name: PriceName;
   readonly units: number;
-  /** At list price, as if nothing were free. */
+  /** USD at list price, ignoring the free tier. */
   readonly listed: number;
-  /** After what every account has free. */
+  /** USD after the free tier that every account has permanently. */
   readonly due: number;
 }
 
@@ -25,7 +25,7 @@ export function billOf(units: Units): Line[] {
 export const totalOf = (
   lines: readonly Line[],
   what: 'listed' | 'due',
-  groups: readonly Group[] = ['use', 'keeping', 'watching'],
+  groups: readonly Group[] = ['usage', 'storage', 'monitoring'],
 ): number =>
   lines
     .filter(({ name }) => groups.includes(prices[name].group))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An item in the wire format. */
+/** An item in DynamoDB's JSON. */
 export type Item = Record<string, unknown>;
 
 const Value = z.record(z.string(), z.unknown());
@@ -26,17 +26,17 @@ function valueSize(value: unknown): number {
       .array(z.string())
       .parse(content)
       .reduce((sum, one) => sum + bytes(one), 0);
-  throw new Error(`How large an attribute of type ${type} is, is not known here yet.`);
+  throw new Error(`The size of an attribute of type ${type} is not implemented.`);
 }
 
-/** Bytes. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
+/** Size of an item in bytes. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
 export const itemSize = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + bytes(name) + valueSize(value), 0);
 
 export interface Index {
-  /** Of index and table, without which an item is not in the index. */
+  /** Key attributes of index and table. An item without one of them is not in the index. */
   readonly keys: readonly string[];
-  /** Attributes beside the keys; `all` of them. */
+  /** Other projected attributes. */
   readonly attributes: readonly string[] | 'all';
 }
 
@@ -50,7 +50,7 @@ const units = (size: number) => Math.max(1, Math.ceil(size / 1024));
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Write request units of a change of one item and what follows from it in the indexes, which are not part of a transaction.
+ * Write request units of one item's change, with its indexes. Writes to an index cost the same in a transaction.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations.Writes
  */
 export function writeUnits(
@@ -61,7 +61,7 @@ export function writeUnits(
 ): number {
   const larger = Math.max(before ? itemSize(before) : 0, after ? itemSize(after) : 0);
   const own = units(larger) * (inTransaction ? 2 : 1);
-  const followers = indexes.map((index) => {
+  const indexWrites = indexes.map((index) => {
     const [old, fresh] = [entryOf(before, index), entryOf(after, index)];
     if (!old && !fresh) return 0;
     if (!old || !fresh) return units(itemSize(old ?? fresh ?? {}));
@@ -72,9 +72,9 @@ export function writeUnits(
       ? units(itemSize(old)) + units(itemSize(fresh))
       : units(Math.max(itemSize(old), itemSize(fresh)));
   });
-  return followers.reduce((sum, one) => sum + one, own);
+  return indexWrites.reduce((sum, one) => sum + one, own);
 }
 
-/** Read request units of one item, which may not be there. */
+/** Read request units of a GetItem; undefined for an item that does not exist. */
 export const readUnits = (item: Item | undefined, { consistent }: { readonly consistent: boolean }): number =>
   Math.max(1, Math.ceil((item ? itemSize(item) : 0) / 4096)) * (consistent ? 1 : 0.5);

@@ -1,10 +1,10 @@
-import { request } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
 import { added } from './bill.ts';
-import { assumed } from './month.ts';
+import { assumed } from './workload.ts';
 import type { Units } from './prices.ts';
 import type { TableMeter } from './table-meter.ts';
 
@@ -19,13 +19,13 @@ const Embedded = z.looseObject({
   }),
 });
 
-export interface Answer {
+export interface MeteredResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: Record<string, string | string[] | undefined>;
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
@@ -33,9 +33,9 @@ export interface Ask {
 
 const gigabyte = 1024 ** 3;
 
-/** What happened at the wire since the start, in the units that AWS bills. */
+/** Counts requests and log lines since the start, in the units that AWS bills. */
 export class Meter {
-  /** Distinct metrics that functions wrote of themselves. */
+  /** Distinct custom metrics that functions have written: name and dimension values. */
   readonly metrics = new Set<string>();
   #units: Units = {};
   #logged = 0;
@@ -61,8 +61,8 @@ export class Meter {
     });
   }
 
-  /** A line of a function's log, as the local cloud tells it. */
-  heard(line: string): void {
+  /** Counts a line that the local cloud logs: `<function>: <text>`. Custom metrics are such lines. */
+  readLogLine(line: string): void {
     const text = line.slice(line.indexOf(': ') + 2);
     this.#logged += Buffer.byteLength(text);
     if (!text.includes('"_aws"')) return;
@@ -79,19 +79,19 @@ export class Meter {
     return { ...added(this.#units, counted), stored };
   }
 
-  /** A request of a browser to the site, whichever part answers it. */
-  async ask(cloud: Cloud, path: string, options: Ask = {}): Promise<Answer> {
-    const answer = await this.exchange(new URL(path, cloud.site), options);
-    this.add({ site_requests: 1, site_gb: answer.bytes / gigabyte });
-    const id = answer.headers['apigw-requestid'];
-    const fromCache = String(answer.headers['x-cache']).startsWith('Hit');
-    if (typeof id === 'string' && !fromCache) this.#answeredByFunction(cloud, id);
-    // Two functions at the edge look at each file, one before and one after; what is not in the cache is read from the bucket.
+  /** Sends a browser's request to the site, and meters whatever answers it. */
+  async request(cloud: Cloud, path: string, options: RequestOptions = {}): Promise<MeteredResponse> {
+    const response = await this.exchange(new URL(path, cloud.site), options);
+    this.add({ site_requests: 1, site_gb: response.bytes / gigabyte });
+    const id = response.headers['apigw-requestid'];
+    const fromCache = String(response.headers['x-cache']).startsWith('Hit');
+    if (typeof id === 'string' && !fromCache) this.#countFunctionRequest(cloud, id);
+    // Two CloudFront functions handle each file: one its request, one its response. On a cache miss, the file is read from S3.
     else if (id === undefined) this.add({ edge_functions: 2, object_reads: fromCache ? 0 : 1 });
-    return answer;
+    return response;
   }
 
-  #answeredByFunction(cloud: Cloud, requestId: string): void {
+  #countFunctionRequest(cloud: Cloud, requestId: string): void {
     this.invocations(1);
     this.#logged += assumed.accessLog;
     const calls = cloud.calls(requestId);
@@ -104,22 +104,25 @@ export class Meter {
     });
   }
 
-  /** Any request, of which only the bytes that come back are counted. */
-  exchange(url: URL, { method = 'GET', headers = {}, body }: Ask): Promise<Answer & { bytes: number }> {
+  /** Sends any request, without metering it. `bytes` of the response include its headers. */
+  exchange(
+    url: URL,
+    { method = 'GET', headers = {}, body }: RequestOptions,
+  ): Promise<MeteredResponse & { bytes: number }> {
     return new Promise((resolve, reject) => {
-      const sent = request(
+      const sent = httpRequest(
         url,
         { method, headers: { 'accept-encoding': 'br, gzip', ...headers } },
-        (answer) => {
-          buffer(answer).then((raw) => {
-            const encoding = answer.headers['content-encoding'];
+        (response) => {
+          buffer(response).then((raw) => {
+            const encoding = response.headers['content-encoding'];
             const plain =
               encoding === 'br' ? brotliDecompressSync(raw) : encoding === 'gzip' ? gunzipSync(raw) : raw;
-            const bytes = raw.length + answer.rawHeaders.join('').length;
+            const bytes = raw.length + response.rawHeaders.join('').length;
             resolve({
-              status: answer.statusCode ?? 0,
+              status: response.statusCode ?? 0,
               text: plain.toString(),
-              headers: answer.headers,
+              headers: response.headers,
               bytes,
             });
           }, reject);

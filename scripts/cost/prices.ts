@@ -1,23 +1,23 @@
 /**
- * AWS's list prices in eu-west-2 (London), on demand, in US dollars without tax, as they were known in the year below; nothing here has read them from AWS. Whoever
- * plans by them compares each with the page that its line names. `free` is what every account has each month for good; what is free in an account's first year is
- * not in it.
+ * AWS's on-demand list prices in eu-west-2 (London), in US dollars without tax, as of the year below. They were entered by hand:
+ * compare each with its `source` before you plan with it. `free` is the part of the free tier that never expires; what is free only
+ * in an account's first year is left out.
  */
-export const knownIn = 2025;
+export const priceYear = 2025;
 
 /**
- * - `use`: rises and falls with what people do
- * - `keeping`: what stays, whoever comes
- * - `watching`: alarms, dashboards, metrics, daily backups: what an environment may have or leave
- * - `firewall`: likewise, and apart because it costs more than most
+ * - `usage`: grows with the number of requests
+ * - `storage`: stored data and fixed monthly charges
+ * - `monitoring`: alarms, dashboards, custom metrics and daily backups, which an environment may leave out
+ * - `firewall`: also optional; separate because it costs more than most
  */
-export type Group = 'use' | 'keeping' | 'watching' | 'firewall';
+export type Group = 'usage' | 'storage' | 'monitoring' | 'firewall';
 
 export interface Price {
   readonly what: string;
   readonly group: Group;
   readonly unit: string;
-  /** For `per` units. */
+  /** US dollars for `per` units. */
   readonly usd: number;
   readonly per: number;
   /** Units a month. @default 0 */
@@ -32,7 +32,7 @@ const cloudWatch = page('cloudwatch');
 export const prices = {
   function_requests: {
     what: 'Lambda: invocations',
-    group: 'use',
+    group: 'usage',
     unit: 'requests',
     usd: 0.2,
     per: million,
@@ -41,7 +41,7 @@ export const prices = {
   },
   function_gb_seconds: {
     what: 'Lambda: duration, arm64',
-    group: 'use',
+    group: 'usage',
     unit: 'GB-s',
     usd: 0.0000133334,
     per: 1,
@@ -50,7 +50,7 @@ export const prices = {
   },
   api_requests: {
     what: 'API Gateway: HTTP API',
-    group: 'use',
+    group: 'usage',
     unit: 'requests',
     usd: 1.16,
     per: million,
@@ -58,7 +58,7 @@ export const prices = {
   },
   table_reads: {
     what: 'DynamoDB: read request units',
-    group: 'use',
+    group: 'usage',
     unit: 'units',
     usd: 0.1485,
     per: million,
@@ -66,7 +66,7 @@ export const prices = {
   },
   table_writes: {
     what: 'DynamoDB: write request units',
-    group: 'use',
+    group: 'usage',
     unit: 'units',
     usd: 0.7423,
     per: million,
@@ -74,7 +74,7 @@ export const prices = {
   },
   table_gb: {
     what: 'DynamoDB: storage',
-    group: 'keeping',
+    group: 'storage',
     unit: 'GB',
     usd: 0.29715,
     per: 1,
@@ -83,32 +83,32 @@ export const prices = {
   },
   table_recovery_gb: {
     what: 'DynamoDB: point-in-time recovery',
-    group: 'keeping',
+    group: 'storage',
     unit: 'GB',
     usd: 0.2377,
     per: 1,
     source: page('dynamodb'),
   },
   object_writes: {
-    what: 'S3: PUT and the like',
-    group: 'use',
+    what: 'S3: PUT, POST and LIST requests',
+    group: 'usage',
     unit: 'requests',
     usd: 0.0053,
     per: 1_000,
     source: page('s3'),
   },
   object_reads: {
-    what: 'S3: GET and the like',
-    group: 'use',
+    what: 'S3: GET requests',
+    group: 'usage',
     unit: 'requests',
     usd: 0.00042,
     per: 1_000,
     source: page('s3'),
   },
-  object_gb: { what: 'S3: storage', group: 'keeping', unit: 'GB', usd: 0.024, per: 1, source: page('s3') },
+  object_gb: { what: 'S3: storage', group: 'storage', unit: 'GB', usd: 0.024, per: 1, source: page('s3') },
   transfer_gb: {
     what: 'Data transfer from S3 to the internet',
-    group: 'use',
+    group: 'usage',
     unit: 'GB',
     usd: 0.09,
     per: 1,
@@ -117,7 +117,7 @@ export const prices = {
   },
   site_requests: {
     what: 'CloudFront: HTTPS requests',
-    group: 'use',
+    group: 'usage',
     unit: 'requests',
     usd: 0.012,
     per: 10_000,
@@ -126,7 +126,7 @@ export const prices = {
   },
   site_gb: {
     what: 'CloudFront: transfer to the internet',
-    group: 'use',
+    group: 'usage',
     unit: 'GB',
     usd: 0.085,
     per: 1,
@@ -135,7 +135,7 @@ export const prices = {
   },
   edge_functions: {
     what: 'CloudFront Functions: invocations',
-    group: 'use',
+    group: 'usage',
     unit: 'requests',
     usd: 0.1,
     per: million,
@@ -144,17 +144,17 @@ export const prices = {
   },
   active_users: {
     what: 'Cognito: monthly active users, Essentials',
-    group: 'use',
-    unit: 'people',
+    group: 'usage',
+    unit: 'users',
     usd: 0.015,
     per: 1,
     free: 10_000,
     source: page('cognito'),
   },
-  mails: { what: 'SES: mails', group: 'use', unit: 'mails', usd: 0.1, per: 1_000, source: page('ses') },
+  mails: { what: 'SES: mails', group: 'usage', unit: 'mails', usd: 0.1, per: 1_000, source: page('ses') },
   log_gb: {
     what: 'CloudWatch Logs: ingestion',
-    group: 'use',
+    group: 'usage',
     unit: 'GB',
     usd: 0.5985,
     per: 1,
@@ -163,7 +163,7 @@ export const prices = {
   },
   traces: {
     what: 'X-Ray: traces recorded',
-    group: 'use',
+    group: 'usage',
     unit: 'traces',
     usd: 5,
     per: million,
@@ -172,7 +172,7 @@ export const prices = {
   },
   secret_reads: {
     what: 'Secrets Manager: API calls',
-    group: 'use',
+    group: 'usage',
     unit: 'calls',
     usd: 0.05,
     per: 10_000,
@@ -180,15 +180,15 @@ export const prices = {
   },
   secrets: {
     what: 'Secrets Manager: secrets',
-    group: 'keeping',
+    group: 'storage',
     unit: 'secrets',
     usd: 0.4,
     per: 1,
     source: page('secrets-manager'),
   },
   mail_keys: {
-    what: 'KMS: key of the mail events',
-    group: 'keeping',
+    what: 'KMS: key of the mail event topic',
+    group: 'storage',
     unit: 'keys',
     usd: 1,
     per: 1,
@@ -196,24 +196,24 @@ export const prices = {
   },
   alarm_keys: {
     what: 'KMS: keys of the alarm topics',
-    group: 'watching',
+    group: 'monitoring',
     unit: 'keys',
     usd: 1,
     per: 1,
     source: page('kms'),
   },
   alarms: {
-    what: 'CloudWatch: alarms, by metric analysed',
-    group: 'watching',
+    what: 'CloudWatch: metrics that alarms evaluate',
+    group: 'monitoring',
     unit: 'metrics',
     usd: 0.1,
     per: 1,
     free: 10,
     source: cloudWatch,
   },
-  combined_alarms: {
-    what: 'CloudWatch: combined alarms',
-    group: 'watching',
+  composite_alarms: {
+    what: 'CloudWatch: composite alarms',
+    group: 'monitoring',
     unit: 'alarms',
     usd: 0.5,
     per: 1,
@@ -221,7 +221,7 @@ export const prices = {
   },
   dashboards: {
     what: 'CloudWatch: dashboards',
-    group: 'watching',
+    group: 'monitoring',
     unit: 'dashboards',
     usd: 3,
     per: 1,
@@ -229,8 +229,8 @@ export const prices = {
     source: cloudWatch,
   },
   metrics: {
-    what: "CloudWatch: the functions' own metrics",
-    group: 'watching',
+    what: 'CloudWatch: custom metrics',
+    group: 'monitoring',
     unit: 'metrics',
     usd: 0.3,
     per: 1,
@@ -239,7 +239,7 @@ export const prices = {
   },
   budgets: {
     what: 'Budgets without actions',
-    group: 'watching',
+    group: 'monitoring',
     unit: 'budgets',
     usd: 0,
     per: 1,
@@ -247,7 +247,7 @@ export const prices = {
   },
   backup_table_gb: {
     what: 'AWS Backup: copies of the table',
-    group: 'watching',
+    group: 'monitoring',
     unit: 'GB',
     usd: 0.1189,
     per: 1,
@@ -255,7 +255,7 @@ export const prices = {
   },
   backup_object_gb: {
     what: 'AWS Backup: copies of attachments',
-    group: 'watching',
+    group: 'monitoring',
     unit: 'GB',
     usd: 0.0525,
     per: 1,
@@ -270,7 +270,7 @@ export const prices = {
     source: page('waf'),
   },
   firewall_rules: {
-    what: 'WAF: rules and groups of rules',
+    what: 'WAF: rules and rule groups',
     group: 'firewall',
     unit: 'rules',
     usd: 1,
@@ -290,14 +290,14 @@ export const prices = {
 export type PriceName = keyof typeof prices;
 export type Units = Partial<Record<PriceName, number>>;
 
-/** By the beginning of a resource's type: the lines that bill it, or why none does. */
+/** Which lines bill a resource, by the beginning of its type; or why it costs nothing. */
 export const billedBy: Record<string, readonly PriceName[] | string> = {
   'AWS::ApiGatewayV2::': ['api_requests'],
   'AWS::Backup::': ['backup_table_gb', 'backup_object_gb'],
   'AWS::Budgets::': ['budgets'],
   'AWS::CertificateManager::': 'A certificate for CloudFront is free.',
   'AWS::CloudFront::': ['site_requests', 'site_gb', 'edge_functions'],
-  'AWS::CloudWatch::': ['alarms', 'combined_alarms', 'dashboards', 'metrics'],
+  'AWS::CloudWatch::': ['alarms', 'composite_alarms', 'dashboards', 'metrics'],
   'AWS::CodeDeploy::': 'Deployments to Lambda are free.',
   'AWS::Cognito::': ['active_users'],
   'AWS::DynamoDB::': ['table_reads', 'table_writes', 'table_gb', 'table_recovery_gb'],
@@ -305,13 +305,13 @@ export const billedBy: Record<string, readonly PriceName[] | string> = {
   'AWS::KMS::': ['mail_keys', 'alarm_keys'],
   'AWS::Lambda::': ['function_requests', 'function_gb_seconds', 'traces'],
   'AWS::Logs::': ['log_gb'],
-  'AWS::Route53::': 'Records in a zone that is there anyway; queries for aliases of CloudFront are free.',
+  'AWS::Route53::': 'The hosted zone exists already; alias queries for CloudFront are free.',
   'AWS::S3::': ['object_writes', 'object_reads', 'object_gb', 'transfer_gb'],
   'AWS::SES::': ['mails'],
-  'AWS::SNS::': 'Some mails a month to whoever watches; a thousand are free.',
-  'AWS::SQS::': 'Only what failed comes here; a million requests are free.',
+  'AWS::SNS::': 'A few mails a month to operators; a thousand are free.',
+  'AWS::SQS::': 'Queues hold failed events only; a million requests are free.',
   'AWS::SSM::': 'Standard parameters are free.',
   'AWS::SecretsManager::': ['secrets', 'secret_reads'],
   'AWS::WAFv2::': ['firewalls', 'firewall_rules', 'firewall_requests'],
-  'Custom::': 'Runs for seconds while deploying.',
+  'Custom::': 'Runs for seconds during a deployment.',
 };

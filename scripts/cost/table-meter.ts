@@ -6,11 +6,11 @@ import { isFunctionKey } from '@portico/local-cloud/credentials.ts';
 import { type Listening, listen } from '@portico/local-cloud/listen.ts';
 import { type Index, type Item, itemSize, readUnits, writeUnits } from './item-size.ts';
 
-/** Counted from the start; only what functions do. */
+/** Totals since the start, of requests by functions only. */
 export interface TableUnits {
   reads: number;
   writes: number;
-  /** Bytes by which the table has grown, its indexes aside. */
+  /** Bytes by which the table has grown, without its indexes. */
   stored: number;
 }
 
@@ -45,8 +45,8 @@ const Description = z.object({
 const api = (operation: string) => `DynamoDB_20120810.${operation}`;
 
 /**
- * Stands before DynamoDB Local and computes the units that AWS would bill, from the sizes of items: by itself the emulator reports too few for
- * transactions. Reads what is there before and after each write, so that it is right as long as one writes at a time.
+ * A proxy of DynamoDB Local that computes the units AWS would bill from item sizes, because DynamoDB Local reports too few for
+ * transactions. It reads each item before and after a write, so its counts are right only while one client writes at a time.
  */
 export class TableMeter {
   readonly units: TableUnits = { reads: 0, writes: 0, stored: 0 };
@@ -61,19 +61,19 @@ export class TableMeter {
 
   start(): Promise<Listening> {
     const server = createServer((incoming, outgoing) => {
-      this.#pass(incoming, outgoing).catch(() => outgoing.destroy());
+      this.#handle(incoming, outgoing).catch(() => outgoing.destroy());
     });
     server.keepAliveTimeout = 120_000;
-    return listen(server, 0, 'meter of the table');
+    return listen(server, 0, 'table meter');
   }
 
-  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = (await buffer(incoming)).toString();
     const target = String(incoming.headers['x-amz-target']);
     const operation = target.split('.').at(-1) ?? '';
     const signer = /Credential=([^/]+)/.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
     const forward = async (text: string) => {
-      const answer = await fetch(this.#target, {
+      const response = await fetch(this.#target, {
         method: 'POST',
         headers: {
           'x-amz-target': target,
@@ -82,7 +82,7 @@ export class TableMeter {
         },
         body: text,
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     };
     const metered = target.startsWith('DynamoDB_') && isFunctionKey(signer);
     const { status, text } = await (metered ? this.#metered(operation, body, forward) : forward(body));
@@ -107,7 +107,7 @@ export class TableMeter {
       return answer;
     }
     if (!['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems'].includes(operation))
-      throw new Error(`What ${operation} costs is not known here yet.`);
+      throw new Error(`Metering of ${operation} is not implemented.`);
     const transaction = Transaction.safeParse(given);
     const parts = transaction.success
       ? transaction.data.TransactItems.flatMap((item) => Object.values(item))

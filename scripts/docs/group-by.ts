@@ -1,4 +1,4 @@
-/** In the order in which the groups' first members come. */
+/** Groups items by key, in the order of each group's first item. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -5,22 +5,22 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
-/** Formats say the same in one word. */
+/** Formats that make a pattern redundant. */
 const formatted = new Set(['date', 'date-time', 'email', 'uuid', 'ulid', 'uri']);
 
 function tidy(schema: Schema, source: z.core.$ZodType): void {
   if (schema.format !== undefined && formatted.has(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // JSON Schema has no word for a switch in a query.
+  // JSON Schema cannot say that a query parameter is a boolean written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
 }
 
-/** The JSON Schemas of the contract; those with an id are kept apart, and referred to. */
+/** Converts zod schemas of the contract to JSON Schema. Those with an id become shared definitions. */
 export class Schemas {
   readonly named: Record<string, Schema> = {};
 
-  /** @param io what is sent, or what is answered */
+  /** @param io the side of the schema: `input` for requests, `output` for responses */
   of(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const {
       $schema: _,
@@ -33,14 +33,14 @@ export class Schemas {
     });
     for (const [id, definition] of Object.entries($defs)) {
       const known = this.named[id];
-      if (known && JSON.stringify(known) !== JSON.stringify(moved(definition)))
-        throw new Error(`${id} differs between what is sent and what is answered: give one another id.`);
-      this.named[id] = moved(definition);
+      if (known && JSON.stringify(known) !== JSON.stringify(toOpenApi(definition)))
+        throw new Error(`${id} differs between requests and responses: give one of the two another id.`);
+      this.named[id] = toOpenApi(definition);
     }
-    return moved(own);
+    return toOpenApi(own);
   }
 
-  /** What a reference stands for; anything else as it is. */
+  /** Resolves a reference; returns any other schema unchanged. */
   deref(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
     const found = this.named[nameOf(schema.$ref)];
@@ -53,16 +53,16 @@ export const nameOf = (reference: string): string => reference.slice(reference.l
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-function within(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(within);
-  return isSchema(value) ? moved(value) : value;
+function withMovedReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMovedReferences);
+  return isSchema(value) ? toOpenApi(value) : value;
 }
 
-/** References as OpenAPI writes them. */
-function moved(schema: Schema): Schema {
+/** Changes references to the place where OpenAPI keeps definitions. */
+function toOpenApi(schema: Schema): Schema {
   const $ref = schema.$ref?.replace('#/$defs/', '#/components/schemas/');
   const copy: Schema = {};
-  for (const [key, value] of Object.entries(schema)) copy[key] = within(value);
+  for (const [key, value] of Object.entries(schema)) copy[key] = withMovedReferences(value);
   if ($ref !== undefined) copy.$ref = $ref;
   return copy;
 }

@@ -12,8 +12,8 @@ const codesOf = (status: number) =>
     .filter(([, known]) => known === status)
     .map(([code]) => code);
 
-/** Every status that a refusal of the endpoint can have. */
-export function refusalsOf({ access, params, body, errors = [] }: Endpoint): number[] {
+/** Every error status of an endpoint. */
+export function errorStatusesOf({ access, params, body, errors = [] }: Endpoint): number[] {
   const statuses = [
     400,
     500,
@@ -28,14 +28,14 @@ export function refusalsOf({ access, params, body, errors = [] }: Endpoint): num
 
 const description = `The API of the customer support portal, as the browser uses it.
 
-- Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are looked up with every request, so that losing one takes effect at once.
-- Creates need an \`Idempotency-Key\`: repeating a request with the same key within a day makes one thing. The same key with another content is 409.
-- Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next, and null on the last.
-- Every refusal has the shape \`Problem\`; act on its \`code\`, show its \`message\`. Above its rate limit the gateway itself answers 429 with a \`message\` alone.
-- What the caller may not see is answered as what does not exist: 404. Unknown fields are refused.`;
+- Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are read for every request, so a removed role has no effect from the next request on.
+- Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
+- Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.
+- Every error has the shape \`${Problem.meta()?.id}\`. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.
+- Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`;
 
 function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas) {
-  const place = (where: 'path' | 'query', schema: Schema) =>
+  const parametersIn = (where: 'path' | 'query', schema: Schema) =>
     Object.entries(schema.properties ?? {}).map(([name, property]) => ({
       name,
       in: where,
@@ -43,8 +43,8 @@ function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas)
       schema: asSchema(property),
     }));
   return [
-    ...(params ? place('path', schemas.of(params, 'input')) : []),
-    ...(query ? place('query', schemas.of(query, 'input')) : []),
+    ...(params ? parametersIn('path', schemas.of(params, 'input')) : []),
+    ...(query ? parametersIn('query', schemas.of(query, 'input')) : []),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
@@ -65,7 +65,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     responses: {
       [status]: { description: 'Done', content: json(schemas.of(response, 'output')) },
       ...Object.fromEntries(
-        refusalsOf(endpoint).map((refusal) => [refusal, { $ref: `#/components/responses/${refusal}` }]),
+        errorStatusesOf(endpoint).map((error) => [error, { $ref: `#/components/responses/${error}` }]),
       ),
     },
   };
@@ -78,11 +78,11 @@ export function openApi() {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const [name, endpoint] of endpoints)
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint, schemas);
-  const refusals = [...new Set(endpoints.flatMap(([, endpoint]) => refusalsOf(endpoint)))];
+  const errorStatuses = [...new Set(endpoints.flatMap(([, endpoint]) => errorStatusesOf(endpoint)))];
   return {
     openapi: '3.1.1',
     info: { title: `${brand.name} API`, version: '1', description },
-    servers: [{ url: '/', description: 'The site itself' }],
+    servers: [{ url: '/', description: 'The site' }],
     tags: [...new Set(endpoints.map(([, { service }]) => service))].map((name) => ({ name })),
     paths,
     components: {
@@ -99,14 +99,14 @@ export function openApi() {
           name: 'Idempotency-Key',
           in: 'header',
           required: true,
-          description: 'A new UUID for each thing to create',
+          description: 'A new UUID for each record to create',
           schema: { type: 'string', pattern: '^[\\w-]+$', minLength: 8, maxLength: limits.idempotency_key },
         },
       },
       responses: Object.fromEntries(
-        refusals.map((status) => [
+        errorStatuses.map((status) => [
           status,
-          { description: `Refused: ${codesOf(status).join(', ')}`, content: json(problem) },
+          { description: `Error: ${codesOf(status).join(', ')}`, content: json(problem) },
         ]),
       ),
       schemas: schemas.named,

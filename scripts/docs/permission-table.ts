@@ -3,7 +3,7 @@ import { table } from './table.ts';
 
 const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;
 
-/** Who may do what, as the README shows it. */
+/** Who may do what: one row for each permission. */
 export const permissionTable = (): string =>
   table(
     ['', 'visitor', 'customer', 'agent', 'admin'],

@@ -1,3 +1,3 @@
-/** A table in Markdown. */
+/** A Markdown table. */
 export const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

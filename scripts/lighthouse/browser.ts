@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
-import { chromiumOptions } from '../chromium.ts';
+import { chromiumOptions } from '../browser/chromium.ts';
 import { listen } from '@portico/local-cloud/listen.ts';
 
 export interface DebuggedBrowser {
-  /** Where it takes commands of the DevTools protocol, on the loopback interface. */
+  /** Port of the DevTools protocol, on the loopback interface. */
   readonly port: number;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return Number(new URL(probe.url).port);
 }
 
-/** The project's Chromium, for a tool that speaks to it by itself. */
+/** Starts the project's Chromium for a tool that controls it through the DevTools protocol. */
 export async function openBrowser(): Promise<DebuggedBrowser> {
   const port = await freePort();
   const { args = [], ...options } = await chromiumOptions();

@@ -4,10 +4,10 @@ import * as z from 'zod';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-/** Runs a page may have until its performance is 100. */
+/** How often a page is measured until its performance is 100. */
 export const attempts = 3;
 
-/** The metrics that the table shows, by Lighthouse's names: milliseconds, CLS without a unit. */
+/** Lighthouse's names of the metrics in the table. In milliseconds; bytes and CLS are not. */
 const metrics = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',
@@ -19,15 +19,15 @@ type Metric = keyof typeof metrics;
 
 export interface Measurement {
   readonly path: string;
-  /** Of 100. */
+  /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<Metric, number>>;
   readonly requests: number;
-  /** What is wrong with the page, where a category is below 100. */
+  /** Audits that failed, for each category below 100. */
   readonly findings: readonly string[];
 }
 
-/** The part of Lighthouse's result that matters here (https://github.com/GoogleChrome/lighthouse/blob/v12.8.2/docs/understanding-results.md). */
+/** The part of Lighthouse's result that is used here (https://github.com/GoogleChrome/lighthouse/blob/v12.8.2/docs/understanding-results.md). */
 const Result = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(
@@ -78,25 +78,25 @@ const findingsOf = (result: Result, category: Category): string[] =>
     });
 
 /**
- * Everything once, and performance until it is 100 or the attempts are used up.
+ * Measures all categories once, and performance again until it is 100, at most `attempts` times.
  * @param port of the browser's DevTools protocol
  */
 export async function measure(address: string, port: number): Promise<Measurement> {
-  const whole = await run(address, port, categories);
-  let fastest = whole;
+  const first = await run(address, port, categories);
+  let fastest = first;
   for (let attempt = 1; attempt < attempts && scoreOf(fastest, 'performance') < 100; attempt += 1) {
     const again = await run(address, port, ['performance']);
     if (scoreOf(again, 'performance') > scoreOf(fastest, 'performance')) fastest = again;
   }
-  const from = (category: Category) => (category === 'performance' ? fastest : whole);
+  const from = (category: Category) => (category === 'performance' ? fastest : first);
   const metric = (name: Metric) => fastest.audits[metrics[name]]?.numericValue ?? Number.NaN;
   return {
     path: new URL(address).pathname,
     scores: {
       performance: scoreOf(fastest, 'performance'),
-      accessibility: scoreOf(whole, 'accessibility'),
-      'best-practices': scoreOf(whole, 'best-practices'),
-      seo: scoreOf(whole, 'seo'),
+      accessibility: scoreOf(first, 'accessibility'),
+      'best-practices': scoreOf(first, 'best-practices'),
+      seo: scoreOf(first, 'seo'),
     },
     metrics: {
       fcp: metric('fcp'),

@@ -8,29 +8,29 @@ import {
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import type { Restorer } from './restorer.ts';
 
-interface Patience {
-  /** Seconds between two looks. */
+interface Waiting {
+  /** Seconds between two requests. */
   readonly interval: number;
-  /** Seconds for which a table may take to be restored. */
+  /** Seconds that restoring a table may take. */
   readonly limit: number;
 }
 
-/** DynamoDB's point-in-time recovery. It lags behind by some five minutes, and takes from minutes to hours. */
+/** DynamoDB's point-in-time recovery. It lags about five minutes behind, and takes minutes to hours. */
 export class AwsRestorer implements Restorer {
   readonly #client: DynamoDBClient;
-  readonly #patience: Patience;
+  readonly #waiting: Waiting;
   readonly #wanted: Date | undefined;
   #point: Date | undefined;
 
-  /** @param wanted the moment to go back to @default as the table is when it is backed up */
+  /** @param wanted the time to restore @default the time of `backUp` */
   constructor(
     client: DynamoDBClient,
-    patience: Patience = { interval: 20, limit: 12 * 60 * 60 },
+    waiting: Waiting = { interval: 20, limit: 12 * 60 * 60 },
     wanted?: Date,
   ) {
     this.#client = client;
     this.#wanted = wanted;
-    this.#patience = patience;
+    this.#waiting = waiting;
   }
 
   async backUp(table: string): Promise<Date> {
@@ -41,7 +41,7 @@ export class AwsRestorer implements Restorer {
         this.#point = this.#wanted ?? latest;
         return this.#point;
       }
-      await delay(this.#patience.interval * 1000);
+      await delay(this.#waiting.interval * 1000);
     }
   }
 
@@ -54,12 +54,12 @@ export class AwsRestorer implements Restorer {
       return recovery.LatestRestorableDateTime;
     throw new UserFacingError(
       `The table ${TableName} has no point-in-time recovery.`,
-      'Deploy the data stack, which switches it on; what was before that day is in the vault of AWS Backup at most.',
+      'Deploy the data stack, which enables it. Older data can only be in the vault of AWS Backup.',
     );
   }
 
   async restore(table: string, copy: string): Promise<void> {
-    if (!this.#point) throw new Error('Nothing was backed up.');
+    if (!this.#point) throw new Error('backUp was not called.');
     await this.#client.send(
       new RestoreTableToPointInTimeCommand({
         SourceTableName: table,
@@ -67,7 +67,7 @@ export class AwsRestorer implements Restorer {
         RestoreDateTime: this.#point,
       }),
     );
-    const { interval, limit } = this.#patience;
+    const { interval, limit } = this.#waiting;
     await waitUntilTableExists(
       { client: this.#client, minDelay: interval, maxDelay: interval, maxWaitTime: limit },
       { TableName: copy },

@@ -1,19 +1,19 @@
 import { type StoredItem, type StoredItems, contentOf, isExpired } from './items.ts';
 
 export interface Comparison {
-  /** How many items were the same before and after the copy was taken, and in the copy. */
+  /** Number of items that are equal in the original, before and after, and in the copy. */
   readonly same: number;
-  /** How many have passed their time, and may be gone from one table and not yet from the other. */
+  /** Number of expired items, which DynamoDB may have deleted from one table but not yet from the other. */
   readonly expired: number;
-  /** Keys of items that changed while the copy was taken: which of their states it has is chance. */
+  /** Keys of items that changed while the copy was taken, which may have either state in the copy. */
   readonly changed: readonly string[];
-  /** What the copy has lost, made up, or altered, each a sentence. */
+  /** Items that the copy lacks, adds or changes, each a sentence. */
   readonly differences: readonly string[];
 }
 
 function differenceOf(key: string, original: StoredItem | undefined, copy: StoredItem | undefined): string {
   if (!copy) return `${key} is missing in the copy.`;
-  if (!original) return `${key} is in the copy alone.`;
+  if (!original) return `${key} is only in the copy.`;
   const names = [...new Set([...Object.keys(original), ...Object.keys(copy)])].filter(
     (name) =>
       contentOf({ is: original[name] ?? { NULL: true } }) !== contentOf({ is: copy[name] ?? { NULL: true } }),
@@ -21,7 +21,7 @@ function differenceOf(key: string, original: StoredItem | undefined, copy: Store
   return `${key} differs in the copy: ${names.join(', ')}.`;
 }
 
-/** Holds a copy against the table as it was before and as it was after the copy was taken, byte by byte. */
+/** Compares a copy with the table as it was before and after the copy was taken. */
 export function compare(before: StoredItems, after: StoredItems, copy: StoredItems, at: Date): Comparison {
   const changed: string[] = [];
   const differences: string[] = [];
@@ -32,7 +32,7 @@ export function compare(before: StoredItems, after: StoredItems, copy: StoredIte
     if ([original, later, copied].some((item) => item && isExpired(item, at))) expired += 1;
     else if (contentOf(original) !== contentOf(later)) changed.push(key);
     else if (contentOf(original) === contentOf(copied)) same += 1;
-    // In neither of the readings, but in between: made and removed meanwhile.
+    // In the copy only: created and deleted between the two readings.
     else if (!original) changed.push(key);
     else differences.push(differenceOf(key, original, copied));
   }

@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type IndexName, indexes } from '@portico/lambdas/table/definition.ts';
 import { type StoredItem, type StoredItems, contentOf, itemsIn } from './items.ts';
 
-/** What an index has of an item; undefined for one that is not in it. */
+/** An item's entry in an index; undefined for an item that is not in it. */
 function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
   const [pk, sk] = [`${name}_pk`, `${name}_sk`];
   if (!item[pk] || !item[sk]) return undefined;
@@ -12,7 +12,7 @@ function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
 
 const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
 
-/** What is wrong with the indexes of a table that nobody writes to: each entry must be there, say what its item says, and be of an item. */
+/** Compares the indexes of a table, to which nobody writes, with its items. @returns a sentence for each wrong entry */
 export async function wrongEntries(
   client: DynamoDBClient,
   table: string,

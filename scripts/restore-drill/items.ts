@@ -5,16 +5,16 @@ import {
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
 
-/** An item as DynamoDB stores it, every value with its type. */
+/** An item in DynamoDB's JSON: every value with its type. */
 export type StoredItem = Record<string, AttributeValue>;
 export type StoredItems = ReadonlyMap<string, StoredItem>;
 
-/** How many parts of a table are read at once. */
+/** Number of parallel scans. */
 const segments = 4;
 
 const keyOf = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
 
-/** Everything in a table, or in one of its indexes, by key. A table is read strongly; an index can't be. */
+/** All items of a table, or of one of its indexes, by key. Only a table offers consistent reads. */
 export async function itemsIn(
   client: DynamoDBClient,
   TableName: string,
@@ -37,16 +37,16 @@ export async function itemsIn(
 
 const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 
-/** The members of a set, and the attributes of an item, come in any order. */
+/** A replacer for JSON.stringify that sorts members of sets and attributes, which DynamoDB returns in any order. */
 export const inOrder = (name: string, value: unknown): unknown => {
   if (Array.isArray(value)) return name === 'SS' || name === 'NS' ? value.toSorted(byText) : value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** The same text for the same content, and for no other. */
+/** A text that is equal for equal items only. */
 export const contentOf = (item: StoredItem | undefined): string => JSON.stringify(item, inOrder) ?? '';
 
-/** Whether DynamoDB may remove the item at any moment. */
+/** Whether DynamoDB may delete the item at any time. */
 export const isExpired = ({ expires_at }: StoredItem, at: Date): boolean =>
   expires_at?.N !== undefined && Number(expires_at.N) * 1000 <= at.getTime();

@@ -10,7 +10,7 @@ import {
 import { type StoredItem, itemsIn } from './items.ts';
 import type { Restorer } from './restorer.ts';
 
-/** What DynamoDB takes in one call. */
+/** Maximum number of items in one BatchWriteItem request. */
 const batch = 25;
 
 interface Export {
@@ -18,7 +18,7 @@ interface Export {
   readonly items: readonly StoredItem[];
 }
 
-/** For DynamoDB Local, which has no point-in-time recovery: an export of the table, and a new table of it. */
+/** For DynamoDB Local, which has no point-in-time recovery: exports the table, and imports it into a new one. */
 export class LocalRestorer implements Restorer {
   readonly #client: DynamoDBClient;
   #export: Export | undefined;
@@ -44,19 +44,19 @@ export class LocalRestorer implements Restorer {
   }
 
   async restore(_table: string, copy: string): Promise<void> {
-    if (!this.#export) throw new Error('Nothing was backed up.');
+    if (!this.#export) throw new Error('backUp was not called.');
     const { schema, items } = this.#export;
     await this.#client.send(new CreateTableCommand({ TableName: copy, ...schema }));
     await waitUntilTableExists({ client: this.#client, minDelay: 1, maxWaitTime: 60 }, { TableName: copy });
     for (let from = 0; from < items.length; from += batch) {
-      let left: NonNullable<BatchWriteItemCommandInput['RequestItems']> = {
+      let remaining: NonNullable<BatchWriteItemCommandInput['RequestItems']> = {
         [copy]: items.slice(from, from + batch).map((Item) => ({ PutRequest: { Item } })),
       };
-      while (Object.keys(left).length > 0) {
+      while (Object.keys(remaining).length > 0) {
         const { UnprocessedItems = {} } = await this.#client.send(
-          new BatchWriteItemCommand({ RequestItems: left }),
+          new BatchWriteItemCommand({ RequestItems: remaining }),
         );
-        left = UnprocessedItems;
+        remaining = UnprocessedItems;
       }
     }
   }

@@ -1,7 +1,7 @@
-/** A way back to what a table held. */
+/** A way to restore a table. */
 export interface Restorer {
-  /** From when this is done, the table can be brought back as it was then or a little later, whatever becomes of it. */
+  /** Waits until the table can be restored as it is now. @returns the time that will be restored */
   backUp(table: string): Promise<Date>;
-  /** Makes a new table of what was backed up. It lacks what a backup does not hold: see settings.ts. */
+  /** Creates a new table from the backup. It lacks the settings that a backup does not contain: see settings.ts. */
   restore(table: string, copy: string): Promise<void>;
 }

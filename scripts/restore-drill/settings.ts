@@ -14,12 +14,15 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { inOrder } from './items.ts';
 
-/** What a restored table does not have of the original. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Tutorial.html */
+/**
+ * Settings that a restored table lacks.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Tutorial.html
+ */
 export interface Settings {
   readonly stream: StreamViewType | undefined;
   readonly expiry: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
-  /** Days back to which it can be restored; undefined when it can't be. */
+  /** Number of days back to which it can be restored; undefined without point-in-time recovery. */
   readonly recovery: number | undefined;
   readonly deletionProtection: boolean;
 }
@@ -29,10 +32,10 @@ async function describe(client: DynamoDBClient, TableName: string) {
   return { ...Table, TableArn: Table?.TableArn ?? '' };
 }
 
-/** The answer, unless DynamoDB Local is asked, which offers neither point-in-time recovery nor tags. */
-async function ifOffered<T>(asked: Promise<T>): Promise<T | undefined> {
+/** The result, or undefined from DynamoDB Local, which supports neither point-in-time recovery nor tags. */
+async function ifSupported<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Error && error.name.startsWith('UnknownOperation')) return undefined;
     throw error;
@@ -40,14 +43,14 @@ async function ifOffered<T>(asked: Promise<T>): Promise<T | undefined> {
 }
 
 async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
-  const found = await ifOffered(client.send(new DescribeContinuousBackupsCommand({ TableName })));
+  const found = await ifSupported(client.send(new DescribeContinuousBackupsCommand({ TableName })));
   const recovery = found?.ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
   return recovery?.PointInTimeRecoveryStatus === 'ENABLED' ? recovery.RecoveryPeriodInDays : undefined;
 }
 
-/** Tags beginning with `aws:` are CloudFormation's, and nobody else may set them. */
+/** Tags, without those of CloudFormation: only AWS may set tags that begin with `aws:`. */
 async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<Record<string, string>> {
-  const found = await ifOffered(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
+  const found = await ifSupported(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
   return Object.fromEntries(
     (found?.Tags ?? [])
       .map(({ Key = '', Value = '' }): [string, string] => [Key, Value])
@@ -74,7 +77,7 @@ export async function settingsOf(client: DynamoDBClient, table: string): Promise
 const untilActive = (client: DynamoDBClient, TableName: string) =>
   waitUntilTableExists({ client, minDelay: 1, maxDelay: 10, maxWaitTime: 15 * 60 }, { TableName });
 
-/** Gives a restored table the settings of the original. One at a time: DynamoDB makes no two changes of a table at once. */
+/** Applies the settings of the original to a restored table. One at a time, as DynamoDB requires. */
 export async function applySettings(
   client: DynamoDBClient,
   TableName: string,
@@ -112,7 +115,7 @@ export async function applySettings(
   if (wanted.deletionProtection) await update({ DeletionProtectionEnabled: true });
 }
 
-/** What a table lacks of the settings it should have, each a sentence. */
+/** Compares settings. @returns a sentence for each difference */
 export function settingDifferences(wanted: Settings, found: Settings): string[] {
   const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
   const pairs: [string, unknown, unknown][] = [

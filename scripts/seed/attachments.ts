@@ -6,7 +6,7 @@ import { bucket } from '@portico/lambdas/attachments/bucket.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
-import { type DemoFile, filesOfStories } from './demo/files.ts';
+import { type DemoFile, filesOfStories } from './demo/attachments.ts';
 
 async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
   const { file_name, file_type } = file;

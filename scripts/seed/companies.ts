@@ -2,7 +2,7 @@ import { companyItem } from '@portico/lambdas/companies/items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { type CompanyName, companies } from './demo/companies.ts';
-import { steadyId } from './steady-id.ts';
+import { steadyId } from './stable-id.ts';
 
 interface Company {
   readonly id: string;

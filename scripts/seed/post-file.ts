@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Post } from '@portico/shared/contract/blog.ts';
-import { steadyId } from './steady-id.ts';
+import { steadyId } from './stable-id.ts';
 
 /** One line of front matter; a value may hold colons. */
 const field = /^([a-z_]+): (.*)$/;

@@ -11,10 +11,10 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
 import { companyOf } from './companies.ts';
 import type { PersonName } from './demo/people.ts';
-import { stories } from './demo/stories.ts';
-import type { Story } from './demo/story.ts';
-import { inParallel } from './in-parallel.ts';
-import { happenings, raisedAt } from './timeline.ts';
+import { stories } from './demo/demo-tickets.ts';
+import type { Story } from './demo/demo-ticket.ts';
+import { inParallel } from '../cli/in-parallel.ts';
+import { happenings, raisedAt } from './ticket-events.ts';
 import type { Actors } from './users.ts';
 
 const atOnce = 8;

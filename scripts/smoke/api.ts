@@ -9,10 +9,11 @@ interface Input {
   readonly idempotency_key?: string;
 }
 
-const answers: { readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> } } =
-  contract;
+const responses: {
+  readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> };
+} = contract;
 
-/** Calls endpoints of a site as whoever has the token, and holds their answers to the contract. @throws Error that says what was answered */
+/** Calls endpoints of a site with an access token, and checks responses against the contract. @throws Error with the response */
 export const apiOf =
   (site: string, token: string) =>
   async <K extends EndpointName>(
@@ -38,6 +39,6 @@ export const apiOf =
     const text = await response.text();
     if (response.status !== status)
       throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
-    return answers[name].response.parse(JSON.parse(text));
+    return responses[name].response.parse(JSON.parse(text));
   };
 export type Api = ReturnType<typeof apiOf>;

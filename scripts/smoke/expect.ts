@@ -1,15 +1,16 @@
-/** @throws Error with the sentence when it does not hold */
-export function must(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise);
+/** @throws Error with the message unless the condition holds */
+export function must(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message);
 }
 
-const patience = 15_000;
-const pause = 500;
+/** Milliseconds. */
+const timeout = 15_000;
+const interval = 500;
 
-/** Waits for what follows a write a moment later. @throws Error with the sentence when it does not come to hold */
-export async function eventually(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (const end = Date.now() + patience; !(await holds());) {
-    must(Date.now() < end, otherwise);
-    await new Promise((done) => setTimeout(done, pause));
+/** Waits for a condition that becomes true shortly after a write. @throws Error with the message when it does not */
+export async function eventually(condition: () => Promise<boolean>, message: string): Promise<void> {
+  for (const end = Date.now() + timeout; !(await condition());) {
+    must(Date.now() < end, message);
+    await new Promise((done) => setTimeout(done, interval));
   }
 }

@@ -3,7 +3,7 @@ import { parseConfig } from '@portico/web/session/config.ts';
 import { must } from './expect.ts';
 import type { UserPool } from './sign-in.ts';
 
-/** What every response carries. */
+/** Headers of every response. */
 const headers: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src 'none'/,
   'strict-transport-security': /max-age=\d{7,}/,
@@ -22,18 +22,18 @@ async function htmlAt(site: string, path: string): Promise<string> {
     );
   must(
     !response.headers.get('content-security-policy')?.includes('unsafe-'),
-    `${path} has a content security policy with unsafe-…`,
+    `${path} has a content security policy that allows unsafe-…`,
   );
   return response.text();
 }
 
-/** A page that says something without a script. */
+/** Checks that a page has its headers, and content without scripts. */
 export async function publicPage(site: string, path: string): Promise<void> {
   const page = parse(await htmlAt(site, path));
   must((page.querySelector('h1')?.text.trim() ?? '') !== '', `${path} has no heading`);
 }
 
-/** Where people of this site sign in, as its sign-in page says. */
+/** The user pool that a site's sign-in page uses. */
 export async function userPoolOf(site: string): Promise<UserPool> {
   const page = parse(await htmlAt(site, '/auth/login'));
   const config = parseConfig(page.querySelector('#site-config')?.text ?? 'null');

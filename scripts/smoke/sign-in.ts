@@ -6,7 +6,7 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 export interface UserPool {
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Where it answers. @default AWS's own endpoint of the pool's region */
+  /** @default AWS's endpoint of the pool's region */
   readonly userPoolEndpoint?: string;
 }
 
@@ -15,27 +15,28 @@ export interface Tokens {
   readonly id: string;
 }
 
-// It warns of any user pool that is not in AWS.
+// Amplify logs a warning for each user pool outside AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 
-/** Leads Amplify to this user pool. It knows one person at a time, and forgets them between two. */
+/** Configures Amplify for a user pool. Amplify holds the session of one user at a time; it is deleted after each sign-in. */
 export function useUserPool(pool: UserPool): void {
   Amplify.configure({ Auth: { Cognito: pool } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void kept.set(key, value),
-    getItem: async (key) => kept.get(key) ?? null,
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    setItem: async (key, value) => void storage.set(key, value),
+    getItem: async (key) => storage.get(key) ?? null,
+    removeItem: async (key) => void storage.delete(key),
+    clear: async () => storage.clear(),
   });
 }
 
-/** Signs in by SRP through Amplify, as a browser does. @throws Error when the password alone is not enough */
+/** Signs in with SRP through Amplify, as a browser does. @throws Error when more than a password is needed */
 export async function signInBySrp(email: string, password: string): Promise<Tokens> {
-  kept.clear();
+  storage.clear();
   const { nextStep } = await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
-  kept.clear();
-  if (!tokens?.idToken) throw new Error(`${email} could not sign in: ${nextStep.signInStep} comes next`);
+  storage.clear();
+  if (!tokens?.idToken)
+    throw new Error(`${email} could not sign in: the next step is ${nextStep.signInStep}`);
   return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
 }

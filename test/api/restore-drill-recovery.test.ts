@@ -45,7 +45,7 @@ describe('a drill with point-in-time recovery, while people go on working', () =
     client = new DynamoDBClient({ endpoint: aws.url });
     began = Date.now();
     const restorer = new AwsRestorer(client, { interval: 1, limit: 60 });
-    report = await drill({ client, table, copy, restorer, say: () => undefined });
+    report = await drill({ client, table, copy, restorer, log: () => undefined });
   });
   afterAll(async () => {
     aws.stop();

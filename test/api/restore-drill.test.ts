@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/table/keys.ts';
-import { checkCopy, wrongIn } from '../../scripts/restore-drill/check.ts';
+import { checkCopy, wrongIn } from '../../scripts/restore-drill/check-copy.ts';
 import { type StoredItems, itemsIn } from '../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
 import { applySettings, settingDifferences, settingsOf } from '../../scripts/restore-drill/settings.ts';
@@ -113,8 +113,8 @@ describe('a table that is destroyed', () => {
   it('was rehearsed by a command that compared a copy, told what it found, and left nothing behind', () => {
     const { code, output, errors, tables } = commands.whole;
     expect([code, errors]).toEqual([0, '']);
-    expect(output).toMatch(/it holds +(\d+) items, \1 of which are byte for byte as in the original/);
-    expect(output).toMatch(/changed since +0 items/);
+    expect(output).toMatch(/items in the copy +(\d+), of which \1 equal the original/);
+    expect(output).toMatch(/changed meanwhile +0 items/);
     expect(output).toContain('The drill has succeeded');
     expect(tables).toEqual([table]);
   });
@@ -122,7 +122,7 @@ describe('a table that is destroyed', () => {
   it('was found out when not everything in it agreed, which the command fails for', () => {
     const { code, output, tables } = commands.damaged;
     expect(code).toBe(1);
-    expect(output).toContain('because 1 thing is wrong:');
+    expect(output).toContain('The drill has failed. 1 problem:');
     expect(output).toContain('The last number given is 1, but there is a ticket with 5.');
     expect(tables).toEqual([table]);
   });
@@ -224,7 +224,7 @@ describe('a table that is destroyed', () => {
     for (const sentence of sentences()) expect(wrong).toContainEqual(expect.stringMatching(sentence));
   });
 
-  it('is put back from a damaged table, and what came since is removed, once somebody says so', async () => {
+  it('gets the items of a copy, and loses others, only with --write', async () => {
     // The table itself is gone: its name is taken by a copy, in which things have gone wrong since.
     const good = await restored('good');
     await restored(table);
@@ -233,23 +233,23 @@ describe('a table that is destroyed', () => {
     await documents.send(new PutCommand({ TableName: table, Item: { pk: 'STRAY', sk: 'ITEM' } }));
     await lastNumber(1);
     const damaged = await itemsIn(client, table);
-    const putBack = (...more: string[]) =>
-      command('put-back', ['--local', '--state', cloud.directory, '--from', good, ...more]);
+    const restore = (...more: string[]) =>
+      command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', good, ...more]);
 
-    const told = await putBack();
-    expect(told.output).toBe(`2 items of ${table} would be put back, and 1 deleted. Add --write to do it.\n`);
+    const preview = await restore();
+    expect(preview.output).toBe(`2 items of ${table} would be written, and 1 deleted. Add --write to do it.\n`);
     expect(await itemsIn(client, table)).toEqual(damaged);
-    const done = await putBack('--write');
-    expect([done.code, done.output]).toEqual([0, `2 items of ${table} are put back, and 1 deleted.\n`]);
+    const done = await restore('--write');
+    expect([done.code, done.output]).toEqual([0, `2 items of ${table} were written, and 1 deleted.\n`]);
     expect(wrongIn(await check(table))).toEqual([]);
-    expect((await putBack('--write')).output).toContain('0 items');
+    expect((await restore('--write')).output).toContain('0 items');
   });
 
-  it('is not put back from a copy that is damaged itself', async () => {
+  it('is not restored from a copy that is damaged itself', async () => {
     const bad = await restored('bad');
     const Key = keys.ticketDescription(ticket.id);
     await DynamoDBDocumentClient.from(client).send(new DeleteCommand({ TableName: bad, Key }));
-    const { code, errors } = await command('put-back', [
+    const { code, errors } = await command('restore-from-copy', [
       '--local',
       '--state',
       cloud.directory,
@@ -258,7 +258,7 @@ describe('a table that is destroyed', () => {
       '--write',
     ]);
     expect(code).toBe(1);
-    expect(errors).toContain(`bad is damaged itself: ${ticket.ticket_number} has no description.`);
+    expect(errors).toContain(`bad itself is damaged: ${ticket.ticket_number} has no description.`);
   });
 
   it('restored without an item fails the drill, which names it', async () => {

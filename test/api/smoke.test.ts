@@ -29,7 +29,7 @@ const journey = [
   '✓ home page and its headers',
   '✓ blog',
   '✓ sign-in',
-  '✓ raise a ticket for a client',
+  '✓ create a ticket for a client',
   '✓ dashboard counts it',
   '✓ answer it',
   '✓ attach a file and download it',
@@ -54,7 +54,7 @@ test('without a way to the table it says what it leaves behind; from the second 
   const agent = await newPerson('agent');
   const first = await smoke(agent);
   expect(first.output).toMatch(
-    /✓ close it\n○ ticket TKT-\d{6}, "\[smoke\] [^"]+", stays: only --env and AWS credentials remove it\n/,
+    /✓ close it\n○ ticket TKT-\d{6}, "\[smoke\] [^"]+", stays: deleting it takes --env and AWS credentials\n/,
   );
   expect(first.code).toBe(0);
   const { by_status, recent } = await dashboard();
@@ -96,7 +96,7 @@ test('what a failed run has made is cleaned up as well', async () => {
   await attempt('updateCompany', { params: { id: company?.id }, body: { status: 'inactive' } }, admin);
   const before = await dashboard();
   const { output, code } = await smoke(admin, admin.password, ...toTidy());
-  expect(output).toMatch(/✗ raise a ticket for a client: POST \/api\/companies\/\{id\}\/tickets answered 4/);
+  expect(output).toMatch(/✗ create a ticket for a client: POST \/api\/companies\/\{id\}\/tickets answered 4/);
   expect(code).toBe(1);
   expect(await dashboard()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type BundleSizes, buildLambdas } from '../../scripts/build.ts';
+import { type BundleSizes, buildLambdas } from '../../scripts/build/lambdas.ts';
 import { islands } from '../../web/site/assets.ts';
 
 const names = [

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { commandFor } from '../../scripts/cdk.ts';
+import { cdkCommand } from '../../scripts/cdk/cdk-command.ts';
 import { command } from '../support/command.ts';
 
 describe('a command for an environment', () => {
@@ -20,11 +20,11 @@ describe('a command for an environment', () => {
     ['destroy --env pr-7 --force', 'destroy --all -c env=pr-7 --force'],
     ['destroy --env staging', 'destroy --all -c env=staging'],
   ])('%s is cdk %s', (given, run) => {
-    expect(commandFor(given.split(' '))).toEqual({ run: run.split(' ') });
+    expect(cdkCommand(given.split(' '))).toEqual({ run: run.split(' ') });
   });
 
   it.each([
-    ['destroy', /must be said/],
+    ['destroy', /name of the environment to destroy is missing/],
     ['destroy --env', /no environment ""/],
     ['destroy --env prod', /prod is not destroyed: .*protected from deletion/],
     ['destroy --env prod --force', /prod is not destroyed/],
@@ -32,22 +32,24 @@ describe('a command for an environment', () => {
       'deploy --env production',
       /no environment "production"; choose one of local, dev, staging, prod, or pr-<number>/,
     ],
-    ['deploy --env local', /runs on this machine alone/],
-    ['diff --env local', /runs on this machine alone/],
+    ['deploy --env local', /exists on this machine only/],
+    ['diff --env local', /exists on this machine only/],
     ['redeploy', /no command "redeploy"/],
     ['', /no command ""/],
-  ])('%s is refused', (given, why) => {
-    expect(() => commandFor(given.split(' '))).toThrow(why);
+  ])('%s is rejected', (given, why) => {
+    expect(() => cdkCommand(given.split(' '))).toThrow(why);
   });
 
-  it('says what protects production, and what one would have to change', async () => {
+  it('explains how production is protected, and how to change that', async () => {
     const { code, output, errors } = await command('cdk', ['destroy', '--env', 'prod', '--force']);
     expect([code, output]).toEqual([1, '']);
-    expect(errors).toContain('To give all of it up, set retain to false for prod in infra/environments.ts');
+    expect(errors).toContain(
+      'To delete it with all its data, set retain to false for prod in infra/environments.ts',
+    );
     expect(errors).not.toMatch(/\n\s+at /);
   });
 
-  it('explains itself, doing nothing', async () => {
+  it('prints its usage, and does nothing else', async () => {
     const { code, output } = await command('cdk', ['destroy', '--env', 'prod', '--help']);
     expect(code).toBe(0);
     expect(output).toMatch(/npm run destroy -- --env NAME/);
@@ -58,10 +60,10 @@ describe('synthesizing', () => {
   const directory = mkdtempSync(join(tmpdir(), 'portico-cdk-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('builds and writes the templates of an environment without credentials, and passes on what went wrong', async () => {
+  it('builds and writes templates without credentials, and passes on the errors of the CDK', async () => {
     const assembly = join(directory, 'assembly');
     const synthesis = await command('cdk', ['synth', '--env', 'pr-41', '--output', assembly]);
-    // CI gets on standard output what people get beside it.
+    // The CDK writes this line to standard output in CI, and to standard error elsewhere.
     expect([synthesis.code, synthesis.output + synthesis.errors]).toEqual([
       0,
       expect.stringContaining('Successfully synthesized'),

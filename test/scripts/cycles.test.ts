@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cyclesIn } from '../../scripts/check/cycles.ts';
-import { importsOf } from '../../scripts/check/imports-of.ts';
+import { importsOf } from '../../scripts/check/read-imports.ts';
 
 const graphOf = (sources: Record<string, string>) =>
   new Map(Object.entries(sources).map(([file, text]) => [file, importsOf(file, text)]));

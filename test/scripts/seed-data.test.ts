@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emailOf, personNames } from '../../scripts/seed/people.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
-import { filesOfStories } from '../../scripts/seed/demo/files.ts';
+import { filesOfStories } from '../../scripts/seed/demo/attachments.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
-import { stories } from '../../scripts/seed/demo/stories.ts';
-import type { Story } from '../../scripts/seed/demo/story.ts';
-import { happenings, raisedAt } from '../../scripts/seed/timeline.ts';
+import { stories } from '../../scripts/seed/demo/demo-tickets.ts';
+import type { Story } from '../../scripts/seed/demo/demo-ticket.ts';
+import { happenings, raisedAt } from '../../scripts/seed/ticket-events.ts';
 import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
 import { levels, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';

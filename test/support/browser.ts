@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, test as base } from 'vitest';
-import { chromiumOptions } from '../../scripts/chromium.ts';
+import { chromiumOptions } from '../../scripts/browser/chromium.ts';
 import type { Person } from './people.ts';
 import { signInThrough } from './sign-in-page.ts';
 import { type Watch, watch } from './watch.ts';

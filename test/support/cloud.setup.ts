@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
-import { runScript } from '../../scripts/run-script.ts';
+import { runScript } from '../../scripts/cli/run-script.ts';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
 import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
-import { synthesize } from '../../scripts/synthesize.ts';
+import { synthesize } from '../../scripts/local/synthesize.ts';
 
 /** What tests know about the one local cloud that they share. */
 const TestCloud = z.object({

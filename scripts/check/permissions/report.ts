@@ -1,4 +1,4 @@
-import type { Judgement } from './judging.ts';
+import type { Judgement } from './evaluate.ts';
 
 const serviceOf = (action: string) => action.slice(0, action.indexOf(':'));
 const plain = (action: string) => action.slice(action.indexOf(':') + 1);

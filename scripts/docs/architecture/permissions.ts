@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Node, System } from './graph.ts';
+import type { ResourceNode, ResourceGraph } from './resource-graph.ts';
 
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const Policy = z.object({
@@ -7,19 +7,22 @@ const Policy = z.object({
   Roles: z.unknown(),
 });
 
-/** What a function may do, and to what; its own log and traces aside. */
+/** One statement of a function's role, without the permissions to write logs and traces. */
 export interface Permission {
-  readonly lambda: Node;
+  readonly lambda: ResourceNode;
   readonly actions: readonly string[];
-  /** Empty for what no template makes, or for what AWS offers no name for. */
-  readonly to: readonly Node[];
-  /** Of a table, where only these are meant. */
+  /** Empty for resources that no template creates, and for actions that AWS allows on `*` only. */
+  readonly to: readonly ResourceNode[];
+  /** Indexes of the table, where the statement names them. */
   readonly indexes: readonly string[];
 }
 
-const own = /^(logs|xray):/;
+const logsAndTraces = /^(logs|xray):/;
 
-export function permissionsIn({ nodes, refersTo }: System, lambdas: readonly Node[]): Permission[] {
+export function permissionsIn(
+  { nodes, refersTo }: ResourceGraph,
+  lambdas: readonly ResourceNode[],
+): Permission[] {
   const policies = nodes.filter(({ type }) => type === 'AWS::IAM::Policy');
   return lambdas.flatMap((lambda) => {
     const roles = refersTo(lambda.stack, lambda.properties['Role']);
@@ -28,7 +31,7 @@ export function permissionsIn({ nodes, refersTo }: System, lambdas: readonly Nod
       if (!refersTo(stack, Roles).some((role) => roles.includes(role))) return [];
       return PolicyDocument.Statement.map(({ Action, Resource }) => ({
         lambda,
-        actions: Action.filter((action) => !own.test(action)),
+        actions: Action.filter((action) => !logsAndTraces.test(action)),
         to: [...new Set(refersTo(stack, Resource))],
         indexes: JSON.stringify(Resource).match(/(?<=\/index\/)\w+/g) ?? [],
       })).filter(({ actions }) => actions.length > 0);

@@ -1,19 +1,19 @@
-import type { Node, System } from './graph.ts';
+import type { ResourceNode, ResourceGraph } from './resource-graph.ts';
 
-/** Who speaks to whom, or sees to whom, in so many words. */
+/** An arrow of the diagram. */
 export interface Relation {
-  readonly from: Node;
-  readonly to: Node;
-  readonly does: string;
+  readonly from: ResourceNode;
+  readonly to: ResourceNode;
+  readonly label: string;
 }
 
-type Property = (path: string) => Node[];
-type Reading = (node: Node, refersTo: Property) => Relation[];
+type Property = (path: string) => ResourceNode[];
+type RelationReader = (node: ResourceNode, refersTo: Property) => Relation[];
 
-const each = (from: readonly Node[], to: readonly Node[], does: string): Relation[] =>
-  from.flatMap((one) => to.map((other) => ({ from: one, to: other, does })));
+const each = (from: readonly ResourceNode[], to: readonly ResourceNode[], label: string): Relation[] =>
+  from.flatMap((one) => to.map((other) => ({ from: one, to: other, label })));
 
-/** A property, or one within it: `a.b`. */
+/** A property, or a nested one: `a.b`. */
 const at = (properties: Record<string, unknown>, path: string): unknown => {
   const [first = '', ...rest] = path.split('.');
   const value = properties[first];
@@ -22,35 +22,35 @@ const at = (properties: Record<string, unknown>, path: string): unknown => {
     : value;
 };
 
-/** Where templates say that one thing uses another; permissions are read by themselves. */
-const readings: Record<string, Reading> = {
-  'AWS::ApiGatewayV2::Authorizer': (_, of) => each(of('ApiId'), of('JwtConfiguration'), 'trusts tokens of'),
+/** How a resource's template says that one resource uses another, by resource type. Permissions are read elsewhere. */
+const readers: Record<string, RelationReader> = {
+  'AWS::ApiGatewayV2::Authorizer': (_, of) => each(of('ApiId'), of('JwtConfiguration'), 'accepts tokens of'),
   'AWS::ApiGatewayV2::Integration': (_, of) => each(of('ApiId'), of('IntegrationUri'), 'calls'),
-  'AWS::Backup::BackupSelection': (_, of) => each(of('BackupPlanId'), of('BackupSelection'), 'copies'),
+  'AWS::Backup::BackupSelection': (_, of) => each(of('BackupPlanId'), of('BackupSelection'), 'backs up'),
   'AWS::CloudFront::Distribution': (node, of) => [
-    ...each([node], of('DistributionConfig.Origins').filter(isOrigin), 'asks'),
-    ...each([node], of('DistributionConfig.Logging'), 'writes its log to'),
-    ...each(of('DistributionConfig.WebACLId'), [node], 'stands before'),
+    ...each([node], of('DistributionConfig.Origins').filter(isOrigin), 'forwards to'),
+    ...each([node], of('DistributionConfig.Logging'), 'logs to'),
+    ...each(of('DistributionConfig.WebACLId'), [node], 'protects'),
   ],
-  'AWS::CloudWatch::Alarm': (node, of) => each([node], of('AlarmActions'), 'tells'),
-  'AWS::CloudWatch::CompositeAlarm': (node, of) => each([node], of('AlarmActions'), 'tells'),
+  'AWS::CloudWatch::Alarm': (node, of) => each([node], of('AlarmActions'), 'notifies'),
+  'AWS::CloudWatch::CompositeAlarm': (node, of) => each([node], of('AlarmActions'), 'notifies'),
   'AWS::Cognito::UserPool': (node, of) => each([node], of('LambdaConfig'), 'calls'),
   'AWS::Lambda::EventSourceMapping': (_, of) => [
-    ...each(of('EventSourceArn'), of('FunctionName'), 'tells its changes to'),
-    ...each(of('FunctionName'), of('DestinationConfig'), 'leaves failures in'),
+    ...each(of('EventSourceArn'), of('FunctionName'), 'streams changes to'),
+    ...each(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
   ],
   'AWS::Lambda::EventInvokeConfig': (_, of) =>
-    each(of('FunctionName'), of('DestinationConfig'), 'leaves failures in'),
+    each(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
   'AWS::SES::ConfigurationSetEventDestination': (_, of) =>
-    each(of('ConfigurationSetName'), of('EventDestination'), 'tells what became of mails to'),
-  'AWS::SNS::Subscription': (_, of) => each(of('TopicArn'), of('Endpoint'), 'tells'),
-  'AWS::WAFv2::WebACLAssociation': (_, of) => each(of('WebACLArn'), of('ResourceArn'), 'stands before'),
+    each(of('ConfigurationSetName'), of('EventDestination'), 'publishes events to'),
+  'AWS::SNS::Subscription': (_, of) => each(of('TopicArn'), of('Endpoint'), 'notifies'),
+  'AWS::WAFv2::WebACLAssociation': (_, of) => each(of('WebACLArn'), of('ResourceArn'), 'protects'),
 };
 
-const isOrigin = ({ type }: Node) => ['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'].includes(type);
+const isOrigin = ({ type }: ResourceNode) => ['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'].includes(type);
 
-export function relationsOf({ nodes, refersTo }: System): Relation[] {
+export function relationsOf({ nodes, refersTo }: ResourceGraph): Relation[] {
   return nodes.flatMap(
-    (node) => readings[node.type]?.(node, (path) => refersTo(node.stack, at(node.properties, path))) ?? [],
+    (node) => readers[node.type]?.(node, (path) => refersTo(node.stack, at(node.properties, path))) ?? [],
   );
 }

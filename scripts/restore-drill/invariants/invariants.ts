@@ -1,7 +1,7 @@
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { type Content, contentOf } from './content.ts';
 import { belonging, headcounts, nameGuards } from './people.ts';
-import { places } from './places.ts';
+import { places } from './index-keys.ts';
 import { statistics } from './statistics.ts';
 import { histories, numbers, parts } from './tickets.ts';
 

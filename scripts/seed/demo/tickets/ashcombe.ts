@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Ashcombe Vale Hospitals: a patient administration and discharge system in daily clinical use. */
 export const ashcombe: readonly Story[] = [

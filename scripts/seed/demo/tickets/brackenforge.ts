@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Brackenforge Components: order portal, quality records and the link to the machines on the shop floor. */
 export const brackenforge: readonly Story[] = [

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Calderbrook Wealth Management: advisers on Salesforce, client reporting and a portfolio feed. */
 export const calderbrook: readonly Story[] = [

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Fernleigh & Voss Compliance: auditors who use the evidence and policy platform for their own clients. */
 export const fernleigh: readonly Story[] = [

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Merrow Lane Dental Group: eleven practices on one appointment and recall system. */
 export const merrow: readonly Story[] = [

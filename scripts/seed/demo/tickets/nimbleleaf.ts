@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people speak the same language as the agents. */
 export const nimbleleaf: readonly Story[] = [

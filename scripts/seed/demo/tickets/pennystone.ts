@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Pennystone Building Society: branch counters, savings and a mortgage pipeline with strict evidence requirements. */
 export const pennystone: readonly Story[] = [

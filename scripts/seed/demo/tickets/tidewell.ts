@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../demo-ticket.ts';
 
 /** Tidewell Coatings: the contract has ended, so what is left is history. */
 export const tidewell: readonly Story[] = [

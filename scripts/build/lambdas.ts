@@ -1,0 +1,70 @@
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { nodeMajor } from '@portico/lambdas/runtime.ts';
+import { root } from '../cli/root.ts';
+
+/** Bundle sizes in bytes, by function. */
+export type BundleSizes = Record<string, number>;
+
+/** ES modules have no `require`, which some bundled CommonJS packages call for Node's own modules. */
+const requireShim = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+
+/**
+ * Where the SDK looks for credentials when the environment has none. Lambda's environment always has them, so these dynamic imports
+ * are never reached; bundled, they would be a quarter of every function.
+ */
+const unreachedCredentialSources = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+];
+
+/** The part of React's server that renders a page in one piece; importing the package would bundle the streaming part as well. */
+const reactMarkup = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js');
+
+/**
+ * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a cold start reads one file.
+ * Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they are larger than the code.
+ */
+export async function buildLambdas(outDir: string): Promise<BundleSizes> {
+  const esbuild = await import('esbuild');
+  const sources = join(root, 'lambdas/functions');
+  const names = (await readdir(sources))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => basename(file, '.ts'));
+  const result = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: names.map((name) => ({ in: join(sources, `${name}.ts`), out: `${name}/index` })),
+    outdir: outDir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: `node${nodeMajor}`,
+    external: unreachedCredentialSources,
+    mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    // React chooses its production code by this.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: { 'react-dom/server': reactMarkup },
+    banner: { js: requireShim },
+    legalComments: 'none',
+    sourcemap: 'external',
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const maps = `${outDir}-maps`;
+  await mkdir(maps, { recursive: true });
+  const sizes: BundleSizes = {};
+  for (const name of names) {
+    const bundle = join(outDir, name, 'index.mjs');
+    await rename(`${bundle}.map`, join(maps, `${name}.mjs.map`));
+    sizes[name] = result.metafile.outputs[relative(root, bundle)]?.bytes ?? 0;
+  }
+  return sizes;
+}

@@ -1,0 +1,78 @@
+import { type Environment, environments } from '@portico/infra/environments.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { knownEnvironment } from '../environments/known-environment.ts';
+
+const verbs = {
+  deploy: { does: 'Builds and deploys an environment', adds: ['--all'] },
+  diff: { does: 'Shows what deploying would change', adds: [] },
+  synth: {
+    does: 'Builds, and writes the CloudFormation templates to cdk.out; needs no credentials',
+    adds: ['--quiet'],
+  },
+  destroy: { does: 'Deletes an environment with everything in it', adds: ['--all'] },
+} as const;
+type Verb = keyof typeof verbs;
+
+const isVerb = (word: string | undefined): word is Verb => word !== undefined && Object.hasOwn(verbs, word);
+
+const choices = (verb: Verb) =>
+  Object.values(environments)
+    .filter((environment: Environment) => verb === 'synth' || !environment.emulators)
+    .map(({ name }) => name)
+    .join(', ');
+
+const usage = (verb: Verb) => `${verbs[verb].does}.
+
+  npm run ${verb} -- --env NAME [STACK …] [options of cdk ${verb}]
+
+  --env NAME   ${choices(verb)}, or pr-<number>${verb === 'destroy' ? '' : '; by default dev'}
+  STACK        such as Portico-NAME-Site, instead of all stacks
+  --help       prints this text`;
+
+/** Arguments for the CDK, or a text to print instead. */
+export type CdkCommand = { readonly run: readonly string[] } | { readonly print: string };
+
+/**
+ * Translates a command line of this project into one of the CDK.
+ * @param args the verb, then its arguments
+ * @throws UserFacingError when the environment is unknown, missing, or does not allow the verb
+ */
+export function cdkCommand(args: readonly string[]): CdkCommand {
+  const [verb, ...given] = args;
+  if (!isVerb(verb))
+    throw new UserFacingError(
+      `There is no command "${verb ?? ''}" for an environment.`,
+      `Choose one of npm run ${Object.keys(verbs).join(', ')}.`,
+    );
+  if (given.some((word) => word === '--help' || word === '-h')) return { print: usage(verb) };
+  const { name, rest } = splitEnvironment(given);
+  if (name === undefined && verb === 'destroy')
+    throw new UserFacingError('The name of the environment to destroy is missing.', 'Add -- --env NAME.');
+  const environment = knownEnvironment(name ?? 'dev');
+  assertAllowed(verb, environment);
+  const hasStacks = rest.some((word) => word.startsWith('Portico-'));
+  const added = verbs[verb].adds.filter((option) => !(option === '--all' && hasStacks));
+  return { run: [verb, ...added, '-c', `env=${environment.name}`, ...rest] };
+}
+
+/** Separates the environment's name (`--env NAME` or `--env=NAME`) from everything else, which keeps its order. */
+function splitEnvironment(given: readonly string[]): { name: string | undefined; rest: readonly string[] } {
+  const at = given.findIndex((word) => word === '--env' || word.startsWith('--env='));
+  if (at < 0) return { name: undefined, rest: given };
+  const [, joined] = given[at]?.split('=') ?? [];
+  const width = joined === undefined ? 2 : 1;
+  return { name: joined ?? given[at + 1] ?? '', rest: [...given.slice(0, at), ...given.slice(at + width)] };
+}
+
+function assertAllowed(verb: Verb, { name, retain, emulators }: Environment): void {
+  if (emulators && verb !== 'synth')
+    throw new UserFacingError(
+      `The environment ${name} exists on this machine only.`,
+      'Start it with npm start.',
+    );
+  if (retain && verb === 'destroy')
+    throw new UserFacingError(
+      `${name} is not destroyed: its table and user pool are protected from deletion, and its stacks from termination.`,
+      `To delete it with all its data, set retain to false for ${name} in infra/environments.ts, deploy that, and run this again.`,
+    );
+}

@@ -1,0 +1,50 @@
+/** A command that must succeed, beside the tests. */
+export interface Check {
+  readonly name: string;
+  /** A program of node_modules/.bin, and its arguments. */
+  readonly command: readonly string[];
+  /** Prints the output of a check that passed, too. @default false */
+  readonly verbose?: boolean;
+}
+
+/** TypeScript projects: each sees the globals of where its code runs, and no others. */
+const projects = [
+  'shared',
+  'lambdas',
+  'infra',
+  'web',
+  'web/tsconfig.node.json',
+  'scripts/local-cloud',
+  'scripts',
+  'test',
+] as const;
+
+/** What `npm test` checks about the code itself. */
+export const checks: readonly Check[] = [
+  ...projects.map((project) => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  {
+    name: 'format',
+    command: [
+      'prettier',
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-location=.cache/prettier.json',
+      '.',
+    ],
+  },
+  { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
+  { name: 'unused code and unlisted packages', command: ['knip'] },
+  { name: 'one version of each package', command: ['syncpack', 'lint', '--dependency-types', 'prod,dev'] },
+];
+
+/**
+ * The check that follows the tests, which record what functions asked of AWS. After some of the tests it looks for calls that a role
+ * does not allow; after all of them also for permissions that nothing used.
+ */
+export const leastPrivilege = (afterAllTests: boolean): Check => ({
+  name: 'least privilege',
+  verbose: true,
+  command: ['tsx', 'scripts/check/least-privilege.ts', ...(afterAllTests ? ['--all-tests'] : [])],
+});

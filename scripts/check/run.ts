@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../cli/root.ts';
+import type { Check } from './checks.ts';
+
+interface Outcome {
+  readonly ok: boolean;
+  /** Standard output and standard error; empty where they went to the terminal. */
+  readonly output: string;
+}
+
+/** Runs a program of node_modules/.bin. `background` leaves the processor to others and collects the output. */
+export function run(
+  [program = '', ...args]: readonly string[],
+  mode: 'foreground' | 'background',
+): Promise<Outcome> {
+  return new Promise((done) => {
+    const stdio = mode === 'foreground' ? 'inherit' : 'pipe';
+    const child = spawn(join(root, 'node_modules/.bin', program), args, {
+      cwd: root,
+      stdio: ['ignore', stdio, stdio],
+    });
+    if (mode === 'background' && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => done({ ok: false, output: error.message }));
+    child.on('close', (code) => done({ ok: code === 0, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+/** Runs a check, prints its result, and returns the names of what failed. */
+export async function runCheck({ name, command, verbose = false }: Check): Promise<string[]> {
+  const { ok, output } = await run(command, 'background');
+  console.log(`${ok ? '✓' : '✗'} ${name}`);
+  if (output && (!ok || verbose)) console.log(output.trimEnd());
+  return ok ? [] : [name];
+}
+
+/** Runs checks one after the other, so that they take no more than the time that the tests leave unused. */
+export async function runChecks(checks: readonly Check[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const check of checks) failed.push(...(await runCheck(check)));
+  return failed;
+}

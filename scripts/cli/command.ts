@@ -1,0 +1,46 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+
+/**
+ * Runs a command and ends the process: with 0 or 1, as `work` returns true or false. A command that returns nothing, such as
+ * `npm start`, keeps running. A UserFacingError prints two sentences (what is wrong, and what to do) and ends with 1.
+ */
+export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {
+  silenceSdkNodeWarning();
+  try {
+    const ok = await work();
+    // Not by leaving it to Node.js: worker threads of a local cloud would keep the process alive.
+    if (ok !== undefined) process.exit(ok ? 0 : 1);
+  } catch (error) {
+    exitWithError(error);
+  }
+}
+
+/**
+ * Reads options and other arguments of a command. `--help` prints the usage and ends the process.
+ * @throws UserFacingError for an option that the command does not know
+ */
+export function parseCommandLine<const O extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: O,
+  { args = process.argv.slice(2), positionals = false } = {},
+) {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: positionals });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [sentence = ''] = error.message.split('. ');
+    throw new UserFacingError(`${sentence.replace(/\.$/, '')}.`, usage, { cause: error });
+  }
+}
+
+/** The options of a command that takes nothing else. */
+export const parseOptions = <const O extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: O,
+) => parseCommandLine(usage, options).values;

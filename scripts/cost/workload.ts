@@ -1,0 +1,77 @@
+/** How much the product is used in a month. */
+export interface Workload {
+  readonly agents: number;
+  /** Customers and agents who sign in at least once. */
+  readonly users: number;
+  /** How often each operation happens. */
+  readonly operations: Readonly<Record<OperationName, number>>;
+}
+
+export const operationNames = [
+  'create a ticket',
+  'open the portal',
+  'view a list',
+  'view a ticket',
+  'refresh the dashboard',
+  'search',
+  'open a form',
+  'comment',
+  'change a status',
+  'upload a file',
+  'download a file',
+  'view a page',
+  'read the blog',
+  'send the contact form',
+  'invite a user',
+] as const;
+export type OperationName = (typeof operationNames)[number];
+
+/** 10 agents, 3,000 tickets and 300,000 API requests, with visits to the public site. */
+export const smallWorkload: Workload = {
+  agents: 10,
+  users: 510,
+  operations: {
+    'open the portal': 30_000,
+    'view a list': 120_000,
+    'view a ticket': 90_000,
+    'refresh the dashboard': 21_000,
+    search: 9_000,
+    'open a form': 6_000,
+    'create a ticket': 3_000,
+    comment: 9_000,
+    'change a status': 6_000,
+    'upload a file': 1_500,
+    'download a file': 3_000,
+    'view a page': 60_000,
+    'read the blog': 6_000,
+    'send the contact form': 300,
+    'invite a user': 30,
+  },
+};
+
+export const scaledWorkload = ({ agents, users, operations }: Workload, factor: number): Workload => ({
+  agents: agents * factor,
+  users: users * factor,
+  operations: {
+    ...operations,
+    ...Object.fromEntries(operationNames.map((name) => [name, operations[name] * factor])),
+  },
+});
+
+/** Values that a local cloud cannot measure. */
+export const assumed = {
+  /**
+   * Milliseconds that Lambda bills for an invocation: two round trips to DynamoDB, validation, and a share of cold starts (one
+   * invocation in a hundred takes half a second more).
+   */
+  milliseconds: 60,
+  /** Bytes that Lambda itself logs for an invocation (start and report), and API Gateway for a request. */
+  platformLog: 900,
+  accessLog: 350,
+  /** Months of tickets and files that are stored. */
+  monthsStored: 12,
+  /** Bytes of an attachment. */
+  file: 500_000,
+  /** Sign-ins of a user in a month, each with two requests that the firewall inspects. */
+  signInsPerUser: 20,
+} as const;

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { createPerson, invite } from '@portico/lambdas/people/create-user.ts';
+import { giveRole } from '@portico/lambdas/people/roles.ts';
+import { profileOf } from '@portico/lambdas/people/store.ts';
+import { required } from '@portico/lambdas/platform/environment.ts';
+import { ApiError } from '@portico/lambdas/platform/api-error.ts';
+import { findSub } from '@portico/lambdas/platform/user-pool.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+
+interface NewAdmin {
+  readonly email: string;
+  readonly full_name: string;
+}
+
+async function profileAt(email: string) {
+  const id = await findSub(required('USER_POOL_ID'), email);
+  return id === undefined ? undefined : profileOf(id);
+}
+
+async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {
+  const profile = await profileAt(email);
+  if (profile?.disabled)
+    throw new UserFacingError(
+      `The account of ${email} is disabled.`,
+      'Another administrator can enable it under Users.',
+    );
+  if (!profile) {
+    const person = { email, full_name, phone: null, company_id: null, roles: ['admin' as const] };
+    const request = { user_id: 'create-admin', key: randomUUID(), content: { user: person } };
+    await createPerson(person, request, new Date());
+    return 'invited';
+  }
+  const isNew = !profile.roles.includes('admin');
+  if (isNew) await giveRole(required('USER_POOL_ID'), profile.id, 'admin');
+  if (profile.invitation_pending) await invite(profile);
+  if (profile.invitation_pending) return 'invited';
+  return isNew ? 'promoted' : 'already';
+}
+
+/**
+ * Creates an administrator as the API's invitation does, or makes an existing user one. Completes an interrupted attempt.
+ * @throws UserFacingError when the product rejects the request
+ */
+export async function createAdmin(admin: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {
+  try {
+    return await createOrPromote(admin);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new UserFacingError(
+      error.message,
+      'Run the same command again: it continues where this one ended.',
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
+
+export interface ResourceNode {
+  readonly stack: string;
+  readonly logicalId: string;
+  readonly type: string;
+  readonly properties: Record<string, unknown>;
+}
+
+export interface ResourceGraph {
+  /** In deployment order. */
+  readonly stacks: readonly {
+    readonly name: string;
+    readonly region: string;
+    /** Names of stacks that are deployed first. */
+    readonly dependencies: readonly string[];
+  }[];
+  readonly nodes: readonly ResourceNode[];
+  /** Resources that a part of the stack's template refers to, in any stack. */
+  readonly refersTo: (stack: string, value: unknown) => ResourceNode[];
+}
+
+const Manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({ type: z.string(), dependencies: z.array(z.string()).default([]) }),
+  ),
+});
+
+const Attribute = z.tuple([z.string(), z.unknown()]);
+const Writer = z.object({ WriterProps: z.object({ exports: z.record(z.string(), z.unknown()) }) });
+
+/** Reads the stacks of a synthesized environment as one graph. */
+export function readGraph(directory: string): ResourceGraph {
+  const { stacks } = readAssembly(directory);
+  const { artifacts } = Manifest.parse(JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')));
+  const names = stacks.map(({ name }) => name);
+  const nodes = stacks.flatMap(({ name: stack, template }) =>
+    Object.entries(template.Resources).map(([logicalId, { Type, Properties }]): ResourceNode => ({
+      stack,
+      logicalId,
+      type: Type,
+      properties: Properties,
+    })),
+  );
+  const byId = new Map(nodes.map((node) => [`${node.stack}/${node.logicalId}`, node]));
+  const exported = new Map(
+    stacks.flatMap(({ name, template }) =>
+      Object.values(template.Outputs).map(
+        ({ Export, Value }) => [JSON.stringify(Export?.Name), { stack: name, value: Value }] as const,
+      ),
+    ),
+  );
+
+  const refersTo = (stack: string, value: unknown): ResourceNode[] => {
+    if (Array.isArray(value)) return value.flatMap((item) => refersTo(stack, item));
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, argument]): ResourceNode[] => {
+      if (key === 'Fn::ImportValue') {
+        const source = exported.get(JSON.stringify(argument));
+        return source ? refersTo(source.stack, source.value) : [];
+      }
+      const [id, attribute] = key === 'Fn::GetAtt' ? Attribute.parse(argument) : [key === 'Ref' && argument];
+      const node = byId.get(`${stack}/${String(id)}`);
+      if (!node) return refersTo(stack, argument);
+      if (node.type === 'Custom::CrossRegionExportReader') return exportedFrom(String(attribute));
+      // References to an alias mean its function.
+      return node.type === 'AWS::Lambda::Alias' ? refersTo(stack, node.properties['FunctionName']) : [node];
+    });
+  };
+  /** Resources behind an output that CDK exports to another region. */
+  const exportedFrom = (name: string): ResourceNode[] =>
+    nodes
+      .filter(({ type }) => type === 'Custom::CrossRegionExportWriter')
+      .flatMap(({ stack, properties }) =>
+        refersTo(stack, Writer.parse(properties).WriterProps.exports[name]),
+      );
+
+  return {
+    nodes,
+    refersTo,
+    stacks: stacks.map(({ name, region = '' }) => ({
+      name,
+      region,
+      dependencies: (artifacts[name]?.dependencies ?? []).filter((one) => names.includes(one)),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Options, format, resolveConfig } from 'prettier';
+import { root } from '../cli/root.ts';
+import { renderArchitecture } from './architecture/render.ts';
+import { openApi } from './openapi.ts';
+import { permissionTable } from './permission-table.ts';
+import { apiReference } from './api-reference.ts';
+
+/** A file of the repository with the content that follows from the code. */
+export interface GeneratedFile {
+  /** Relative to the repository. */
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Formats `text` as the repository formats files of that path. */
+export async function generatedFile(path: string, text: string): Promise<GeneratedFile> {
+  const options: Options | null = await resolveConfig(join(root, path), { editorconfig: true });
+  return { path, content: await format(text, { ...options, filepath: path }) };
+}
+
+/** Replaces what stands between `<!-- marker -->` and `<!-- /marker -->`. @throws Error when the file has no such markers */
+export function betweenMarkers(file: string, marker: string, text: string): string {
+  const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
+  const [from, to] = [file.indexOf(start), file.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The markers ${start} and ${end} are missing.`);
+  return `${file.slice(0, from + start.length)}\n\n${text}\n\n${file.slice(to)}`;
+}
+
+/** Files that follow from the API contract and the permissions. */
+export const renderContractFiles = (): Promise<GeneratedFile[]> =>
+  Promise.all([
+    generatedFile('shared/contract/docs/openapi.json', JSON.stringify(openApi())),
+    generatedFile('shared/contract/docs/api.md', apiReference()),
+    generatedFile(
+      'README.md',
+      betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionTable()),
+    ),
+  ]);
+
+/** The environment in the architecture document: it has all stacks that others may lack. */
+export const documentedEnvironment = 'prod';
+
+/** @param assembly directory of the synthesized environment */
+export const renderArchitectureFile = (assembly: string): Promise<GeneratedFile> =>
+  generatedFile('infra/docs/architecture.md', renderArchitecture(assembly, documentedEnvironment));
+
+export function isStale({ path, content }: GeneratedFile): boolean {
+  try {
+    return readFileSync(join(root, path), 'utf8') !== content;
+  } catch {
+    return true;
+  }
+}

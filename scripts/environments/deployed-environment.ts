@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { root } from '../cli/root.ts';
+import { knownEnvironment } from './known-environment.ts';
+import { runningCloud } from '@portico/local-cloud/state/running-cloud.ts';
+
+/** What commands need to know about an environment in order to work with it. */
+export interface DeployedEnvironment {
+  /** Outputs of its stacks, by name. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Variables with which an AWS SDK finds it, besides credentials. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const localDirectory = join(root, '.local');
+
+/**
+ * The local cloud that `npm start` runs.
+ * @param directory where it keeps its state
+ * @throws UserFacingError when no local cloud runs there
+ */
+export async function runningLocalCloud(
+  directory = localDirectory,
+): Promise<DeployedEnvironment & { site: string }> {
+  const cloud = await runningCloud(directory);
+  if (cloud) return cloud;
+  throw new UserFacingError(
+    'No local cloud is running.',
+    'Start it with `npm start`, leave it running, and try again.',
+  );
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+
+/** Explains the errors of CloudFormation that a user can do something about; any other error stays as it is. */
+function explain(error: unknown, stack: string, env: string, region: string): unknown {
+  if (nameOf(error) === 'CredentialsProviderError')
+    return new UserFacingError(
+      'There are no AWS credentials.',
+      'Sign in with `aws sso login`, or name a profile in AWS_PROFILE.',
+    );
+  if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(nameOf(error)))
+    return new UserFacingError(
+      'AWS does not accept these credentials.',
+      'Sign in again, and check AWS_PROFILE.',
+    );
+  if (nameOf(error).startsWith('AccessDenied'))
+    return new UserFacingError(
+      `These credentials do not allow reading the stack ${stack}.`,
+      'Use a role of the account that may read it: set AWS_PROFILE.',
+    );
+  if (nameOf(error) === 'ValidationError')
+    return new UserFacingError(
+      `There is no stack ${stack} in ${region} of this account.`,
+      `Deploy the environment first: npm run deploy -- --env ${env}`,
+    );
+  return error;
+}
+
+async function outputsOf(client: CloudFormationClient, StackName: string): Promise<[string, string][]> {
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+  return Stacks.flatMap(({ Outputs = [] }) =>
+    Outputs.map(({ OutputKey = '', OutputValue = '' }): [string, string] => [OutputKey, OutputValue]),
+  );
+}
+
+/**
+ * Reads the outputs of an environment's stacks. `local` is the local cloud that `npm start` runs.
+ * @param stacks last parts of the stacks' names: `Data`, `Identity`
+ * @param state where the local cloud keeps its state
+ * @throws UserFacingError when credentials or a stack are missing
+ */
+export async function readEnvironment(
+  name: string,
+  stacks: readonly string[],
+  state?: string,
+): Promise<DeployedEnvironment> {
+  if (name === 'local') return runningLocalCloud(state);
+  const { region } = knownEnvironment(name);
+  const client = new CloudFormationClient({ region, maxAttempts: 3 });
+  const outputs = await Promise.all(
+    stacks.map(async (stack) => {
+      const full = `Portico-${name}-${stack}`;
+      try {
+        return await outputsOf(client, full);
+      } catch (error) {
+        throw explain(error, full, name, region);
+      }
+    }),
+  );
+  return { outputs: Object.fromEntries(outputs.flat()), environment: { AWS_REGION: region } };
+}
+
+/**
+ * Gives this process the variables that a deployed function has. Product code reads them when it is loaded, so import it afterwards.
+ * @param variables name of the output for each variable
+ * @throws UserFacingError when the stacks lack an output
+ */
+export function useEnvironment(
+  { outputs, environment }: DeployedEnvironment,
+  variables: Readonly<Record<string, string>>,
+): void {
+  Object.assign(process.env, environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' });
+  for (const [variable, output] of Object.entries(variables)) {
+    const value = outputs[output];
+    if (!value)
+      throw new UserFacingError(
+        `The environment's stacks have no output ${output}.`,
+        'Deploy this version to the environment first.',
+      );
+    process.env[variable] = value;
+  }
+}
+
+/**
+ * Sets up this process to reach an environment's table.
+ * @returns the table's name
+ * @throws UserFacingError as `readEnvironment` and `useEnvironment` do
+ */
+export async function useTable(name: string, state?: string): Promise<string> {
+  const environment = await readEnvironment(name, ['Data'], state);
+  useEnvironment(environment, { TABLE_NAME: 'TableName' });
+  return environment.outputs['TableName'] ?? '';
+}

@@ -1,0 +1,13 @@
+import { type Environment, environmentNamed } from '@portico/infra/environments.ts';
+import { SetupError } from '@portico/infra/setup-error.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+
+/** The configuration of an environment. @throws UserFacingError when no environment has that name */
+export function knownEnvironment(name: string): Environment {
+  try {
+    return environmentNamed(name);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    throw new UserFacingError(error.message, 'Environments are described in infra/environments.ts.');
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { type Cloud, type CloudOptions, startCloud } from '@portico/local-cloud/cloud.ts';
+import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { root } from '../cli/root.ts';
+import { runScript } from '../cli/run-script.ts';
+import { type Account, seed } from '../seed/seed.ts';
+import { synthesize } from './synthesize.ts';
+
+const home = join(root, '.local');
+export const assembly = join(home, 'assembly');
+
+export const log = (line: string) => console.log(line);
+
+/** The port in PORT, or 4321. @throws UserFacingError when PORT is not a port number */
+export function sitePort(): number {
+  const port = Number(process.env.PORT ?? 4321);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new UserFacingError(
+    `PORT is ${process.env.PORT}, which is not a port number.`,
+    'Choose one from 1024 to 65535.',
+  );
+}
+
+interface LaunchOptions extends Pick<CloudOptions, 'caching' | 'log'> {
+  /** Where all state is kept. @default .local */
+  directory?: string;
+}
+
+/** Builds, synthesizes, starts and seeds the product on this machine, and logs each step. */
+export async function launch(
+  port: number,
+  { directory = home, ...options }: LaunchOptions = {},
+): Promise<{ cloud: Cloud; accounts: Account[] }> {
+  // First, because a missing Java runtime would make the slow steps useless.
+  if (!process.env.DYNAMODB_ENDPOINT) await findJava(log);
+  log('Building …');
+  await runScript('scripts/build.ts', process.env, 'The build failed.');
+  log('Synthesizing the local environment …');
+  const synthesized = join(directory, 'assembly');
+  await synthesize(synthesized);
+  log('Starting the local cloud …');
+  const cloud = await startCloud({ assembly: synthesized, directory, port, portSetting: 'PORT=', ...options });
+  try {
+    log('Seeding …');
+    return { cloud, accounts: await seed(cloud, directory, log) };
+  } catch (error) {
+    await cloud.stop();
+    throw error;
+  }
+}
+
+/** Prints the addresses and one account in each role. */
+export function printAddresses(site: string, { inbox }: Cloud, accounts: Account[]): void {
+  const roles = [...new Set(accounts.map(({ role }) => role))];
+  const shown = roles.flatMap((role) => accounts.filter((account) => account.role === role).slice(0, 1));
+  const width = Math.max(...shown.map(({ email }) => email.length));
+  const lines = [
+    '',
+    `  Portico is ready:  ${site}`,
+    `  Mail inbox:        ${inbox}`,
+    '',
+    ...shown.map(({ role, email, password }) => `  ${role.padEnd(9)}  ${email.padEnd(width)}  ${password}`),
+    '',
+    `  All ${accounts.length} accounts: .local/seeded.json. Ctrl-C stops it; the data stays in .local/.`,
+    '  This is for development and tests only.',
+    '',
+  ];
+  log(lines.join('\n'));
+}

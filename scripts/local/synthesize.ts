@@ -1,0 +1,25 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { root } from '../cli/root.ts';
+import { runScript } from '../cli/run-script.ts';
+
+/**
+ * Synthesizes an environment into the directory `assembly`. It runs the CDK app as the CDK's command line does, without the second
+ * that the command line takes to start.
+ */
+export async function synthesize(assembly: string, environment = 'local'): Promise<void> {
+  const { context } = z
+    .object({ context: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')));
+  // Assets are named by their content and never deleted, so the directory would grow with each synthesis.
+  await rm(assembly, { recursive: true, force: true });
+  const env = {
+    ...process.env,
+    CDK_OUTDIR: assembly,
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, env: environment }),
+    // Validation against CloudFormation's schemas takes most of the time; `cdk synth` and the tests of infra/ do it.
+    CDK_VALIDATION: 'false',
+  };
+  await runScript('infra/app.ts', env, `Synthesizing the environment ${environment} failed.`);
+}

@@ -1,0 +1,45 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type Comparison, compare } from './comparison.ts';
+import { wrongEntries } from './indexes.ts';
+import { brokenInvariants } from './invariants/invariants.ts';
+import { type StoredItems, itemsIn } from './items.ts';
+
+/** The table that was copied. */
+export interface Original {
+  /** Its items before the copy was taken. */
+  readonly before: StoredItems;
+  /** Its items after the copy was taken. Equal to `before` when nobody wrote meanwhile. */
+  readonly after: StoredItems;
+}
+
+/** The result of checking a copy. */
+export interface Finding {
+  readonly items: number;
+  readonly comparison: Comparison;
+  /** Invariants that do not hold, each a sentence. */
+  readonly broken: readonly string[];
+  /** Wrong entries of indexes, each a sentence. */
+  readonly entries: readonly string[];
+}
+
+/** Compares a copy, to which nobody writes, with the original, and checks its invariants and indexes. */
+export async function checkCopy(
+  client: DynamoDBClient,
+  copy: string,
+  { before, after }: Original,
+): Promise<Finding> {
+  const items = await itemsIn(client, copy);
+  return {
+    items: items.size,
+    comparison: compare(before, after, items, new Date()),
+    broken: brokenInvariants([...items.values()].map((item) => unmarshall(item))),
+    entries: await wrongEntries(client, copy, items),
+  };
+}
+
+export const wrongIn = ({ comparison, broken, entries }: Finding): string[] => [
+  ...comparison.differences,
+  ...broken,
+  ...entries,
+];

@@ -1,0 +1,30 @@
+import { DeleteItemCommand, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { inParallel } from '../cli/in-parallel.ts';
+import { type StoredItem, type StoredItems, contentOf } from './items.ts';
+
+export interface Difference {
+  /** The item in the copy; undefined for an item that only the table has. */
+  readonly wanted: StoredItem | undefined;
+  readonly now: StoredItem | undefined;
+}
+
+const concurrentWrites = 16;
+
+export function differencesBetween(copy: StoredItems, table: StoredItems): Difference[] {
+  return [...new Set([...copy.keys(), ...table.keys()])]
+    .map((key) => ({ wanted: copy.get(key), now: table.get(key) }))
+    .filter(({ wanted, now }) => contentOf(wanted) !== contentOf(now));
+}
+
+/** Writes what the copy has, and deletes what only the table has. */
+export async function restoreFromCopy(
+  client: DynamoDBClient,
+  TableName: string,
+  differences: readonly Difference[],
+): Promise<void> {
+  await inParallel(differences, concurrentWrites, async ({ wanted, now }) => {
+    if (wanted) await client.send(new PutItemCommand({ TableName, Item: wanted }));
+    else if (now?.['pk'] && now['sk'])
+      await client.send(new DeleteItemCommand({ TableName, Key: { pk: now['pk'], sk: now['sk'] } }));
+  });
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { type Api, apiOf } from './api.ts';
+import { eventually, must } from './expect.ts';
+import { publicPage, userPoolOf } from './pages.ts';
+import { signInBySrp, useUserPool } from './sign-in.ts';
+
+/** The client company of smoke tests. */
+const companyName = '[smoke] Smoke test';
+
+/** What a run has created so far. */
+export interface Created {
+  ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
+  /** Set when this run created it, not an earlier one. It is kept, so that an agent can run the next test. */
+  company?: { readonly id: string; readonly name: string };
+}
+
+export interface Step {
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
+
+async function companyId(api: Api, created: Created): Promise<string> {
+  const { items } = await api('listCompanies', { query: { q: companyName } });
+  const found = items.find(({ name }) => name === companyName);
+  if (found) return found.id;
+  const body = { name: companyName };
+  created.company = await api('createCompany', { body, idempotency_key: randomUUID() });
+  return created.company.id;
+}
+
+const id = (created: Created) => {
+  must(created.ticket !== undefined, 'no ticket was created');
+  return { id: created.ticket.id };
+};
+
+async function createTicket(api: Api, created: Created): Promise<void> {
+  created.ticket = await api('createTicketForCompany', {
+    params: { id: await companyId(api, created) },
+    body: {
+      subject: `[smoke] ${new Date().toISOString()}`,
+      description: 'Created by the smoke test of a deployment. It needs no answer.',
+      priority: 'low',
+      requester: { full_name: 'Smoke Test', email: 'smoke-test@example.com' },
+    },
+    idempotency_key: randomUUID(),
+  });
+}
+
+async function answer(api: Api, created: Created): Promise<void> {
+  const body = { content: 'An answer by the smoke test.' };
+  const { id: comment } = await api('addTicketComment', {
+    params: id(created),
+    body,
+    idempotency_key: randomUUID(),
+  });
+  await eventually(
+    async () => (await api('getTicket', { params: id(created) })).comments.some((one) => one.id === comment),
+    'the answer is not on the ticket',
+  );
+}
+
+async function attach(api: Api, created: Created): Promise<void> {
+  const content = `Attached by the smoke test, ${randomUUID()}\n`;
+  const { attachment, upload_url, headers } = await api('requestUpload', {
+    params: id(created),
+    body: { file_name: 'smoke.txt', file_type: 'text/plain', file_size: Buffer.byteLength(content) },
+    idempotency_key: randomUUID(),
+  });
+  const uploaded = await fetch(upload_url, { method: 'PUT', headers, body: content });
+  must(uploaded.ok, `the upload failed with status ${uploaded.status}`);
+  const params = { ...id(created), attachment_id: attachment.id };
+  await api('completeUpload', { params });
+  const { url } = await api('getDownload', { params });
+  const downloaded = await fetch(url);
+  must(
+    (await downloaded.text()) === content,
+    `the download (status ${downloaded.status}) differs from the upload`,
+  );
+}
+
+async function setStatus(api: Api, created: Created, status: 'resolved' | 'closed'): Promise<void> {
+  const { ticket } = await api('getTicket', { params: id(created) });
+  const changed = await api('updateTicket', {
+    params: id(created),
+    body: { status, version: ticket.version },
+  });
+  must(changed.ticket.status === status, `the ticket is ${changed.ticket.status}`);
+  must(
+    changed.changes.some(({ new_value }) => new_value === status),
+    'the change is not in the history',
+  );
+}
+
+/** What staff do in a day, in order. @param created records what must be deleted afterwards */
+export function stepsOf(site: string, email: string, password: string, created: Created): Step[] {
+  let api: Api | undefined;
+  let before = 0;
+  const signedIn = () => {
+    must(api !== undefined, 'no user is signed in');
+    return api;
+  };
+  return [
+    { name: 'home page and its headers', run: () => publicPage(site, '/') },
+    { name: 'blog', run: () => publicPage(site, '/blogs') },
+    {
+      name: 'sign-in',
+      run: async () => {
+        useUserPool(await userPoolOf(site));
+        api = apiOf(site, (await signInBySrp(email, password)).access);
+        const { roles } = await api('getMe', {});
+        must(isStaff(roles), `${email} is neither agent nor administrator`);
+      },
+    },
+    {
+      name: 'create a ticket for a client',
+      run: async () => {
+        before = (await signedIn()('getDashboard', {})).total;
+        await createTicket(signedIn(), created);
+      },
+    },
+    {
+      name: 'dashboard counts it',
+      run: () =>
+        eventually(async () => {
+          const { total, recent } = await signedIn()('getDashboard', {});
+          const mine = id(created).id;
+          const isListed = recent.some((ticket) => ticket.id === mine);
+          // Ids grow with time: other users may have created so many tickets that this one is no longer listed.
+          return total > before && (isListed || recent.every((ticket) => ticket.id > mine));
+        }, 'the dashboard neither counts nor lists the ticket'),
+    },
+    { name: 'answer it', run: () => answer(signedIn(), created) },
+    { name: 'attach a file and download it', run: () => attach(signedIn(), created) },
+    { name: 'resolve it', run: () => setStatus(signedIn(), created, 'resolved') },
+    { name: 'close it', run: () => setStatus(signedIn(), created, 'closed') },
+  ];
+}

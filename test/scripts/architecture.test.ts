@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import {
+  documentedEnvironment,
+  isStale,
+  renderArchitectureFile,
+} from '../../scripts/docs/generated-files.ts';
+import { synthesize } from '../infra/support/synthesize.ts';
+
+const file = await renderArchitectureFile(synthesize(documentedEnvironment).app.synth().directory);
+
+it('the architecture document shows what is synthesized; if not: npm run docs', () => {
+  expect(isStale(file), 'npm run docs').toBe(false);
+});
+
+it.each([
+  [/Site_Distribution\w+ -->\|forwards to\| Api_HttpApi/],
+  [/Site_Distribution\w+ -->\|forwards to\| Site_Files/],
+  [/Edge_Firewall -->\|protects\| Site_Distribution/],
+  [/Api_HttpApi\w+ -->\|calls\| Pages_AWSLambdaFunction/],
+  [/Api_HttpApi\w+ -->\|accepts tokens of\| Identity_UserPool/],
+  [/Data_Table\w+ -->\|streams changes to\| Changes_AWSLambdaFunction/],
+  [/Mail_Events\w+ -->\|notifies\| MailEvents_AWSLambdaFunction/],
+  [/Backup_Plan\w+ -->\|backs up\| Data_Attachments/],
+])('shows how resources use each other: %s', (arrow) => {
+  expect(file.content).toMatch(arrow);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { billOf, priceNames, totalOf } from '../../scripts/cost/bill.ts';
+import { itemSize, readUnits, writeUnits } from '../../scripts/cost/item-size.ts';
+import { scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
+import { scaledUsage } from '../../scripts/cost/simulate.ts';
+import { billedBy, prices } from '../../scripts/cost/prices.ts';
+import { differs } from '../../scripts/cost/differs.ts';
+import { resourcesIn, monthlyUnits } from '../../scripts/cost/fixed-units.ts';
+import { synthesize } from '../infra/support/synthesize.ts';
+
+const resources = resourcesIn(synthesize('prod').app.synth().directory);
+const lines = (type: string) =>
+  Object.entries(billedBy).find(([beginning]) => type.startsWith(beginning))?.[1];
+
+describe('the synthesized resources', () => {
+  it('each have a line of the bill, or a reason why they cost nothing', () => {
+    const unknown = resources.map(({ type }) => type).filter((type) => lines(type) === undefined);
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('use every line of the bill', () => {
+    const used = resources.flatMap(({ type }) => {
+      const found = lines(type);
+      return typeof found === 'object' ? found : [];
+    });
+    expect(priceNames.filter((name) => !used.includes(name))).toEqual([]);
+  });
+
+  it('cost something without any usage', () => {
+    const nothing = { units: { stored: 0 }, metrics: 0, requests: 0 };
+    const units = monthlyUnits(resources, smallWorkload, nothing);
+    expect(units).toMatchObject({ secrets: 3, dashboards: 1, budgets: 1, mail_keys: 1, active_users: 510 });
+    expect(units.alarms).toBeGreaterThan(resources.filter(({ type }) => type.endsWith('::Alarm')).length);
+  });
+});
+
+describe('the bill', () => {
+  it('multiplies units by prices, and subtracts the free tier, but never goes below zero', () => {
+    const bill = billOf({ function_requests: 3_000_000, active_users: 510, table_writes: 2_000_000 });
+    expect(bill.map(({ name }) => name)).toEqual(['function_requests', 'table_writes', 'active_users']);
+    const [functions, writes, users] = bill;
+    expect(functions?.listed).toBeCloseTo(0.6);
+    expect(functions?.due).toBeCloseTo(0.4);
+    expect(writes?.due).toBeCloseTo(2 * prices.table_writes.usd);
+    expect(users?.listed).toBeCloseTo(7.65);
+    expect(users?.due).toBe(0);
+    expect(totalOf(bill, 'due')).toBeCloseTo(0.4 + 2 * prices.table_writes.usd);
+    expect(totalOf(bill, 'due', ['storage'])).toBe(0);
+  });
+
+  it('includes the stored data of a year, and grows tenfold with ten times the workload', () => {
+    const usage = { units: { stored: 1024 ** 3, table_reads: 5 }, metrics: 7, requests: 10 };
+    const once = monthlyUnits([], smallWorkload, usage);
+    expect(once).toMatchObject({ table_gb: 12, table_reads: 5, metrics: 7, backup_table_gb: 0, alarms: 0 });
+    const tenfold = monthlyUnits([], scaledWorkload(smallWorkload, 10), scaledUsage(usage, 10));
+    expect(tenfold).toMatchObject({ table_gb: 120, table_reads: 50, metrics: 7, active_users: 5_100 });
+  });
+
+  it('is for 300,000 API requests', () => {
+    const { operations } = smallWorkload;
+    const { 'view a page': _, 'read the blog': __, 'invite a user': ___, ...signedIn } = operations;
+    const { 'send the contact form': ____, ...calls } = signedIn;
+    const sum = Object.values(calls).reduce((total, count) => total + count, operations['upload a file']);
+    expect(sum).toBe(300_000);
+  });
+});
+
+describe('an item', () => {
+  const text = (length: number) => ({ S: 'x'.repeat(length) });
+  const key = { pk: { S: 'a' }, sk: { S: 'b' } };
+  const index = { keys: ['pk', 'sk', 'i_pk'], attributes: ['shown'] };
+
+  it('has the size of its attribute names and values', () => {
+    expect(itemSize(key)).toBe(6);
+    expect(itemSize({ n: { N: '1234' }, b: { BOOL: true }, l: { L: [{ S: 'é' }] } })).toBe(4 + 2 + 7);
+  });
+
+  it('is read in units of 4 kB and written in units of 1 kB, twice as many for a consistent read or a transaction', () => {
+    expect(readUnits({ ...key, t: text(4_096) }, { consistent: false })).toBe(1);
+    expect(readUnits(undefined, { consistent: true })).toBe(1);
+    expect(writeUnits(undefined, { ...key, t: text(1_024) }, [], { inTransaction: false })).toBe(2);
+    expect(writeUnits({ ...key, t: text(1_024) }, key, [], { inTransaction: true })).toBe(4);
+  });
+
+  it('costs a write to an index when its entry there is created, moved, deleted or changed', () => {
+    const own = 1;
+    const cost = (before: object | undefined, after: object | undefined) =>
+      writeUnits(before && { ...key, ...before }, after && { ...key, ...after }, [index], {
+        inTransaction: false,
+      }) - own;
+    const item = { i_pk: { S: '1' }, shown: { S: 'x' }, hidden: { S: 'x' } };
+    expect(cost(undefined, {})).toBe(0);
+    expect(cost(undefined, item)).toBe(1);
+    expect(cost(item, { ...item, hidden: { S: 'y' } })).toBe(0);
+    expect(cost(item, { ...item, shown: { S: 'y' } })).toBe(1);
+    expect(cost(item, { ...item, i_pk: { S: '2' } })).toBe(2);
+    expect(cost(item, undefined)).toBe(1);
+  });
+});
+
+it('the cost document is stale when a row or a total changes, but not when a figure varies slightly', () => {
+  const document = (name: string, figure: string, sum: string) =>
+    `| ${name} | ${figure} |\n| Sum | **${sum}** |`;
+  expect(differs(document('reads', '101', '4.00'), document('reads', '102', '4.02'))).toBe(false);
+  expect(differs(document('reads', '101', '4.00'), document('reads', '101', '4.40'))).toBe(true);
+  expect(differs(document('reads', '101', '4.00'), document('writes', '101', '4.00'))).toBe(true);
+});

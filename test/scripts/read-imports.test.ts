@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { importsOf } from '../../scripts/check/read-imports.ts';
+
+it.each([
+  ["import { a } from '../b/a.ts';", 'web/b/a.ts'],
+  ["import '../b/style.css';", 'web/b/style.css'],
+  ["import type { A } from '../../shared/model/a.ts';", 'shared/model/a.ts'],
+  ["export { a } from './a.ts';", 'web/c/a.ts'],
+  ["export * from './a.ts';", 'web/c/a.ts'],
+  ["export type * from './a.ts';", 'web/c/a.ts'],
+  ["const a = await import('./a.ts');", 'web/c/a.ts'],
+  ['const a = lazy(async () => ({ default: (await import("./a.tsx")).A }));', 'web/c/a.tsx'],
+  ["import { z } from 'zod';", 'zod'],
+  ["import { send } from '@aws-sdk/client-ses';", '@aws-sdk/client-ses'],
+])('%s is an import of %s', (text, imported) => {
+  expect(importsOf('web/c/page.tsx', text)).toEqual([imported]);
+});
+
+it('what only looks like an import is none', () => {
+  expect(importsOf('web/c/page.tsx', "// import './a.ts'\nexport const text = \"import './a.ts'\";")).toEqual(
+    [],
+  );
+});
+
+it('a file that cannot be read as TypeScript is a mistake, not a file without imports', () => {
+  expect(() => importsOf('web/c/page.tsx', 'import {')).toThrow('web/c/page.tsx');
+});
