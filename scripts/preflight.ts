@@ -19,5 +19,21 @@ const line = ({ result, what, remedy }: Finding): string =>
   [`${signs[result]} ${what}`, ...(remedy === undefined ? [] : [`    ${remedy}`])].join('\n');
 
 await runCommand(async () => {
+  const { env = 'dev' } = parseOptions(usage, { env: { type: 'string' } });
+  const environment = knownEnvironment(env);
+  if (environment.account === '000000000000')
+    throw new UserFacingError(
+      `The environment ${env} runs on this machine only.`,
+      'Start it with npm start.',
+    );
+  const account = await readAccount(environment.region, regionsOf(environment), mailIdentities(environment));
+  const found = findings(environment, account);
+  for (const one of found) console.log(line(one));
+  const failures = found.filter(({ result }) => result === 'failed').length;
+  if (failures > 0)
+    throw new UserFacingError(
+      `The account is not ready for ${env}: ${failures} of ${found.length} checks failed.`,
+      'Do what the lines above say, and run this again.',
+    );
   return true;
 });
