@@ -1,10 +1,7 @@
 import * as z from 'zod';
+import { textRules, tooLongMessage } from './text-rules.ts';
 
-// Control characters other than tab, line feed and carriage return have no place in text a person typed.
-const control = /(?![\t\n\r])\p{Cc}/u;
-const lineBreak = /[\r\n\u2028\u2029]/;
-/** At least one character that is neither white space nor invisible formatting (zero-width, direction marks). */
-const visible = /[^\s\p{Cf}\p{Z}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
+const { not_blank, well_formed, no_control, one_line } = textRules;
 
 const text = (label: string) =>
   z.string({
@@ -14,15 +11,15 @@ const text = (label: string) =>
 const sound = (label: string, max: number, start = text(label)) =>
   start
     .trim()
-    .max(max, `${label} is longer than ${max} characters`)
-    .refine((text) => text.isWellFormed(), `${label} contains a broken character`)
-    .refine((text) => !control.test(text), `${label} contains a control character`);
+    .max(max, `${label} ${tooLongMessage(max)}`)
+    .refine(well_formed.passes, `${label} ${well_formed.message}`)
+    .refine(no_control.passes, `${label} ${no_control.message}`);
 
 /** Text of one line, trimmed, not blank. */
 export const line = (label: string, max: number) =>
   sound(label, max)
-    .refine((text) => visible.test(text), `${label} is required`)
-    .refine((text) => !lineBreak.test(text), `${label} must be a single line`);
+    .refine(not_blank.passes, `${label} ${not_blank.message}`)
+    .refine(one_line.passes, `${label} ${one_line.message}`);
 
 /** Text of one line, trimmed, perhaps blank; line breaks and tabs that came with it are folded to a space. */
 export const foldedOptionalLine = (label: string, max: number) =>
@@ -34,8 +31,8 @@ export const foldedOptionalLine = (label: string, max: number) =>
 
 /** The same, not blank. */
 export const foldedLine = (label: string, max: number) =>
-  foldedOptionalLine(label, max).refine((typed) => visible.test(typed), `${label} is required`);
+  foldedOptionalLine(label, max).refine(not_blank.passes, `${label} ${not_blank.message}`);
 
 /** Text of any number of lines, trimmed, not blank; line breaks are kept. */
 export const paragraphs = (label: string, max: number) =>
-  sound(label, max).refine((text) => visible.test(text), `${label} is required`);
+  sound(label, max).refine(not_blank.passes, `${label} ${not_blank.message}`);

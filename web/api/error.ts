@@ -85,3 +85,13 @@ export const toNetworkError = (cause: unknown): ApiError =>
 /** Whether the request itself was at fault (4xx, throttling excepted), so that the message says what to change. */
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Whether there is no such thing, or the path parameter that names it cannot be an id. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 404 ||
+    (error.status === 400 && error.issues.some(({ path }) => path.startsWith('params'))));
+
+/** A message that can be shown: an `ApiError`'s own, a general one for other errors. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';

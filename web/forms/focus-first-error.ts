@@ -1,8 +1,8 @@
-/** Frames that React is given to mark a field; a busy machine takes more than one. */
-const patience = 30;
+/** How many frames to wait for React to mark the invalid field; a busy machine needs more than one. */
+const maxFrames = 30;
 
-/** Brings the reader to the first field that is not as it should be, once React has marked it. */
-export function focusFirstError(form: HTMLFormElement | null, frames = patience): void {
+/** Focuses the first invalid field of a form, as soon as React has marked it with `aria-invalid`. */
+export function focusFirstError(form: HTMLFormElement | null, frames = maxFrames): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (field) field.focus();

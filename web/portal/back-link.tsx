@@ -1,7 +1,7 @@
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The way back to the list, above a screen that is reached from it. */
+/** Link back to the ticket list, at the top of a screen. */
 export function BackLink() {
   return (
     <ButtonLink variant="plain" className="back" to={portalPaths.my_tickets}>

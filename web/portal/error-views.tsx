@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
-/** An address the portal does not have. */
+/** The screen of a path that no route matches. */
 export function NotFound() {
   usePageTitle('Page not found');
   return (
@@ -19,11 +19,11 @@ export function NotFound() {
   );
 }
 
-/** A screen whose code could not be fetched (a lost connection, or a newer version was deployed), or that broke. */
+/** Replaces a screen whose code could not be loaded (offline, or a new version was deployed) or has thrown. */
 export function ScreenError() {
   const { status } = useSession();
   useEffect(() => {
-    // No guard stands around this: signing out, here or in another tab, is followed by a full load.
+    // The screen's own guard is gone, so a sign-out, here or in another tab, is handled here.
     const { pathname, search } = location;
     if (status !== 'signed-out' || pathname.startsWith('/auth/') || areaOf(pathname) !== 'portal') return;
     rememberReturnPath(pathname + search);
@@ -37,15 +37,21 @@ export function ScreenError() {
   );
 }
 
-/** What could not be fetched, why, and the way to try again. */
-export function ErrorView({ what, error, retry }: { what: string; error: Error; retry: () => void }) {
+interface ErrorViewProps {
+  title: string;
+  message: string;
+  onRetry: () => void;
+}
+
+/** What could not be loaded, why, and a button to try again. */
+export function ErrorView({ title, message, onRetry }: ErrorViewProps) {
   return (
     <Alert kind="error">
       <p>
-        <strong>{what}</strong>
+        <strong>{title}</strong>
       </p>
-      <p>{error.message}</p>
-      <Button variant="secondary" onClick={retry}>
+      <p>{message}</p>
+      <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </Alert>

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { Header } from './header/header.tsx';
 import './layout.css';
 
-/** Header and main part of every screen; a change of screen moves focus and view to its beginning. */
+/** Header and main element of every screen. A change of screen moves the focus and the scroll position to its start. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -13,7 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    // Going back is left to the browser, which remembers where the reader was.
+    // On Back and Forward the browser restores the scroll position.
     if (navigation !== NavigationType.Pop) scrollTo(0, 0);
   }, [pathname, navigation]);
   return (

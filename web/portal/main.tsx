@@ -4,7 +4,7 @@ import '../ui/base.css';
 import { Layout } from './layout.tsx';
 import { Screens } from './screens.tsx';
 
-// The plain router: with each screen fetching its own data, the data router would only add 15 kB to every first visit.
+// Each screen fetches its own data, so the data router would only add 15 kB to the first visit.
 startDocument(
   <BrowserRouter>
     <Layout>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { RequireSession } from '../session/guard.tsx';
 
-/** Around every screen of the portal but sign-in, which needs no cache of API answers and does not load the code for it. */
+/** Wraps every screen of the portal except sign-in, which does not need (and load) the cache of API responses. */
 export function SignedInScreen({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from '../../api/error.ts';
 
 interface Props {
   /** What failed. */

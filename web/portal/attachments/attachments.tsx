@@ -3,7 +3,7 @@ import { AttachmentList } from './list.tsx';
 import { UploadBox } from './upload-box.tsx';
 import './attachments.css';
 
-/** The files of a ticket, newest first, and the place to add one. */
+/** The files of a ticket, newest first, and the upload box. */
 export function Attachments({ id, files }: { id: string; files: readonly TicketAttachment[] }) {
   return (
     <section aria-labelledby="attachments" className="attachments">

@@ -25,7 +25,7 @@ function File({ file }: { file: TicketAttachment }) {
   return (
     <li className="file">
       <div className="file-facts">
-        {/* A name with right-to-left marks must not turn its neighbours around. */}
+        {/* A name with right-to-left marks must not affect the text around it. */}
         <bdi className="file-name">{file.file_name}</bdi>
         <p className="muted">
           {fileSize(file.file_size)} · <time dateTime={file.created_at}>{shortDate(file.created_at)}</time>

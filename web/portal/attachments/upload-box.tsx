@@ -3,24 +3,24 @@ import { Button } from '../../ui/button.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** Takes a file by click, by keyboard, or dragged onto it. */
+/** Accepts a file by click, keyboard, or drag and drop. */
 export function UploadBox({ id }: { id: string }) {
-  const { upload, problem, busy, choose, retry, cancel } = useUpload(id);
-  const [over, setOver] = useState(false);
+  const { upload, fileError, busy, choose, retry, cancel } = useUpload(id);
+  const [dragOver, setDragOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const told = useId();
+  const hintId = useId();
 
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(event.type !== 'drop' && event.type !== 'dragleave');
+    setDragOver(event.type !== 'drop' && event.type !== 'dragleave');
     if (event.type === 'drop') choose(event.dataTransfer.files);
   };
 
   return (
     <div
       data-focus-fallback="first"
-      className={`upload-box${over ? ' upload-box-over' : ''}`}
+      className={`upload-box${dragOver ? ' upload-box-over' : ''}`}
       onDragOver={drag}
       onDragLeave={drag}
       onDrop={drag}
@@ -33,26 +33,26 @@ export function UploadBox({ id }: { id: string }) {
         aria-label="File to upload"
         onChange={(event) => {
           choose(event.target.files);
-          // Choosing the same file again must count as a choice.
+          // Otherwise choosing the same file again fires no event.
           event.target.value = '';
         }}
       />
-      <div className="upload-ask">
+      <div className="upload-prompt">
         <Button
           variant="secondary"
           disabled={busy}
-          aria-describedby={told}
+          aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
           Choose a file
         </Button>
-        <p className="muted" id={told}>
+        <p className="muted" id={hintId}>
           or drag and drop it here (max 10MB)
         </p>
       </div>
-      {problem !== undefined && (
+      {fileError !== undefined && (
         <p className="field-error" role="alert">
-          {problem}
+          {fileError}
         </p>
       )}
       {upload && <UploadProgress upload={upload} retry={retry} cancel={cancel} />}

@@ -7,14 +7,14 @@ interface UploadProgressProps {
   cancel: () => void;
 }
 
-/** How far a file is, or that it did not arrive. */
+/** The progress of an upload, or its error. */
 export function UploadProgress({ upload, retry, cancel }: UploadProgressProps) {
   const { file } = upload;
   if (upload.state === 'failed')
     return (
       <div className="upload-progress" role="alert">
         <p className="field-error">
-          Failed to upload file <bdi>{file.name}</bdi>. {upload.reason}
+          Failed to upload file <bdi>{file.name}</bdi>. {upload.message}
         </p>
         <div className="actions">
           <Button variant="secondary" onClick={retry}>

@@ -2,35 +2,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { errorMessage } from '../../api/error.ts';
 import { uploadAttachment } from '../../api/upload.ts';
-import { fileError } from '../../ui/file-size.ts';
+import { fileError as checkFile } from '../../ui/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
 
-/** A file on its way, or one that did not arrive and may be tried again. */
+/** An upload in progress, or one that failed and can be retried. */
 export type Upload =
-  { state: 'sending'; file: File; fraction: number } | { state: 'failed'; file: File; reason: string };
+  { state: 'sending'; file: File; fraction: number } | { state: 'failed'; file: File; message: string };
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '');
-
-/** Attaches one file at a time to a ticket; leaving the screen cancels. */
+/** Uploads one file at a time to a ticket; leaving the screen cancels. */
 export function useUpload(id: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [upload, setUpload] = useState<Upload>();
-  const [problem, setProblem] = useState<string>();
-  const cancelling = useRef<AbortController>(undefined);
-  useEffect(() => () => cancelling.current?.abort(), []);
+  const [fileError, setFileError] = useState<string>();
+  const controllerRef = useRef<AbortController>(undefined);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   const start = async (file: File) => {
-    const refusal = fileError(file);
-    setProblem(refusal);
-    if (refusal !== undefined) return;
+    const invalid = checkFile(file);
+    setFileError(invalid);
+    if (invalid !== undefined) return;
     const controller = new AbortController();
-    cancelling.current = controller;
+    controllerRef.current = controller;
     const onProgress = (fraction: number) => setUpload({ state: 'sending', file, fraction });
     onProgress(0);
     try {
       const attachment = await uploadAttachment(id, file, { signal: controller.signal, onProgress });
-      queries.setQueryData<TicketDetail>(
+      queryClient.setQueryData<TicketDetail>(
         ticketKey(id),
         (detail) => detail && { ...detail, attachments: [attachment, ...detail.attachments] },
       );
@@ -38,32 +37,32 @@ export function useUpload(id: string) {
       toast.success('File uploaded successfully');
     } catch (error) {
       if (controller.signal.aborted) return setUpload(undefined);
-      const reason = reasonOf(error);
-      setUpload({ state: 'failed', file, reason });
-      toast.error('Failed to upload file', { description: reason });
+      const message = errorMessage(error);
+      setUpload({ state: 'failed', file, message });
+      toast.error('Failed to upload file', { description: message });
     } finally {
-      cancelling.current = undefined;
+      controllerRef.current = undefined;
     }
   };
 
   return {
     upload,
-    /** Why the chosen file is not even sent. */
-    problem,
+    /** Why the chosen file is not uploaded. */
+    fileError,
     busy: upload?.state === 'sending',
     choose: (files: Iterable<File> | null) => {
-      if (cancelling.current !== undefined) return;
+      if (controllerRef.current !== undefined) return;
       const chosen = [...(files ?? [])];
       const [file] = chosen;
       if (file === undefined) return;
-      if (chosen.length > 1) setProblem('Please add one file at a time');
+      if (chosen.length > 1) setFileError('Please add one file at a time');
       else void start(file);
     },
     retry: () => {
       if (upload?.state === 'failed') void start(upload.file);
     },
     cancel: () => {
-      cancelling.current?.abort();
+      controllerRef.current?.abort();
       setUpload(undefined);
     },
   };

@@ -19,7 +19,7 @@ const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
-/** Who is signed in, what they can change about their account, and the way out: a button that shows a list of links. */
+/** A button that opens a panel with the user's name, links to the profile, and sign-out. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
   const [open, setOpen] = useState(false);
@@ -28,21 +28,21 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const id = useId();
   useEffect(() => {
     if (!open) return undefined;
-    const elsewhere = ({ target }: Event) => {
+    const closeOnOutside = ({ target }: Event) => {
       if (target instanceof Node && menu.current?.contains(target) === false) setOpen(false);
     };
-    const escape = ({ key }: KeyboardEvent) => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
-    addEventListener('keydown', escape);
-    addEventListener('pointerdown', elsewhere);
-    addEventListener('focusin', elsewhere);
+    addEventListener('keydown', closeOnEscape);
+    addEventListener('pointerdown', closeOnOutside);
+    addEventListener('focusin', closeOnOutside);
     return () => {
-      removeEventListener('keydown', escape);
-      removeEventListener('pointerdown', elsewhere);
-      removeEventListener('focusin', elsewhere);
+      removeEventListener('keydown', closeOnEscape);
+      removeEventListener('pointerdown', closeOnOutside);
+      removeEventListener('focusin', closeOnOutside);
     };
   }, [open]);
   return (

@@ -12,14 +12,14 @@ import { toggleTheme } from '../../ui/theme.ts';
 import '../../ui/button.css';
 import '../../ui/header.css';
 
-// The sign-in page, which has the least room to spare, needs none.
+// Loaded on demand: the sign-in page, whose size budget is the tightest, does not need it.
 const AccountMenu = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
-  // Where its code cannot be fetched the screen still works, and every list of tickets has a Sign Out of its own.
+  // If its code cannot be loaded the screen still works, and the ticket list has its own Sign Out.
   const loaded = await import('./account-menu.tsx').catch(() => undefined);
   return { default: loaded?.AccountMenu ?? (() => null) };
 });
 
-/** The bar above every screen of the portal: brand, theme toggle, and the button that adapts to the session. */
+/** The bar at the top of every screen: brand, theme toggle, session link and account menu. */
 export function Header() {
   const { status, user } = useSession();
   const theme = useTheme();

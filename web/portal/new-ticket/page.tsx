@@ -18,13 +18,13 @@ export function NewTicketPage() {
     <SignedInScreen>
       <BackLink />
       <h1>Create Support Ticket</h1>
-      <FormOrRefusal />
+      <FormUnlessWithoutCompany />
     </SignedInScreen>
   );
 }
 
-/** Customers have a company, or are told of it when they send the form; staff usually have none. */
-function FormOrRefusal() {
+/** Staff usually have no company, so theirs is checked first. A customer without one gets the API's error on submit. */
+function FormUnlessWithoutCompany() {
   const { user } = useSession();
   const staff = isStaff(user?.roles);
   const me = useQuery({
@@ -33,10 +33,10 @@ function FormOrRefusal() {
     enabled: staff,
   });
   if (staff && me.isPending) return <Spinner label="Loading the form" />;
-  return staff && me.data?.company === null ? <WithoutCompany /> : <FormWithReference />;
+  return staff && me.data?.company === null ? <WithoutCompany /> : <FormWithReferenceData />;
 }
 
-function FormWithReference() {
+function FormWithReferenceData() {
   const reference = useQuery({
     queryKey: referenceKey,
     queryFn: ({ signal }) => api('getReference', {}, { signal }),
@@ -46,9 +46,9 @@ function FormWithReference() {
   if (reference.data === undefined)
     return (
       <ErrorView
-        what="Failed to load the form"
-        error={reference.error}
-        retry={() => void reference.refetch()}
+        title="Failed to load the form"
+        message={reference.error.message}
+        onRetry={() => void reference.refetch()}
       />
     );
   return <NewTicketForm reference={reference.data} />;

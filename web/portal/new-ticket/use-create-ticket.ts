@@ -1,53 +1,40 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
-import { ApiError, type Issue, isClientError } from '../../api/error.ts';
-import { createIdempotencyKey, isKeyReused } from '../../api/idempotency.ts';
+import { showCreateError } from '../../forms/show-create-error.ts';
+import { ticketBody, type TicketValues } from '../../forms/ticket-fields.ts';
+import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { ticketListsKey } from '../query-keys.ts';
-import { bodyOf, type Draft } from '../../forms/ticket-draft.ts';
 
-const alreadyStored =
-  'An earlier version of this ticket was already created. Check My Tickets before sending it again.';
+const errorTexts = {
+  failed: 'Failed to create ticket',
+  stored: 'An earlier version of this ticket was already created. Check My Tickets before sending it again.',
+};
 
-const mutationKey = ['createTicket'];
-
-/**
- * Sends a draft; success leads to the list, failure is told and can be tried again without making a second ticket. The form makes one ticket:
- * its key is never renewed after a success, while the list is still on its way.
- */
-export function useCreateTicket(onIssues: (issues: readonly Issue[]) => void) {
+/** Creates a ticket and goes to the list. Rejects after an error has been shown. */
+export function useCreateTicket() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [key] = useState(() => createIdempotencyKey());
-  const creation = useMutation({
-    mutationKey,
-    mutationFn: (draft: Draft) =>
-      api('createTicket', { body: bodyOf(draft), idempotency_key: key.current() }),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey: ticketListsKey });
+  const queryClient = useQueryClient();
+  const removeLists = () => queryClient.removeQueries({ queryKey: ticketListsKey });
+  const { create, edited } = useIdempotentCreate({
+    send: (values: TicketValues, idempotency_key) =>
+      api('createTicket', { body: ticketBody(values), idempotency_key }),
+    onKeyReused: removeLists,
+  });
+  return {
+    create: async (values: TicketValues) => {
+      try {
+        await create(values);
+      } catch (error) {
+        showCreateError(error, errorTexts);
+        throw error;
+      }
+      removeLists();
       toast.success('Support ticket created successfully');
       void navigate(portalPaths.my_tickets);
     },
-    onError: (error) => {
-      key.failed(error);
-      if (isKeyReused(error)) {
-        key.edited();
-        queries.removeQueries({ queryKey: ticketListsKey });
-        toast.error('Failed to create ticket', { description: alreadyStored });
-      } else if (isClientError(error)) toast.error(error.message);
-      else toast.error('Failed to create ticket', { description: error.message });
-      if (error instanceof ApiError) onIssues(error.issues);
-    },
-  });
-  return {
-    create: (draft: Draft) => {
-      // Asked of the cache: the second click of a double click can come before this renders as busy.
-      if (queries.isMutating({ mutationKey }) === 0) creation.mutate(draft);
-    },
-    edited: key.edited,
-    busy: creation.isPending,
+    edited,
   };
 }

@@ -1,8 +1,8 @@
-import { messages } from '@portico/shared/model/messages.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { messages } from '@portico/shared/model/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Tells staff, before they have written anything, that they cannot raise a ticket of their own, and where they can raise one for a client. */
+/** Tells staff that they need a company for a ticket of their own, and links to the form for clients. */
 export const WithoutCompany = () => (
   <Alert>
     <p>

@@ -1,58 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
+import { errorMessage } from '../../api/error.ts';
+import { errorsFromApi } from '../../forms/field-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { profileKey } from '../query-keys.ts';
 
 export function ChangeName({ profile }: { profile: Profile }) {
-  const queries = useQueryClient();
-  const [name, setName] = useState(profile.full_name);
-  const change = useMutation({
-    mutationFn: () => api('updateMe', { body: { full_name: name.trim() } }),
-    onSuccess: (changed) => {
-      queries.setQueryData<Profile>(profileKey, changed);
-      setName(changed.full_name);
+  const queryClient = useQueryClient();
+  const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
+    defaultValues: { full_name: profile.full_name },
+    onSubmit: async ({ full_name }) => {
+      const changed = await api('updateMe', { body: { full_name: full_name.trim() } });
+      queryClient.setQueryData<Profile>(profileKey, changed);
+      reset({ full_name: changed.full_name });
       toast.success('Profile updated successfully');
-      // The header takes the name from the tokens; should they not follow, the profile still holds what counts.
+      // The header shows the name in the tokens. If refreshing them fails, the profile is still correct.
       import('../../session/refresh-name.ts')
         .then(({ refreshUserName }) => refreshUserName())
         .catch(() => undefined);
     },
-    onError: (error) => toast.error('Failed to update profile', { description: error.message }),
+    onError: (error) => {
+      toast.error('Failed to update profile', { description: errorMessage(error) });
+      return errorsFromApi(error, ['full_name']);
+    },
   });
-  const length = name.trim().length;
-  const problem = length > limits.name ? `Full name is longer than ${limits.name} characters` : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate();
-  };
+  const name = values.full_name.trim();
+  const tooLong =
+    name.length > limits.name ? `Full name is longer than ${limits.name} characters` : undefined;
+  const unchanged = name === '' || name === profile.full_name;
   return (
     <section className="panel" tabIndex={-1} id="name" aria-labelledby="name-heading">
       <h2 id="name-heading">Change name</h2>
-      <form className="stack" onSubmit={submit}>
-        <Field label="Full name" required error={problem}>
+      <form className="stack" {...formProps}>
+        <Field label="Full name" required error={tooLong ?? errors.full_name}>
           {(control) => (
             <input
               {...control}
               type="text"
               autoComplete="name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
+              value={values.full_name}
+              onChange={(event) => edit({ full_name: event.target.value })}
             />
           )}
         </Field>
         <div className="actions">
-          <Button
-            type="submit"
-            disabled={
-              length === 0 || problem !== undefined || name.trim() === profile.full_name || change.isPending
-            }
-          >
-            {change.isPending ? 'Saving...' : 'Save Changes'}
+          <Button type="submit" disabled={unchanged || tooLong !== undefined || isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save Changes'}
           </Button>
         </div>
       </form>

@@ -1,79 +1,62 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { errorName, reasonOf } from './user-pool-errors.ts';
+import { errorName, userPoolErrorMessage } from './user-pool-errors.ts';
 
-interface Problems {
-  old?: string;
-  fresh?: string;
-  rest?: string;
-}
+const empty = { current: '', next: '' };
 
-function problemsOf(error: unknown): Problems {
+function errorsOf(error: unknown): FieldErrors<typeof empty> {
   const name = errorName(error);
-  if (name === 'NotAuthorizedException') return { old: 'The current password is not right.' };
-  return name === 'InvalidPasswordException' ? { fresh: reasonOf(error) } : { rest: reasonOf(error) };
+  if (name === 'NotAuthorizedException') return { current: 'The current password is not right.' };
+  const message = userPoolErrorMessage(error);
+  return name === 'InvalidPasswordException' ? { next: message } : { root: message };
 }
 
 export function ChangePassword({ email }: { email: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [old, setOld] = useState('');
-  const [fresh, setFresh] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
-
-  const tell = (found: Problems) => {
-    setProblems(found);
-    focusFirstError(form.current);
-  };
-  const change = async () => {
-    const { changePassword } = await import('../../session/password.ts');
-    await changePassword(old, fresh);
-    setOld('');
-    setFresh('');
-    toast.success('Password changed successfully');
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = passwordProblem(fresh);
-    if (missing !== undefined) return tell({ fresh: missing });
-    setBusy(true);
-    setProblems({});
-    change()
-      .catch((error: unknown) => tell(problemsOf(error)))
-      .finally(() => setBusy(false));
-  };
-
+  const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
+    defaultValues: empty,
+    validate: ({ next }): FieldErrors<typeof empty> => {
+      const error = passwordProblem(next);
+      return error === undefined ? {} : { next: error };
+    },
+    onSubmit: async ({ current, next }) => {
+      const { changePassword } = await import('../../session/password.ts');
+      await changePassword(current, next);
+      reset(empty);
+      toast.success('Password changed successfully');
+    },
+    onError: errorsOf,
+  });
+  const { current, next } = values;
   return (
     <section className="panel" tabIndex={-1} id="password" aria-labelledby="password-heading">
       <h2 id="password-heading">Change password</h2>
-      <form className="stack" ref={form} onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
+      <form className="stack" {...formProps}>
+        {/* Lets password managers find the account. */}
         <input type="email" hidden readOnly autoComplete="username" value={email} />
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          error={problems.old}
-          value={old}
-          onChange={setOld}
+          error={errors.current}
+          value={current}
+          onChange={(typed) => edit({ current: typed })}
         />
         <PasswordField
           label="New password"
           hint={passwordRule}
           autoComplete="new-password"
-          error={problems.fresh}
-          value={fresh}
-          onChange={setFresh}
+          error={errors.next}
+          value={next}
+          onChange={(typed) => edit({ next: typed })}
         />
-        {problems.rest !== undefined && <Alert kind="error">{problems.rest}</Alert>}
+        {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
         <div className="actions">
-          <Button type="submit" disabled={old === '' || fresh === '' || busy}>
-            {busy ? 'Changing...' : 'Change password'}
+          <Button type="submit" disabled={current === '' || next === '' || isSubmitting}>
+            {isSubmitting ? 'Changing...' : 'Change password'}
           </Button>
         </div>
       </form>

@@ -21,32 +21,38 @@ export function ProfilePage() {
     <SignedInScreen>
       <BackLink />
       <h1>Your profile</h1>
-      <Mine />
+      <ProfileDetails />
     </SignedInScreen>
   );
 }
 
-/** Goes to the part that the address names once it is there; the browser looks for it only when a page loads. */
-function useFragment(ready: boolean): void {
-  const place = useLocation();
+/** Scrolls to the URL's fragment once the content is loaded; browsers do so only on page load. */
+function useScrollToFragment(ready: boolean): void {
+  const target = useLocation();
   useEffect(() => {
-    if (!ready || place.hash === '') return undefined;
-    // After the layout has gone to the beginning of the screen.
+    if (!ready || target.hash === '') return undefined;
+    // After the layout has scrolled to the start of the screen.
     const frame = requestAnimationFrame(() => {
-      const part = document.getElementById(place.hash.slice(1));
-      part?.scrollIntoView();
-      part?.focus({ preventScroll: true });
+      const section = document.getElementById(target.hash.slice(1));
+      section?.scrollIntoView();
+      section?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [ready, place]);
+  }, [ready, target]);
 }
 
-function Mine() {
+function ProfileDetails() {
   const me = useQuery({ queryKey: profileKey, queryFn: ({ signal }) => api('getMe', {}, { signal }) });
-  useFragment(me.data !== undefined);
+  useScrollToFragment(me.data !== undefined);
   if (me.isPending) return <Spinner label="Loading your profile" />;
   if (me.data === undefined)
-    return <ErrorView what="Failed to load your profile" error={me.error} retry={() => void me.refetch()} />;
+    return (
+      <ErrorView
+        title="Failed to load your profile"
+        message={me.error.message}
+        onRetry={() => void me.refetch()}
+      />
+    );
   return (
     <div className="stack">
       <Facts profile={me.data} />

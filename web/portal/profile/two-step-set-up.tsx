@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from '../../forms/use-form.ts';
 import { createTotpKey, enableTotp } from '../../session/totp.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
-import { freshKeyKey } from '../query-keys.ts';
-import { reasonOf } from './user-pool-errors.ts';
+import { totpKeyKey } from '../query-keys.ts';
 import { QrCode } from './qr-code.tsx';
+import { userPoolErrorMessage } from './user-pool-errors.ts';
 
 interface TwoStepSetUpProps {
   email: string;
@@ -15,62 +15,55 @@ interface TwoStepSetUpProps {
   onCancel: () => void;
 }
 
-/** The key for an authenticator app, as a picture and as text, and the code that proves the app has it. */
+/** The key for an authenticator app, as a QR code and as text, and the form to confirm a code of it. */
 export function TwoStepSetUp({ email, onDone, onCancel }: TwoStepSetUpProps) {
   const key = useQuery({
-    queryKey: freshKeyKey,
+    queryKey: totpKeyKey,
     queryFn: () => createTotpKey(email),
-    // A secret: asked for afresh each time, forgotten when it leaves the screen.
+    // A secret: requested anew each time, and not cached after it leaves the screen.
     gcTime: 0,
     staleTime: Infinity,
   });
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => {
+      await enableTotp(code.replaceAll(/\s/g, ''));
+      await onDone();
+    },
+    onError: (error) => ({ code: userPoolErrorMessage(error) }),
+  });
 
   if (key.isPending) return <Spinner label="Making a key" />;
   if (key.data === undefined)
     return (
       <ErrorView
-        what="Two-step sign-in could not be set up"
-        error={new Error(reasonOf(key.error))}
-        retry={() => void key.refetch()}
+        title="Two-step sign-in could not be set up"
+        message={userPoolErrorMessage(key.error)}
+        onRetry={() => void key.refetch()}
       />
     );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    enableTotp(code.replaceAll(/\s/g, ''))
-      .then(onDone)
-      .catch((error: unknown) => setProblem(reasonOf(error)))
-      .finally(() => setBusy(false));
-  };
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" {...formProps}>
       <p>Scan this with your authenticator app, or type the key into it:</p>
       <QrCode text={key.data.uri} label="QR code with the key for your authenticator app" />
       <p>
         <code className="two-step-key">{key.data.secret}</code>
       </p>
-      <Field label="Code from the app" required hint="Six digits" error={problem}>
+      <Field label="Code from the app" required hint="Six digits" error={errors.code}>
         {(control) => (
           <input
             {...control}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setProblem(undefined);
-            }}
+            value={values.code}
+            onChange={(event) => edit({ code: event.target.value })}
           />
         )}
       </Field>
       <div className="actions">
-        <Button type="submit" disabled={busy || code.trim() === ''}>
-          {busy ? 'Confirming...' : 'Confirm'}
+        <Button type="submit" disabled={isSubmitting || values.code.trim() === ''}>
+          {isSubmitting ? 'Confirming...' : 'Confirm'}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -4,29 +4,31 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
-import { twoStepKey } from '../query-keys.ts';
-import { reasonOf } from './user-pool-errors.ts';
+import { totpEnabledKey } from '../query-keys.ts';
+import { userPoolErrorMessage } from './user-pool-errors.ts';
 
-const SetUp = lazy(async () => ({ default: (await import('./two-step-set-up.tsx')).TwoStepSetUp }));
+const TwoStepSetUp = lazy(async () => ({ default: (await import('./two-step-set-up.tsx')).TwoStepSetUp }));
 
-/** Whether signing in takes a second step, and the way to change that. */
+/** Shows whether two-step sign-in is on, and turns it on and off. */
 export function TwoStep({ email }: { email: string }) {
   const [settingUp, setSettingUp] = useState(false);
-  const state = useQuery({
-    queryKey: twoStepKey,
+  const enabled = useQuery({
+    queryKey: totpEnabledKey,
     queryFn: async () => (await import('../../session/totp.ts')).isTotpEnabled(),
   });
-  const off = useMutation({
+  const disable = useMutation({
     mutationFn: async () => (await import('../../session/totp.ts')).disableTotp(),
     onSuccess: async () => {
-      await state.refetch();
+      await enabled.refetch();
       toast.success('Two-step sign-in is off');
     },
     onError: (error) =>
-      toast.error('Two-step sign-in could not be turned off', { description: reasonOf(error) }),
+      toast.error('Two-step sign-in could not be turned off', {
+        description: userPoolErrorMessage(error),
+      }),
   });
   const done = async () => {
-    await state.refetch();
+    await enabled.refetch();
     setSettingUp(false);
     toast.success('Two-step sign-in is on');
   };
@@ -39,23 +41,23 @@ export function TwoStep({ email }: { email: string }) {
       aria-labelledby="two-step-heading"
     >
       <h2 id="two-step-heading">Two-step sign-in</h2>
-      {state.isPending && <Spinner label="Loading" />}
-      {state.isError && (
+      {enabled.isPending && <Spinner label="Loading" />}
+      {enabled.isError && (
         <ErrorView
-          what="Failed to load two-step sign-in"
-          error={new Error(reasonOf(state.error))}
-          retry={() => void state.refetch()}
+          title="Failed to load two-step sign-in"
+          message={userPoolErrorMessage(enabled.error)}
+          onRetry={() => void enabled.refetch()}
         />
       )}
-      {state.data === true && (
+      {enabled.data === true && (
         <>
           <p>On: besides your password, signing in takes a code from your authenticator app.</p>
-          <Button variant="secondary" disabled={off.isPending} onClick={() => off.mutate()}>
-            {off.isPending ? 'Turning off...' : 'Turn off two-step sign-in'}
+          <Button variant="secondary" disabled={disable.isPending} onClick={() => disable.mutate()}>
+            {disable.isPending ? 'Turning off...' : 'Turn off two-step sign-in'}
           </Button>
         </>
       )}
-      {state.data === false && !settingUp && (
+      {enabled.data === false && !settingUp && (
         <>
           <p>
             Off. With an authenticator app on your phone, a stolen password alone no longer opens your
@@ -66,9 +68,9 @@ export function TwoStep({ email }: { email: string }) {
           </Button>
         </>
       )}
-      {state.data === false && settingUp && (
+      {enabled.data === false && settingUp && (
         <Suspense fallback={<Spinner label="Loading" />}>
-          <SetUp email={email} onDone={done} onCancel={() => setSettingUp(false)} />
+          <TwoStepSetUp email={email} onDone={done} onCancel={() => setSettingUp(false)} />
         </Suspense>
       )}
     </section>

@@ -1,5 +1,5 @@
-/** What to tell somebody when the user pool refuses a change to their own account, by the name of its error. */
-const reasons: Readonly<Record<string, string>> = {
+/** Messages for errors of the user pool when users change their own account, by the error's name. */
+const messages: Readonly<Record<string, string>> = {
   InvalidPasswordException: 'This password is not allowed. Please choose another one.',
   CodeMismatchException: 'The code is not right. Please enter the newest code from your app.',
   EnableSoftwareTokenMFAException: 'The code is not right. Please enter the newest code from your app.',
@@ -11,5 +11,5 @@ const reasons: Readonly<Record<string, string>> = {
 
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-export const reasonOf = (error: unknown): string =>
-  reasons[errorName(error)] ?? 'Something went wrong. Please try again.';
+export const userPoolErrorMessage = (error: unknown): string =>
+  messages[errorName(error)] ?? 'Something went wrong. Please try again.';

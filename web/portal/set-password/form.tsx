@@ -1,50 +1,44 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { focusFirstError } from '../../forms/focus-first-error.ts';
-import { type Failure, failureOf } from './set-password-error.ts';
-import type { Link } from './reset-link.ts';
-import { useOnward } from './use-set-password.ts';
+import type { ResetLink } from './reset-link.ts';
+import { toSetPasswordError } from './set-password-error.ts';
+import { useSetPassword } from './use-set-password.ts';
 
-interface SetPasswordFormProps {
-  link: Link;
-  email: string;
-  onEmail: (email: string) => void;
-  /** The code does not count, for the reason given. */
-  onRefused: (reason: string) => void;
+interface Values {
+  code: string;
+  password: string;
 }
 
-export function SetPasswordForm({ link, email, onEmail, onRefused }: SetPasswordFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState(link.code);
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
-  const onward = useOnward();
+interface SetPasswordFormProps {
+  link: ResetLink;
+  email: string;
+  onEmail: (email: string) => void;
+  /** Called when the code is not or no longer valid. */
+  onInvalidLink: (reason: string) => void;
+}
 
-  const fail = (failure: Failure) => {
-    setBusy(false);
-    if (failure.about === 'link') return onRefused(failure.message);
-    setProblem(failure);
-    focusFirstError(form.current);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = passwordProblem(password);
-    if (missing !== undefined) return fail({ about: 'password', message: missing });
-    setBusy(true);
-    setProblem(undefined);
-    onward({ email: email.trim(), code: code.trim(), password }).catch((error: unknown) =>
-      fail(failureOf(error)),
-    );
-  };
-
+export function SetPasswordForm({ link, email, onEmail, onInvalidLink }: SetPasswordFormProps) {
+  const setPassword = useSetPassword();
+  const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
+    defaultValues: { code: link.code, password: '' },
+    validate: ({ password }): FieldErrors<Values> => {
+      const error = passwordProblem(password);
+      return error === undefined ? {} : { password: error };
+    },
+    onSubmit: ({ code, password }) => setPassword({ email: email.trim(), code: code.trim(), password }),
+    onError: (error): FieldErrors<Values> => {
+      const { cause, message } = toSetPasswordError(error);
+      if (cause === 'link') onInvalidLink(message);
+      return { [cause === 'password' ? 'password' : 'root']: message };
+    },
+  });
   return (
-    <form className="panel stack" ref={form} onSubmit={submit}>
+    <form className="panel stack" {...formProps}>
       <Field label="Email" required>
         {(control) => (
           <input
@@ -63,26 +57,23 @@ export function SetPasswordForm({ link, email, onEmail, onRefused }: SetPassword
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            value={values.code}
+            onChange={(event) => edit({ code: event.target.value })}
           />
         )}
       </Field>
       <PasswordField
         label="New password"
         hint={passwordRule}
-        error={problem?.about === 'password' ? problem.message : undefined}
+        error={errors.password}
         autoComplete="new-password"
-        value={password}
-        onChange={(typed) => {
-          setPassword(typed);
-          setProblem(undefined);
-        }}
+        value={values.password}
+        onChange={(password) => edit({ password })}
       />
-      {problem?.about === 'rest' && <Alert kind="error">{problem.message}</Alert>}
+      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
       <div className="actions">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Setting your password...' : 'Set password and sign in'}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Setting your password...' : 'Set password and sign in'}
         </Button>
       </div>
     </form>

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { RequestLink } from './request-link.tsx';
 import { SetPasswordForm } from './form.tsx';
+import { RequestLink } from './request-link.tsx';
 import { readResetLink } from './reset-link.ts';
 import './set-password.css';
 
-// Read once: strict rendering may run a component's first render twice, and the second would find the address bar empty.
+// Read once, outside the component: strict mode renders twice, and the second read would find no fragment.
 const link = readResetLink();
 
-/** Where the links of invitation and reset mails lead. */
+/** The page that links in invitation and reset mails open. */
 export function SetPasswordPage() {
   usePageTitle('Choose a password');
   const [email, setEmail] = useState(link.email);
-  const [refused, setRefused] = useState<string>();
+  const [invalidReason, setInvalidReason] = useState<string>();
   useEffect(() => {
-    // Another link, opened in this very tab, changes the fragment only.
-    const again = () => location.reload();
-    addEventListener('hashchange', again);
-    return () => removeEventListener('hashchange', again);
+    // Another link, opened in the same tab, changes only the fragment.
+    const reload = () => location.reload();
+    addEventListener('hashchange', reload);
+    return () => removeEventListener('hashchange', reload);
   }, []);
   return (
     <div className="set-password" data-focus-fallback="first">
       <h1>Choose a password</h1>
-      {refused === undefined ? (
-        <SetPasswordForm link={link} email={email} onEmail={setEmail} onRefused={setRefused} />
+      {invalidReason === undefined ? (
+        <SetPasswordForm link={link} email={email} onEmail={setEmail} onInvalidLink={setInvalidReason} />
       ) : (
-        <RequestLink email={email} onEmail={setEmail} reason={refused} />
+        <RequestLink email={email} onEmail={setEmail} reason={invalidReason} />
       )}
     </div>
   );

@@ -1,30 +1,30 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-interface NewLinkProps {
+interface RequestLinkProps {
   email: string;
   onEmail: (email: string) => void;
-  /** Why the person needs a new link. */
+  /** Why the user needs a new link. */
   reason: string;
 }
 
-/** In place of the form when its code does not count: why, and the way to another one. */
-export function RequestLink({ email, onEmail, reason }: NewLinkProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
-  const send = async () => {
-    setState('busy');
-    const { requestPasswordReset } = await import('../../session/password.ts');
-    await requestPasswordReset(email.trim());
-    setState('sent');
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (state !== 'busy') send().catch(() => setState('failed'));
-  };
-  if (state === 'sent')
+/** Replaces the form when its code is not valid: the reason, and a form to request a new link. */
+export function RequestLink({ email, onEmail, reason }: RequestLinkProps) {
+  const [sent, setSent] = useState(false);
+  const { errors, isSubmitting, formProps } = useForm({
+    defaultValues: {},
+    onSubmit: async () => {
+      const { requestPasswordReset } = await import('../../session/password.ts');
+      await requestPasswordReset(email.trim());
+      setSent(true);
+    },
+    onError: () => ({ root: 'The link could not be sent. Please wait a moment and try again.' }),
+  });
+  if (sent)
     return (
       <div className="panel stack">
         <Alert>
@@ -39,7 +39,7 @@ export function RequestLink({ email, onEmail, reason }: NewLinkProps) {
       </div>
     );
   return (
-    <form className="panel stack" onSubmit={submit}>
+    <form className="panel stack" {...formProps}>
       <Alert kind="error">{reason}</Alert>
       <Field label="Email" required>
         {(control) => (
@@ -52,12 +52,10 @@ export function RequestLink({ email, onEmail, reason }: NewLinkProps) {
           />
         )}
       </Field>
-      {state === 'failed' && (
-        <Alert kind="error">The link could not be sent. Please wait a moment and try again.</Alert>
-      )}
+      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
       <div className="actions">
-        <Button type="submit" disabled={state === 'busy'}>
-          {state === 'busy' ? 'Sending...' : 'Send me a new link'}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send me a new link'}
         </Button>
       </div>
     </form>

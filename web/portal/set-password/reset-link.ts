@@ -1,18 +1,18 @@
-/** What a mailed link fills in. */
-export interface Link {
+/** The parameters of a mailed link. */
+export interface ResetLink {
   email: string;
   code: string;
 }
 
 /**
- * Reads the fragment `#email=…&code=…` of a mailed link and removes it from the address bar and the history, where the next person at this
- * browser would find it.
+ * Reads the fragment `#email=…&code=…` of a mailed link and removes it from the address bar and the history, where the
+ * next user of this browser would find it.
  */
 export function readResetLink(
   { hash, pathname }: Location = location,
-  past: Pick<History, 'replaceState' | 'state'> = history,
-): Link {
-  // Not URLSearchParams, which reads the plus of an e-mail address as a space.
+  browserHistory: Pick<History, 'replaceState' | 'state'> = history,
+): ResetLink {
+  // Not URLSearchParams, which decodes the plus of an e-mail address as a space.
   const read = (name: string): string => {
     const [, value = ''] = new RegExp(`[#&]${name}=([^&]*)`).exec(hash) ?? [];
     try {
@@ -22,6 +22,6 @@ export function readResetLink(
     }
   };
   const link = { email: read('email'), code: read('code') };
-  if (hash !== '') past.replaceState(past.state, '', pathname);
+  if (hash !== '') browserHistory.replaceState(browserHistory.state, '', pathname);
   return link;
 }

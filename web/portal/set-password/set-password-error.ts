@@ -1,30 +1,30 @@
-/** Why a password was not set, and what helps: another password, a new link, or another try. */
-export interface Failure {
-  about: 'password' | 'link' | 'rest';
+/** Why a password was not set, by what fixes it: another password, a new link, or another try. */
+export interface SetPasswordError {
+  cause: 'password' | 'link' | 'other';
   message: string;
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-export function failureOf(error: unknown): Failure {
+export function toSetPasswordError(error: unknown): SetPasswordError {
   switch (nameOf(error)) {
     case 'ExpiredCodeException':
-      return { about: 'link', message: 'This link has already been used or has expired.' };
+      return { cause: 'link', message: 'This link has already been used or has expired.' };
     case 'CodeMismatchException':
-      return { about: 'link', message: 'The code is not valid. It may have been replaced by a newer one.' };
+      return { cause: 'link', message: 'The code is not valid. It may have been replaced by a newer one.' };
     case 'InvalidPasswordException':
     case 'InvalidParameterException':
-      return { about: 'password', message: 'This password is not allowed. Please choose another one.' };
+      return { cause: 'password', message: 'This password is not allowed. Please choose another one.' };
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
-      return { about: 'rest', message: 'Too many attempts. Please wait some time and try again.' };
+      return { cause: 'other', message: 'Too many attempts. Please wait some time and try again.' };
     case 'NetworkError':
       return {
-        about: 'rest',
+        cause: 'other',
         message: 'The server could not be reached. Please check your connection and try again.',
       };
     default:
-      return { about: 'rest', message: 'The password could not be set. Please try again.' };
+      return { cause: 'other', message: 'The password could not be set. Please try again.' };
   }
 }

@@ -4,20 +4,20 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { NewPassword } from '../../session/password.ts';
 import { toastOnNextPage } from '../../ui/toasts.ts';
 
-/** Sets the password, signs the person in and goes to their first page; rejects when the password was not set. */
-export function useOnward(): (given: NewPassword) => Promise<void> {
+/** Sets the password, signs in and goes to the user's first page; rejects when the password was not set. */
+export function useSetPassword(): (input: NewPassword) => Promise<void> {
   const navigate = useNavigate();
-  return async (given) => {
+  return async (input) => {
     const { setPassword, signInWithNewPassword } = await import('../../session/password.ts');
-    await setPassword(given);
-    const to = await signInWithNewPassword(given).catch(() => undefined);
-    if (to === undefined) {
+    await setPassword(input);
+    const firstPage = await signInWithNewPassword(input).catch(() => undefined);
+    if (firstPage === undefined) {
       toast.success('Your password has been set. Please sign in.');
       void navigate(portalPaths.sign_in, { replace: true });
       return;
     }
-    // By a full load, so that nothing of whoever was signed in before stays in memory.
+    // A full page load, so that no data of a user who was signed in before stays in memory.
     toastOnNextPage('success', 'Successfully signed in');
-    location.replace(to);
+    location.replace(firstPage);
   };
 }

@@ -11,10 +11,10 @@ const header = (title: string, ...hints: string[]) => ({
   ),
 });
 
-/** The user pool's password policy; its own refusals name one broken rule at a time. */
+/** The user pool's password policy, whole; the pool's error messages name one broken rule at a time. */
 const rules = 'At least 12 characters, with upper and lower case letters, a digit and a symbol.';
 
-/** Begins the Authenticator's further steps: its own headings skip a level below the page's, and do not say what to do. */
+/** Headers of the Authenticator's other steps. Its own skip a heading level and do not say what to do. */
 export const headers: NonNullable<AuthenticatorProps['components']> = {
   ForgotPassword: header('Reset your password', 'We will email a code to the address of your account.'),
   ConfirmResetPassword: header(

@@ -17,28 +17,28 @@ import './amplify.css';
 import './sign-in.css';
 import './vocabulary.ts';
 
-/** Sends people on once they are signed in: where they were going, else to their tickets. */
-function useOnward(): void {
+/** Redirects after sign-in: to the page the user came from, otherwise to their tickets. */
+function useRedirectAfterSignIn(): void {
   const { status } = useSession();
   const navigate = useNavigate();
-  const signedInHere = useRef(false);
+  const sawSignedOut = useRef(false);
   useEffect(() => {
-    if (status === 'signed-out') signedInHere.current = true;
+    if (status === 'signed-out') sawSignedOut.current = true;
     if (status !== 'signed-in') return;
     const to = takeReturnPath() ?? portalPaths.my_tickets;
-    const samePage = areaOf(to) === 'portal';
-    if (signedInHere.current) {
-      if (samePage) toast.success('Successfully signed in');
+    const sameDocument = areaOf(to) === 'portal';
+    if (sawSignedOut.current) {
+      if (sameDocument) toast.success('Successfully signed in');
       else toastOnNextPage('success', 'Successfully signed in');
     }
-    if (samePage) void navigate(to, { replace: true });
+    if (sameDocument) void navigate(to, { replace: true });
     else location.replace(to);
   }, [status, navigate]);
 }
 
 export function SignInPage() {
   usePageTitle('Sign In');
-  useOnward();
+  useRedirectAfterSignIn();
   const { status } = useSession();
   if (status !== 'signed-out') return <Spinner label="Loading your session" />;
   return (

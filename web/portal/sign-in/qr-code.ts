@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `qrcode`, which the Authenticator brings along for a step that this user pool never asks for at sign-in: people
- * set up their second factor in their profile. Works the same, fetched only if it is ever needed.
+ * Replaces the package `qrcode`, a dependency of the Authenticator for a step that this user pool never requires at
+ * sign-in: users set up two-step sign-in in their profile. Same behaviour, loaded on demand.
  */
 export default {
   toDataURL: async (text: string): Promise<string> => {

@@ -1,33 +1,34 @@
 import type { createAmplifyContext } from 'aws-amplify';
 import { confirmSignIn, type ConfirmSignInInput, signIn, type SignInInput } from 'aws-amplify/auth';
-import '../../session/amplify.ts';
 import { toast } from 'sonner';
+import '../../session/amplify.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
-import { failureOf } from './sign-in-error.ts';
+import { toSignInError } from './sign-in-error.ts';
 
-type Call<Input> = [Input] | [ReturnType<typeof createAmplifyContext>, Input];
+type Arguments<Input> = [Input] | [ReturnType<typeof createAmplifyContext>, Input];
 
-const begin = (args: Call<SignInInput>) => (args.length === 1 ? signIn(args[0]) : signIn(args[0], args[1]));
+const callSignIn = (args: Arguments<SignInInput>) =>
+  args.length === 1 ? signIn(args[0]) : signIn(args[0], args[1]);
 
-const confirm = (args: Call<ConfirmSignInInput>) =>
+const callConfirmSignIn = (args: Arguments<ConfirmSignInInput>) =>
   args.length === 1 ? confirmSignIn(args[0]) : confirmSignIn(args[0], args[1]);
 
-/** Besides the form's own alert, which shows the message of what is thrown, a toast says why signing in failed. */
-async function telling<T>(step: () => Promise<T>): Promise<T> {
+/** Adds a toast to the form's own alert, which shows the message of the error thrown here. */
+async function withErrorToast<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    const { title, description } = failureOf(error);
+    const { title, description } = toSignInError(error);
     toast.error(title, { description });
     throw new Error([title, description].filter(Boolean).join('. '), { cause: error });
   }
 }
 
-/** What the Authenticator calls to sign in. */
+/** The Authenticator's sign-in services. */
 export const services = {
-  handleSignIn: (...args: Call<SignInInput>) => telling(() => begin(args)),
-  handleConfirmSignIn: async (...args: Call<ConfirmSignInInput>) => {
-    const result = await telling(() => confirm(args));
+  handleSignIn: (...args: Arguments<SignInInput>) => withErrorToast(() => callSignIn(args)),
+  handleConfirmSignIn: async (...args: Arguments<ConfirmSignInInput>) => {
+    const result = await withErrorToast(() => callConfirmSignIn(args));
     if (result.isSignedIn) emitAuthEvent('mfa_challenge_verified');
     return result;
   },

@@ -6,11 +6,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { isWithoutCompany } from './use-ticket-list.ts';
 
-/** Why there is no list: no company to list for, or a failure worth another try. */
-export function ListError({ error, retry }: { error: Error; retry: () => void }) {
+/** Why there is no list: the user has no company, or an error that can be retried. */
+export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { user } = useSession();
   if (!isWithoutCompany(error))
-    return <ErrorView what="Failed to fetch tickets" error={error} retry={retry} />;
+    return <ErrorView title="Failed to fetch tickets" message={error.message} onRetry={onRetry} />;
   return (
     <Alert>
       <p>

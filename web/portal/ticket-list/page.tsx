@@ -49,7 +49,7 @@ function CompanyTickets() {
 function Tickets({ tickets }: { tickets: TicketList }) {
   if (tickets.isPending) return <Spinner label="Loading tickets" />;
   if (tickets.data === undefined)
-    return <ListError error={tickets.error} retry={() => void tickets.refetch()} />;
+    return <ListError error={tickets.error} onRetry={() => void tickets.refetch()} />;
   const items = tickets.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
@@ -64,7 +64,7 @@ function Tickets({ tickets }: { tickets: TicketList }) {
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      {tickets.error && <ListError error={tickets.error} retry={() => void tickets.fetchNextPage()} />}
+      {tickets.error && <ListError error={tickets.error} onRetry={() => void tickets.fetchNextPage()} />}
       {tickets.hasNextPage && !tickets.error && (
         <div className="ticket-list-more">
           <Button

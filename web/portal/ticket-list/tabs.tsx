@@ -4,7 +4,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 
-/** Three views of the list; each is an address, so that it can be shared and gone back to. */
+/** Three views of the list. Each has a URL, for sharing and for Back. */
 export function Tabs({ current }: { current: TicketTab }) {
   return (
     <nav className="tabs" aria-label="Which tickets">

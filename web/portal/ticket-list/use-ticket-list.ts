@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
 import { ticketListKey } from '../query-keys.ts';
 
-/** The tickets of one's own company that a tab shows, page by page. */
+/** The tickets of the user's company for a tab, page by page. */
 export const useTicketList = (tab: TicketTab) =>
   useInfiniteQuery({
     queryKey: ticketListKey(tab),
@@ -14,6 +14,6 @@ export const useTicketList = (tab: TicketTab) =>
   });
 export type TicketList = ReturnType<typeof useTicketList>;
 
-/** Whether somebody has no company to list tickets of, nor to raise any for. */
+/** Whether the user has no company, and therefore neither tickets nor a way to create one. */
 export const isWithoutCompany = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'profile_without_company';

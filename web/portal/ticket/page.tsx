@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
-import { ApiError } from '../../api/error.ts';
+import { isNotFound } from '../../api/error.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { Attachments } from '../attachments/attachments.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { ticketKey } from '../query-keys.ts';
-import { Facts } from './facts.tsx';
+import { TicketOverview } from './ticket-overview.tsx';
 import { Reply } from './reply.tsx';
 import { Timeline } from './timeline.tsx';
 import './ticket.css';
@@ -35,10 +35,10 @@ function Ticket({ id }: { id: string }) {
   usePageTitle(detail.data?.ticket.ticket_number ?? 'Ticket');
   if (detail.isPending) return <Spinner label="Loading the ticket" />;
   if (detail.data === undefined)
-    return <TicketFailed error={detail.error} retry={() => void detail.refetch()} />;
+    return <TicketError error={detail.error} onRetry={() => void detail.refetch()} />;
   return (
     <>
-      <Facts ticket={detail.data.ticket} />
+      <TicketOverview ticket={detail.data.ticket} />
       <Attachments id={id} files={detail.data.attachments} />
       <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
@@ -49,13 +49,12 @@ function Ticket({ id }: { id: string }) {
   );
 }
 
-function TicketFailed({ error, retry }: { error: Error; retry: () => void }) {
-  // An id that is not even well formed is refused as a bad request.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+function TicketError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isNotFound(error))
     return (
       <EmptyState title="Ticket not found">
         <ButtonLink to={portalPaths.my_tickets}>Go to My Tickets</ButtonLink>
       </EmptyState>
     );
-  return <ErrorView what="Failed to load ticket details" error={error} retry={retry} />;
+  return <ErrorView title="Failed to load ticket details" message={error.message} onRetry={onRetry} />;
 }

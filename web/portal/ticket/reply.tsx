@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { createIdempotencyKey, isKeyReused } from '../../api/idempotency.ts';
+import { errorMessage } from '../../api/error.ts';
+import { isKeyReused } from '../../api/idempotency.ts';
+import { limitHint } from '../../forms/limit-hint.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { ticketKey } from '../query-keys.ts';
@@ -12,64 +15,59 @@ import { ticketKey } from '../query-keys.ts';
 const alreadyStored =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
-/** Answers to a ticket; what was typed stays until the server has it. */
+function useAddComment(id: string) {
+  const queryClient = useQueryClient();
+  const { create, edited } = useIdempotentCreate({
+    send: (content: string, idempotency_key) =>
+      api('addTicketComment', { params: { id }, body: { content }, idempotency_key }),
+    onKeyReused: () => void queryClient.invalidateQueries({ queryKey: ticketKey(id) }),
+    repeatable: true,
+  });
+  const add = async (content: string) => {
+    const comment = await create(content);
+    queryClient.setQueryData<TicketDetail>(
+      ticketKey(id),
+      (detail) => detail && { ...detail, comments: [...detail.comments, comment] },
+    );
+    toast.success('Comment added successfully');
+  };
+  return { add, edited };
+}
+
+/** The form to comment on a ticket. The text stays until it is saved. */
 export function Reply({ id }: { id: string }) {
-  const queries = useQueryClient();
-  const [content, setContent] = useState('');
-  const [key] = useState(() => createIdempotencyKey());
-  const mutationKey = ['addTicketComment', id];
-  const reply = useMutation({
-    mutationKey,
-    mutationFn: () =>
-      api('addTicketComment', { params: { id }, body: { content }, idempotency_key: key.current() }),
-    onSuccess: (comment) => {
-      key.succeeded();
-      setContent('');
-      queries.setQueryData<TicketDetail>(
-        ticketKey(id),
-        (detail) => detail && { ...detail, comments: [...detail.comments, comment] },
-      );
-      toast.success('Comment added successfully');
+  const { add, edited } = useAddComment(id);
+  const { values, isSubmitting, edit, reset, formProps } = useForm({
+    defaultValues: { content: '' },
+    onSubmit: async ({ content }) => {
+      await add(content);
+      reset({ content: '' });
     },
     onError: (error) => {
-      key.failed(error);
-      const stored = isKeyReused(error);
-      toast.error('Failed to add comment', { description: stored ? alreadyStored : error.message });
-      if (!stored) return;
-      key.edited();
-      void queries.invalidateQueries({ queryKey: ticketKey(id) });
+      const description = isKeyReused(error) ? alreadyStored : errorMessage(error);
+      toast.error('Failed to add comment', { description });
+      return {};
     },
+    onEdit: edited,
   });
-  const length = content.trim().length;
+  const length = values.content.trim().length;
   const tooLong =
     length > limits.comment
       ? `Comment is longer than ${limits.comment} characters (it has ${length})`
       : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // Asked of the cache: the second click of a double click can come before this renders as busy.
-    if (queries.isMutating({ mutationKey }) === 0) reply.mutate();
-  };
   return (
-    <form className="reply" onSubmit={submit}>
-      <Field
-        label="Add a comment"
-        hint={`Up to ${limits.comment.toLocaleString()} characters`}
-        error={tooLong}
-      >
+    <form className="reply" {...formProps}>
+      <Field label="Add a comment" hint={limitHint(limits.comment)} error={tooLong}>
         {(control) => (
           <Textarea
             {...control}
-            value={content}
-            onChange={(event) => {
-              setContent(event.target.value);
-              key.edited();
-            }}
+            value={values.content}
+            onChange={(event) => edit({ content: event.target.value })}
           />
         )}
       </Field>
-      <Button type="submit" disabled={length === 0 || tooLong !== undefined || reply.isPending}>
-        {reply.isPending ? 'Adding...' : 'Add Comment'}
+      <Button type="submit" disabled={length === 0 || tooLong !== undefined || isSubmitting}>
+        {isSubmitting ? 'Adding...' : 'Add Comment'}
       </Button>
     </form>
   );

@@ -1,18 +1,21 @@
 import type { TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
 
-export type Entry =
+export type TimelineEntry =
   | { kind: 'comment'; id: string; created_at: string; comment: TicketComment }
   | { kind: 'change'; id: string; created_at: string; change: TicketChange };
 
-const byTime = (a: Entry, b: Entry): number =>
+const byTime = (a: TimelineEntry, b: TimelineEntry): number =>
   a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
 
 /**
- * Comments and changes of status as one story, oldest first, each once. Internal notes and changes of priority, which staff are
- * sent too, have no place on the customers' screen.
+ * Merges comments and status changes into one list, oldest first, without duplicates. Leaves out internal notes and
+ * priority changes, which the API sends to staff only.
  */
-export function timelineOf(comments: readonly TicketComment[], history: readonly TicketChange[]): Entry[] {
-  const entries: Entry[] = [
+export function timelineOf(
+  comments: readonly TicketComment[],
+  history: readonly TicketChange[],
+): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
     ...comments
       .filter((comment) => !comment.is_internal)
       .map((comment) => ({

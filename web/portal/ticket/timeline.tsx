@@ -3,9 +3,9 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortDateTime } from '../../ui/dates.ts';
 import { useEarlierEntries } from './use-earlier-entries.ts';
-import { type Entry, timelineOf } from './timeline-entries.ts';
+import { type TimelineEntry, timelineOf } from './timeline-entries.ts';
 
-/** Comments and changes of status, oldest first. */
+/** Comments and status changes, oldest first. */
 export function Timeline({ detail }: { detail: TicketDetail }) {
   const earlier = useEarlierEntries(detail);
   const entries = timelineOf(
@@ -25,14 +25,14 @@ export function Timeline({ detail }: { detail: TicketDetail }) {
       {entries.length === 0 && <p className="muted">No comments yet.</p>}
       <ol className="timeline">
         {entries.map((entry) => (
-          <TimelineEntry key={entry.id} entry={entry} />
+          <TimelineItem key={entry.id} entry={entry} />
         ))}
       </ol>
     </>
   );
 }
 
-function TimelineEntry({ entry }: { entry: Entry }) {
+function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const time = <time dateTime={entry.created_at}>{shortDateTime(entry.created_at)}</time>;
   if (entry.kind === 'change')
     return (

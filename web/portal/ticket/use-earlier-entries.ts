@@ -4,16 +4,16 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../api/api.ts';
 import { earlierEntriesKey } from '../query-keys.ts';
 
-/** What a very long ticket's first answer left out, fetched page by page when asked for. */
+/** Loads, on request and page by page, the comments and history that a long ticket's first response left out. */
 export function useEarlierEntries({ ticket: { id }, older_comments, older_history }: TicketDetail) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const comments = useInfiniteQuery({
     queryKey: earlierEntriesKey(id, 'comments'),
     queryFn: ({ pageParam, signal }) =>
       api('listTicketComments', { params: { id }, query: { cursor: pageParam } }, { signal }),
     initialPageParam: older_comments ?? '',
     getNextPageParam: (page) => page.next_cursor,
-    enabled: asked && older_comments !== null,
+    enabled: requested && older_comments !== null,
   });
   const history = useInfiniteQuery({
     queryKey: earlierEntriesKey(id, 'history'),
@@ -21,9 +21,9 @@ export function useEarlierEntries({ ticket: { id }, older_comments, older_histor
       api('listTicketHistory', { params: { id }, query: { cursor: pageParam } }, { signal }),
     initialPageParam: older_history ?? '',
     getNextPageParam: (page) => page.next_cursor,
-    enabled: asked && older_history !== null,
+    enabled: requested && older_history !== null,
   });
-  const more = asked
+  const more = requested
     ? comments.hasNextPage || history.hasNextPage
     : older_comments !== null || older_history !== null;
   return {
@@ -33,7 +33,7 @@ export function useEarlierEntries({ ticket: { id }, older_comments, older_histor
     busy: comments.isFetching || history.isFetching,
     error: comments.error ?? history.error,
     fetch: () => {
-      setAsked(true);
+      setRequested(true);
       if (comments.error || comments.hasNextPage) void comments.fetchNextPage();
       if (history.error || history.hasNextPage) void history.fetchNextPage();
     },

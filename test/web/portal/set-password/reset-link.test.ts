@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '../../../../web/portal/set-password/set-password-error.ts';
 import { readResetLink } from '../../../../web/portal/set-password/reset-link.ts';
 
 function taken(hash: string) {
@@ -25,19 +24,4 @@ test('a plus that was not encoded is a plus', () => {
 
 test.each(['', '#', '#email=%E0%A4%A', '#code'])('a damaged link %j fills in nothing', (hash) => {
   expect(taken(hash).link).toEqual({ email: '', code: '' });
-});
-
-const named = (name: string) => Object.assign(new Error(), { name });
-
-test.each(['ExpiredCodeException', 'CodeMismatchException'])('%s needs a new link', (name) => {
-  expect(failureOf(named(name)).about).toBe('link');
-});
-
-test('a password the user pool refuses needs another password', () => {
-  expect(failureOf(named('InvalidPasswordException')).about).toBe('password');
-});
-
-test('anything else is worth another try', () => {
-  expect(failureOf(named('NetworkError')).about).toBe('rest');
-  expect(failureOf('odd').about).toBe('rest');
 });

@@ -5,97 +5,94 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
+import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import { fromOption, toOption } from '../../selects/named-option.ts';
-import type { ClientDraft, ClientProblem } from './client-draft.ts';
+import type { ClientValues } from './client-values.ts';
 import { texts } from './texts.ts';
 import { useUsersOf } from './use-users-of.ts';
 
 interface Props {
-  draft: ClientDraft;
-  problem: ClientProblem | undefined;
-  onChange: (draft: ClientDraft) => void;
+  values: ClientValues;
+  errors: FieldErrors<ClientValues>;
+  onEdit: (change: Partial<ClientValues>) => void;
 }
 
-function CompanyField({ draft, problem, onChange }: Props) {
+function CompanyField({ values, errors, onEdit }: Props) {
   return (
-    <FormField label={texts.company} errorText={problem?.field === 'company' && problem.message}>
+    <FormField label={texts.company} errorText={errors.company}>
       <CompanySelect
-        company={draft.company}
+        company={values.company}
         onChange={(company) => {
-          const { user: _, ...rest } = draft;
-          onChange(company.id === draft.company?.id ? draft : { ...rest, company });
+          if (company.id !== values.company?.id) onEdit({ company, user: undefined });
         }}
       />
     </FormField>
   );
 }
 
-function UserField({ draft, problem, onChange }: Props) {
-  const users = useUsersOf(draft.company?.id);
+function UserField({ values, errors, onEdit }: Props) {
+  const users = useUsersOf(values.company?.id);
   return (
-    <FormField label={texts.user} errorText={problem?.field === 'user' && problem.message}>
+    <FormField label={texts.user} errorText={errors.user}>
       <Select
         {...users}
-        selectedOption={toOption(draft.user)}
-        disabled={draft.company === undefined}
+        selectedOption={toOption(values.user)}
+        disabled={values.company === undefined}
         filteringType="auto"
         filteringAriaLabel={texts.search_users}
         filteringPlaceholder={texts.search_users}
-        placeholder={draft.company === undefined ? texts.company_first : texts.choose_user}
+        placeholder={values.company === undefined ? texts.company_first : texts.choose_user}
         loadingText={texts.loading_users}
         errorText={texts.users_failed}
         recoveryText={texts.try_again}
         empty={texts.no_users}
         noMatch={texts.no_match}
-        onChange={({ detail }) => onChange({ ...draft, user: fromOption(detail.selectedOption) })}
+        onChange={({ detail }) => onEdit({ user: fromOption(detail.selectedOption) })}
       />
     </FormField>
   );
 }
 
-function ManualFields({ draft, problem, onChange }: Props) {
-  const missing = problem?.field === 'manual' ? problem.message : undefined;
-  const lacking = (text: string) => missing !== undefined && text.trim() === '';
-  const noName = lacking(draft.requester_name);
-  const noEmail = lacking(draft.requester_email);
-  const wrong = problem?.field === 'requester_email' ? problem.message : undefined;
+function ManualFields({ values, errors, onEdit }: Props) {
+  // The message about both fields is shown once, at the first.
+  const emailError = errors.requester_email !== errors.requester_name && errors.requester_email;
   return (
     <>
-      <FormField label={texts.requester_name} errorText={noName && missing}>
+      <FormField label={texts.requester_name} errorText={errors.requester_name}>
         <Input
-          value={draft.requester_name}
-          invalid={noName}
-          onChange={({ detail }) => onChange({ ...draft, requester_name: detail.value })}
+          value={values.requester_name}
+          invalid={errors.requester_name !== undefined}
+          onChange={({ detail }) => onEdit({ requester_name: detail.value })}
         />
       </FormField>
-      <FormField label={texts.requester_email} errorText={wrong ?? (noEmail && !noName && missing)}>
+      <FormField label={texts.requester_email} errorText={emailError}>
         <Input
           type="email"
-          value={draft.requester_email}
-          invalid={noEmail || wrong !== undefined}
-          onChange={({ detail }) => onChange({ ...draft, requester_email: detail.value })}
+          value={values.requester_email}
+          invalid={errors.requester_email !== undefined}
+          onChange={({ detail }) => onEdit({ requester_email: detail.value })}
         />
       </FormField>
     </>
   );
 }
 
-/** Company, and who of it asks: one of its users, or somebody entered by hand. */
+/** The company, and the requester: one of its users, or a name and an address entered manually. */
 export function ClientFields(props: Props) {
-  const { draft, onChange } = props;
+  const { values, onEdit } = props;
   return (
     <Container header={<Header variant="h2">{texts.client}</Header>}>
       <SpaceBetween size="m">
         <CompanyField {...props} />
         <Toggle
-          checked={draft.manual}
+          checked={values.manual}
           description={texts.manual_hint}
-          onChange={({ detail }) => onChange({ ...draft, manual: detail.checked })}
+          onChange={({ detail }) => onEdit({ manual: detail.checked })}
         >
           {texts.manual}
         </Toggle>
-        {draft.manual ? <ManualFields {...props} /> : <UserField {...props} />}
+        {values.manual ? <ManualFields {...props} /> : <UserField {...props} />}
       </SpaceBetween>
     </Container>
   );

@@ -15,21 +15,10 @@ export const texts = {
   try_again: 'Try again',
   company_first: 'Choose a company first',
   manual: 'Enter the requester manually',
-  manual_hint: 'For somebody without an account',
+  manual_hint: 'For a person without an account',
   requester_name: 'Requester name',
   requester_email: 'Requester email',
   details: 'Ticket Details',
-  type: 'Ticket Type',
-  priority: 'Priority',
-  impact: 'Impact',
-  urgency: 'Urgency',
-  category: 'Category',
-  no_category: 'No category',
-  department: 'Department',
-  no_department: 'No department',
-  subject: 'Subject',
-  description: 'Description',
-  up_to: (limit: number) => `Up to ${limit.toLocaleString()} characters`,
   submit: 'Create Ticket for Client',
   cancel: 'Cancel',
   created: (number: string, company: string, requester: string) =>
@@ -38,8 +27,8 @@ export const texts = {
   stored: 'An earlier version of this ticket was already created. Check All Tickets before sending it again.',
 } as const;
 
-/** What is missing (specification §5). */
-export const refusals = {
+/** Validation messages (specification §5). */
+export const validationTexts = {
   company: 'Please select a company',
   user: 'Please select a user or enable manual entry',
   manual: 'Please enter requester name and email',

@@ -1,62 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
-import { api } from '../../../api/api.ts';
-import { ApiError, type Issue, isClientError } from '../../../api/error.ts';
-import { createIdempotencyKey, isKeyReused } from '../../../api/idempotency.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { errorMessage } from '../../errors/error-message.ts';
+import { api } from '../../../api/api.ts';
+import { showCreateError } from '../../../forms/show-create-error.ts';
+import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
+import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
+import { type ClientValues, requesterBody } from './client-values.ts';
 import { texts } from './texts.ts';
 
-export interface TicketForClient {
-  company: string;
-  body: ClientInput<Contract['createTicketForCompany']>['body'];
-}
+export type ClientTicketValues = ClientValues & TicketValues;
 
-const mutationKey = ['createTicketForCompany'];
+type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 'body'>;
 
-/**
- * Raises a ticket for a client; success leads to the list, failure is told and can be tried again without making a second ticket. The form
- * makes one ticket: its key is never renewed after a success, while the list is still on its way.
- */
-export function useCreateForClient(onIssues: (issues: readonly Issue[]) => void) {
+/** Creates a ticket for a client and goes to the list. Rejects after an error has been shown. */
+export function useCreateForClient() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [key] = useState(() => createIdempotencyKey());
-  const forgetLists = () => {
-    queries.removeQueries({ queryKey: ticketPages });
-    queries.removeQueries({ queryKey: dashboardQuery.queryKey });
+  const queryClient = useQueryClient();
+  const removeLists = () => {
+    queryClient.removeQueries({ queryKey: ticketPages });
+    queryClient.removeQueries({ queryKey: dashboardQuery.queryKey });
   };
-  const { mutate, isPending } = useMutation({
-    mutationKey,
-    mutationFn: ({ company, body }: TicketForClient) =>
-      api('createTicketForCompany', { params: { id: company }, body, idempotency_key: key.current() }),
-    onSuccess: ({ ticket_number, company_name, requester_name }) => {
-      forgetLists();
+  const { create, edited } = useIdempotentCreate({
+    send: (request: Request, idempotency_key) =>
+      api('createTicketForCompany', { ...request, idempotency_key }),
+    onKeyReused: removeLists,
+  });
+  const send = async (request: Request) => {
+    try {
+      return await create(request);
+    } catch (error) {
+      showCreateError(error, { failed: texts.create_failed, stored: texts.stored });
+      throw error;
+    }
+  };
+  return {
+    create: async (values: ClientTicketValues) => {
+      const requester = requesterBody(values);
+      if (values.company === undefined || requester === undefined) return;
+      const { ticket_number, company_name, requester_name } = await send({
+        params: { id: values.company.id },
+        body: { ...ticketBody(values), requester },
+      });
+      removeLists();
       toast.success(texts.created(ticket_number, company_name, requester_name));
       void navigate(adminPaths.tickets);
     },
-    onError: (error) => {
-      key.failed(error);
-      if (isKeyReused(error)) {
-        key.edited();
-        forgetLists();
-        toast.error(texts.create_failed, { description: texts.stored });
-      } else if (isClientError(error)) toast.error(error.message);
-      else toast.error(texts.create_failed, { description: errorMessage(error) });
-      if (error instanceof ApiError) onIssues(error.issues);
-    },
-  });
-  return {
-    create: (ticket: TicketForClient) => {
-      // Asked of the cache: the second click of a double click can come before this renders as busy.
-      if (queries.isMutating({ mutationKey }) === 0) mutate(ticket);
-    },
-    edited: key.edited,
-    busy: isPending,
+    edited,
   };
 }

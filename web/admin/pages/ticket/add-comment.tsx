@@ -3,52 +3,59 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
-import { isBlank } from './blank.ts';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { texts } from './texts.ts';
-import { useAddComment } from './use-add-comment.ts';
+import { type CommentValues, useAddComment } from './use-add-comment.ts';
 
-/** The box to answer the customer or leave a note for colleagues. What was typed stays until it is saved. */
+const newComment: CommentValues = { content: '', is_internal: false };
+
+/** The form for an answer to the customer or a note for colleagues. The text stays until it is saved. */
 export function AddComment({ ticket }: { ticket: string }) {
-  const [content, setContent] = useState('');
-  const [internal, setInternal] = useState(false);
-  const box = useId();
-  const { add, adding } = useAddComment(ticket);
+  const textareaId = useId();
+  const { add, edited } = useAddComment(ticket);
+  const { values, isSubmitting, edit, reset, formProps } = useForm({
+    defaultValues: newComment,
+    onSubmit: async (entered) => {
+      await add(entered);
+      reset(newComment);
+      // The button that had the focus is disabled now.
+      document.getElementById(textareaId)?.focus();
+    },
+    onError: () => ({}),
+    onEdit: edited,
+  });
+  const { content, is_internal } = values;
   const tooLong = content.length > limits.comment;
-  const clear = () => {
-    setContent('');
-    setInternal(false);
-    // The button that had the focus is disabled now.
-    document.getElementById(box)?.focus();
-  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!tooLong && !isBlank(content)) add({ content, is_internal: internal }, clear);
-      }}
-    >
+    <form {...formProps}>
       <SpaceBetween size="s">
         <FormField stretch label={texts.add_label} errorText={tooLong && texts.too_long(limits.comment)}>
           <Textarea
-            controlId={box}
+            controlId={textareaId}
             rows={5}
             value={content}
-            readOnly={adding}
-            placeholder={internal ? texts.add_internal_placeholder : texts.add_placeholder}
-            onChange={({ detail }) => setContent(detail.value)}
+            readOnly={isSubmitting}
+            placeholder={is_internal ? texts.add_internal_placeholder : texts.add_placeholder}
+            onChange={({ detail }) => edit({ content: detail.value })}
           />
         </FormField>
         <Checkbox
-          checked={internal}
-          readOnly={adding}
+          checked={is_internal}
+          readOnly={isSubmitting}
           description={texts.internal_hint}
-          onChange={({ detail }) => setInternal(detail.checked)}
+          onChange={({ detail }) => edit({ is_internal: detail.checked })}
         >
           {texts.internal}
         </Checkbox>
-        <Button variant="primary" formAction="submit" loading={adding} disabled={tooLong || isBlank(content)}>
+        <Button
+          variant="primary"
+          formAction="submit"
+          loading={isSubmitting}
+          disabled={tooLong || !textRules.not_blank.passes(content)}
+        >
           {texts.add}
         </Button>
       </SpaceBetween>

@@ -5,7 +5,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { ticketFacts } from '../../../ui/ticket-facts.ts';
 import { mailTo } from './mail-to.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
   );
 }
 
-/** The facts of a ticket. */
+/** Requester, company and the other facts of a ticket. */
 export function Details({ ticket }: { ticket: Ticket }) {
   return (
     <Container header={<Header variant="h2">{texts.details}</Header>}>
@@ -37,11 +37,7 @@ export function Details({ ticket }: { ticket: Ticket }) {
               label: 'Created',
               value: <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>,
             },
-            { label: 'Type', value: enumLabel(ticket.type) },
-            { label: 'Impact', value: enumLabel(ticket.impact) },
-            { label: 'Urgency', value: enumLabel(ticket.urgency) },
-            { label: 'Category', value: ticket.category_name ?? 'None' },
-            { label: 'Department', value: ticket.department_name ?? 'None' },
+            ...ticketFacts(ticket),
           ]}
         />
       </SpaceBetween>

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { isNotFound } from '../../errors/error-message.ts';
+import { isNotFound } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 import { TicketScreen } from './ticket-screen.tsx';

@@ -1,52 +1,44 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
-import { createIdempotencyKey, isKeyReused } from '../../../api/idempotency.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { isKeyReused } from '../../../api/idempotency.ts';
+import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { withComment } from '../../tickets/cache.ts';
-import { errorMessage } from '../../errors/error-message.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 
-interface Draft {
+export interface CommentValues {
   content: string;
   is_internal: boolean;
 }
 
 /**
- * Adds a comment once, however often it is sent: the key is made when the box opens, and anew after each comment that was saved.
- *
- * When a reply was lost and the text then edited, the API refuses the same key with another text: the first text is stored already,
- * so the conversation is fetched again and the person decides.
+ * Adds a comment once, however often it is sent. When the response was lost and the text edited since, the API rejects
+ * the key: the first text is stored already, so the conversation is fetched again and the user decides. Rejects after
+ * an error has been shown.
  */
 export function useAddComment(ticket: string) {
-  const queries = useQueryClient();
-  const [key] = useState(() => createIdempotencyKey());
+  const queryClient = useQueryClient();
   const { queryKey } = ticketQuery(ticket);
-  const mutationKey = ['addTicketComment', ticket];
-  const { mutate, isPending } = useMutation({
-    mutationKey,
-    mutationFn: (body: Draft) =>
-      api('addTicketComment', { params: { id: ticket }, body, idempotency_key: key.current() }),
-    onSuccess: (comment) => {
-      key.succeeded();
-      queries.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
-      toast.success(texts.comment_added);
-    },
-    onError: (error) => {
-      key.failed(error);
-      const stored = isKeyReused(error);
-      toast.error(texts.comment_failed, { description: stored ? texts.comment_stored : errorMessage(error) });
-      if (!stored) return;
-      key.edited();
-      void queries.invalidateQueries({ queryKey });
-    },
+  const { create, edited } = useIdempotentCreate({
+    send: (body: CommentValues, idempotency_key) =>
+      api('addTicketComment', { params: { id: ticket }, body, idempotency_key }),
+    onKeyReused: () => void queryClient.invalidateQueries({ queryKey }),
+    repeatable: true,
   });
   return {
-    add: (draft: Draft, onAdded: () => void) => {
-      // Asked of the cache: the second click of a double click can come before this renders as busy.
-      if (queries.isMutating({ mutationKey }) === 0) mutate(draft, { onSuccess: onAdded });
+    add: async (values: CommentValues) => {
+      try {
+        const comment = await create(values);
+        queryClient.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
+        toast.success(texts.comment_added);
+      } catch (error) {
+        const description = isKeyReused(error) ? texts.comment_stored : errorMessage(error);
+        toast.error(texts.comment_failed, { description });
+        throw error;
+      }
     },
-    adding: isPending,
+    edited,
   };
 }

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
 import { fileError } from '../../../ui/file-size.ts';
 import { withAttachment } from '../../tickets/cache.ts';
-import { errorMessage } from '../../errors/error-message.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 

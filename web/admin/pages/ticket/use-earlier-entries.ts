@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { withOlderComments, withOlderHistory } from '../../tickets/cache.ts';
-import { errorMessage } from '../../errors/error-message.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 

@@ -12,7 +12,7 @@ function TicketLink({ ticket }: { ticket: TicketSummary }) {
     <Link
       href={generatePath(adminPaths.ticket, { id: ticket.id })}
       onFollow={useFollow()}
-      // The row opens the ticket too: neither twice for one click, nor here when it is to open in a new tab.
+      // The row opens the ticket, too: one click must not open it twice, nor here when it opens in a new tab.
       nativeAttributes={{ onClick: (event) => event.stopPropagation() }}
     >
       {ticket.ticket_number}
@@ -20,38 +20,32 @@ function TicketLink({ ticket }: { ticket: TicketSummary }) {
   );
 }
 
-export const columns: TableProps.ColumnDefinition<TicketSummary>[] = [
-  {
-    id: 'ticket_number',
+type Column = Omit<TableProps.ColumnDefinition<TicketSummary>, 'id'>;
+
+/** The column of each attribute in the list's summary, in order. `type` is shown on the ticket's own page. */
+const columnOf: Record<Exclude<keyof TicketSummary, 'id' | 'type'>, Column> = {
+  ticket_number: {
     header: 'Ticket #',
     cell: (ticket) => <TicketLink ticket={ticket} />,
     isRowHeader: true,
     minWidth: 120,
   },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject, minWidth: 200 },
-  {
-    id: 'company',
-    header: 'Company',
-    cell: ({ company_name }) => company_name || 'N/A',
-    minWidth: 130,
-  },
-  {
-    id: 'requester',
-    header: 'Requester',
-    cell: ({ requester_name }) => requester_name,
-    minWidth: 110,
-  },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 115 },
-  {
-    id: 'priority',
+  subject: { header: 'Subject', cell: ({ subject }) => subject, minWidth: 200 },
+  company_name: { header: 'Company', cell: ({ company_name }) => company_name || 'N/A', minWidth: 130 },
+  requester_name: { header: 'Requester', cell: ({ requester_name }) => requester_name, minWidth: 110 },
+  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 115 },
+  priority: {
     header: 'Priority',
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
     minWidth: 100,
   },
-  {
-    id: 'created_at',
+  created_at: {
     header: 'Created',
     cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
     minWidth: 100,
   },
-];
+};
+
+export const columns: TableProps.ColumnDefinition<TicketSummary>[] = Object.entries(columnOf).map(
+  ([id, column]) => ({ id, ...column }),
+);

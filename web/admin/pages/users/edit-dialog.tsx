@@ -1,50 +1,48 @@
+import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { Profile, UserUpdate } from '@portico/shared/contract/people.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/error.ts';
-import { errorMessage } from '../../errors/error-message.ts';
-import { FormModal } from './form-modal.tsx';
+import { errorMessage } from '../../../api/error.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { editTexts } from './texts.ts';
 import { UndeliverableAlert } from './undeliverable-alert.tsx';
 import { useUserCache } from './use-user-cache.ts';
-import { useUserForm } from './use-user-form.ts';
-import { draftOf, profileProblemsOf, updateOf } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
+import { userChanges, userErrorsFromApi, userValues, validateUser } from './user-values.ts';
 
-/** Name, company and phone of somebody. */
+/** Edits a user's name, company and phone. */
 export function EditDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
-  const { draft, errors, form, change, refused, check } = useUserForm(draftOf(user), profileProblemsOf);
   const { changed } = useUserCache();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: UserUpdate) => api('updateUser', { params: { id: user.id }, body }),
-    onSuccess: (profile) => {
-      changed(profile);
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: userValues(user),
+    validate: validateUser,
+    onSubmit: async (entered) => {
+      changed(await api('updateUser', { params: { id: user.id }, body: userChanges(user, entered) }));
       toast.success(editTexts.saved);
       onClose();
     },
     onError: (error) => {
       toast.error(editTexts.failed, { description: errorMessage(error) });
-      if (error instanceof ApiError) refused(error.issues);
+      return userErrorsFromApi(error);
     },
   });
   return (
-    <FormModal
+    <FormDialog
+      visible
       title={editTexts.title}
       submit={editTexts.save}
-      busy={isPending}
-      error={errors.form}
-      form={form}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
       onClose={onClose}
-      onSubmit={() => {
-        if (!isPending && check()) mutate(updateOf(user, draft));
-      }}
     >
-      <SpaceBetween size="m">
-        <UndeliverableAlert user={user} />
-        <UserFields fresh={false} draft={draft} errors={errors} onChange={change} />
-      </SpaceBetween>
-    </FormModal>
+      <Form errorText={errors.root}>
+        <SpaceBetween size="m">
+          <UndeliverableAlert user={user} />
+          <UserFields isNew={false} values={values} errors={errors} onEdit={edit} />
+        </SpaceBetween>
+      </Form>
+    </FormDialog>
   );
 }

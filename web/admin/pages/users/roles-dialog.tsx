@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../errors/error-message.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { roleOrder } from './role-order.ts';
 import { roleTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';

@@ -43,8 +43,8 @@ export const fieldTexts = {
   roles: 'Roles',
 } as const;
 
-/** What is missing (specification §5). */
-export const refusals = {
+/** Validation messages (specification §5). */
+export const validationTexts = {
   required: 'Please fill in all required fields',
   roles: 'Please select at least one role',
 } as const;

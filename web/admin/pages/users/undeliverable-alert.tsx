@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../errors/error-message.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { mailTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 

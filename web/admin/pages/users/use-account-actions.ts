@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../errors/error-message.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { accountTexts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 

@@ -9,37 +9,37 @@ interface UserPage {
   total: number;
 }
 
-/** Writes what the API answered into every list fetched so far. */
+/** Writes the API's responses into the cached lists. */
 export function useUserCache() {
-  const queries = useQueryClient();
-  /** Lists that may have lost or gained somebody are fetched again when they are next looked at. */
-  const forgetOthers = () => {
-    void queries.invalidateQueries({
+  const queryClient = useQueryClient();
+  /** Searches and selects that may show other users now are fetched again when they are next shown. */
+  const invalidateOthers = () => {
+    void queryClient.invalidateQueries({
       queryKey: userPages,
       predicate: ({ queryKey: [, q] }) => q !== '',
     });
-    void queries.invalidateQueries({ queryKey: usersToChoose });
-    void queries.invalidateQueries({ queryKey: companyPages });
+    void queryClient.invalidateQueries({ queryKey: usersToChoose });
+    void queryClient.invalidateQueries({ queryKey: companyPages });
   };
   return {
-    forget: () => void queries.invalidateQueries({ queryKey: userPages }),
+    invalidate: () => void queryClient.invalidateQueries({ queryKey: userPages }),
     added: (user: Profile) => {
-      queries.setQueriesData<UserPage>(
+      queryClient.setQueriesData<UserPage>(
         { queryKey: userPages },
         (page) => page && { ...page, total: page.total + 1 },
       );
-      queries.setQueryData(
+      queryClient.setQueryData(
         userPageQuery('', undefined).queryKey,
         (page) => page && { ...page, items: [user, ...page.items.filter(({ id }) => id !== user.id)] },
       );
-      forgetOthers();
+      invalidateOthers();
     },
     changed: (user: Profile) => {
-      queries.setQueriesData<UserPage>(
+      queryClient.setQueriesData<UserPage>(
         { queryKey: userPages },
         (page) => page && { ...page, items: page.items.map((item) => (item.id === user.id ? user : item)) },
       );
-      forgetOthers();
+      invalidateOthers();
     },
   };
 }

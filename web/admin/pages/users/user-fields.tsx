@@ -6,14 +6,14 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import { roleOrder } from './role-order.ts';
 import { fieldTexts } from './texts.ts';
-import type { UserDraft, UserErrors } from './user-draft.ts';
+import type { UserErrors, UserValues } from './user-values.ts';
 
 interface Props {
-  draft: UserDraft;
+  values: UserValues;
   errors: UserErrors;
-  /** A new person has an address and roles to enter, and a company. */
-  fresh: boolean;
-  onChange: (change: Partial<UserDraft>) => void;
+  /** A new user's form asks for the e-mail address and roles, and requires a company. */
+  isNew: boolean;
+  onEdit: (change: Partial<UserValues>) => void;
 }
 
 function TextField({
@@ -60,17 +60,19 @@ function TextField({
   );
 }
 
-function RoleBoxes({ draft, errors, onChange }: Props) {
+function RoleBoxes({ values, errors, onEdit }: Props) {
   return (
     <div role="group" aria-label={fieldTexts.roles}>
       <FormField label={fieldTexts.roles} errorText={errors.roles}>
         {roleOrder.map((role) => (
           <Checkbox
             key={role}
-            checked={draft.roles.includes(role)}
+            checked={values.roles.includes(role)}
             onChange={({ detail }) =>
-              onChange({
-                roles: roleOrder.filter((one) => (one === role ? detail.checked : draft.roles.includes(one))),
+              onEdit({
+                roles: roleOrder.filter((one) =>
+                  one === role ? detail.checked : values.roles.includes(one),
+                ),
               })
             }
           >
@@ -83,47 +85,48 @@ function RoleBoxes({ draft, errors, onChange }: Props) {
 }
 
 export function UserFields(props: Props) {
-  const { draft, errors, fresh, onChange } = props;
-  const lacking = (text: string) => errors.form !== undefined && text.trim() === '';
+  const { values, errors, isNew, onEdit } = props;
+  // The message about required fields is the form's; each missing field is only marked.
+  const isMissing = (text: string) => errors.root !== undefined && text.trim() === '';
   return (
     <SpaceBetween size="m">
-      {fresh && (
+      {isNew && (
         <TextField
           label={fieldTexts.email}
           type="email"
-          value={draft.email}
+          value={values.email}
           error={errors.email}
-          invalid={lacking(draft.email)}
+          invalid={isMissing(values.email)}
           limit={limits.email}
-          onChange={(email) => onChange({ email })}
+          onChange={(email) => onEdit({ email })}
         />
       )}
       <TextField
         label={fieldTexts.full_name}
-        value={draft.full_name}
+        value={values.full_name}
         error={errors.full_name}
-        invalid={lacking(draft.full_name)}
+        invalid={isMissing(values.full_name)}
         limit={limits.name}
-        onChange={(full_name) => onChange({ full_name })}
+        onChange={(full_name) => onEdit({ full_name })}
       />
       <FormField label={fieldTexts.company} errorText={errors.company_id}>
         <CompanySelect
-          company={draft.company}
-          optional={!fresh}
-          invalid={errors.company_id !== undefined || (fresh && lacking(draft.company?.id ?? ''))}
-          onChange={(company) => onChange({ company })}
+          company={values.company_id}
+          optional={!isNew}
+          invalid={errors.company_id !== undefined || (isNew && isMissing(values.company_id?.id ?? ''))}
+          onChange={(company) => onEdit({ company_id: company })}
         />
       </FormField>
       <TextField
         label={fieldTexts.phone}
         required={false}
-        value={draft.phone}
+        value={values.phone}
         error={errors.phone}
         invalid={false}
         limit={limits.phone}
-        onChange={(phone) => onChange({ phone })}
+        onChange={(phone) => onEdit({ phone })}
       />
-      {fresh && <RoleBoxes {...props} />}
+      {isNew && <RoleBoxes {...props} />}
     </SpaceBetween>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank } from '../../../../../web/admin/pages/ticket/blank.ts';
+import { textRules } from '../../../../../shared/model/text-rules.ts';
 import { changedField, describeChange } from '../../../../../web/admin/pages/ticket/field-change.ts';
 import { mailTo } from '../../../../../web/admin/pages/ticket/mail-to.ts';
 import { chosen, priorityOptions, statusOptions } from '../../../../../web/admin/pages/ticket/options.ts';
@@ -48,12 +48,12 @@ describe('a comment', () => {
   it.each(['', '   ', '\n\t\n', '\u200B\u2060', '\u00A0\u3164'])(
     'of nothing to see (%j) is blank',
     (text) => {
-      expect(isBlank(text)).toBe(true);
+      expect(textRules.not_blank.passes(text)).toBe(false);
     },
   );
 
   it.each(['a', ' . ', '👍', '\u200Ba'])('of something to see (%j) is not', (text) => {
-    expect(isBlank(text)).toBe(false);
+    expect(textRules.not_blank.passes(text)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isNotFound, errorMessage } from '../../../../web/admin/errors/error-message.ts';
-import { ApiError } from '../../../../web/api/error.ts';
+import { isNotFound, errorMessage } from '../../../web/api/error.ts';
+import { ApiError } from '../../../web/api/error.ts';
 
 const refusal = (status: number, issues: { path: string; message: string }[] = []) =>
   new ApiError(status, 'code', 'The reason', { issues });

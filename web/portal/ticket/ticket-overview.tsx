@@ -1,20 +1,16 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
-import { enumLabel } from '../../ui/enum-label.ts';
+import { ticketFacts } from '../../ui/ticket-facts.ts';
 
-/** The ticket itself: number, subject, badges, who, when, and the description as it was typed. */
-export function Facts({ ticket }: { ticket: Ticket }) {
+/** Number, subject, badges, facts and description of a ticket. */
+export function TicketOverview({ ticket }: { ticket: Ticket }) {
   const facts = [
-    ['Requester', ticket.requester_name],
-    ['Company', ticket.company_name],
-    ['Created', shortDate(ticket.created_at)],
-    ['Type', enumLabel(ticket.type)],
-    ['Impact', enumLabel(ticket.impact)],
-    ['Urgency', enumLabel(ticket.urgency)],
-    ['Category', ticket.category_name ?? 'None'],
-    ['Department', ticket.department_name ?? 'None'],
-  ] as const;
+    { label: 'Requester', value: ticket.requester_name },
+    { label: 'Company', value: ticket.company_name },
+    { label: 'Created', value: shortDate(ticket.created_at) },
+    ...ticketFacts(ticket),
+  ];
   return (
     <article className="panel ticket">
       <p className="muted ticket-number">{ticket.ticket_number}</p>
@@ -24,9 +20,9 @@ export function Facts({ ticket }: { ticket: Ticket }) {
         <PriorityBadge priority={ticket.priority} />
       </p>
       <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -1,0 +1,49 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useId } from 'react';
+import type { useForm } from '../../forms/use-form.ts';
+
+const texts = { close: 'Close', cancel: 'Cancel' } as const;
+
+interface Props {
+  visible: boolean;
+  title: string;
+  /** The submit button's text. */
+  submit: string;
+  isSubmitting: boolean;
+  formProps: ReturnType<typeof useForm>['formProps'];
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, with the submit button in the dialog's footer. */
+export function FormDialog({ visible, title, submit, isSubmitting, formProps, onClose, children }: Props) {
+  const id = useId();
+  return (
+    <Modal
+      visible={visible}
+      header={title}
+      closeAriaLabel={texts.close}
+      // A click outside does not close the dialog: it would discard what the user typed.
+      onDismiss={({ detail }) => detail.reason !== 'overlay' && onClose()}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button variant="primary" form={id} formAction="submit" loading={isSubmitting}>
+              {submit}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form id={id} noValidate {...formProps}>
+        {children}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../api/error.ts';
+
+/** Messages by field; `root` is about the whole form. */
+export type FieldErrors<Values> = Partial<Record<keyof Values | 'root', string>>;
+
+export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
+
+/** The errors without those of the edited fields and of the whole form. */
+export function withoutErrorsOf<Values>(
+  errors: FieldErrors<Values>,
+  edited: Partial<Values>,
+): FieldErrors<Values> {
+  const remaining = { ...errors };
+  delete remaining.root;
+  for (const name in edited) delete remaining[name];
+  return remaining;
+}
+
+/**
+ * The API's validation issues by the field of the body they are about (`body.subject`, `body.roles.0`), the first of
+ * each. Empty for other errors.
+ */
+export function errorsFromApi<Name extends string>(
+  error: unknown,
+  fields: readonly Name[],
+): Partial<Record<Name, string>> {
+  const errors: Partial<Record<Name, string>> = {};
+  if (!(error instanceof ApiError)) return errors;
+  for (const { path, message } of error.issues) {
+    const [part, name] = path.split('.');
+    const field = fields.find((known) => part === 'body' && known === name);
+    if (field !== undefined) errors[field] ??= message;
+  }
+  return errors;
+}

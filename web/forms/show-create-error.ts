@@ -1,0 +1,20 @@
+import { toast } from 'sonner';
+import { errorMessage, isClientError } from '../api/error.ts';
+import { isKeyReused } from '../api/idempotency.ts';
+
+interface CreateErrorTexts {
+  /** For example 'Failed to create ticket'. */
+  failed: string;
+  /** Where to look for the version that is already stored. */
+  stored: string;
+}
+
+/**
+ * Shows why a create failed: where the request was at fault, the server's own message; otherwise that it failed and
+ * why (specification §8).
+ */
+export function showCreateError(error: unknown, { failed, stored }: CreateErrorTexts): void {
+  if (isKeyReused(error)) toast.error(failed, { description: stored });
+  else if (isClientError(error)) toast.error(error.message);
+  else toast.error(failed, { description: errorMessage(error) });
+}

@@ -1,0 +1,119 @@
+import type { ClientInput } from '@portico/shared/contract/define.ts';
+import type { Contract } from '@portico/shared/contract/index.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { levels, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../ui/enum-label.ts';
+import { errorsFromApi, type FieldErrors } from './field-errors.ts';
+
+type NewTicketBody = Required<ClientInput<Contract['createTicket']>['body']>;
+export type TicketFieldName = keyof NewTicketBody;
+
+/** Values of the form's controls; every field is present. */
+export type TicketValues = Record<TicketFieldName, string>;
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A field of the form; `parse` converts the control's value into the body's. */
+type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
+  | { kind: 'choice'; choices: readonly Choice[] }
+  | { kind: 'reference'; list: keyof Reference; none: string }
+  | { kind: 'text'; max: number; multiline: boolean; hint?: string }
+);
+
+/** The option for no category or department: an option's value is never empty (specification §5). */
+const noReference = 'none';
+
+const choice = <T extends string>(label: string, values: readonly T[], initial: T) => ({
+  kind: 'choice' as const,
+  label,
+  choices: values.map((value) => ({ value, label: enumLabel(value) })),
+  parse: (value: string): T => values.find((known) => known === value) ?? initial,
+});
+
+const reference = (label: string, list: keyof Reference) => ({
+  kind: 'reference' as const,
+  label,
+  list,
+  none: `No ${label.toLowerCase()}`,
+  parse: (value: string) => (value === noReference ? null : value),
+});
+
+const text = (label: string, max: number, more: { multiline: boolean; hint?: string }) => ({
+  kind: 'text' as const,
+  label,
+  max,
+  ...more,
+  parse: (value: string) => value,
+});
+
+/** The fields of a new ticket, in order, for the customers' form and for the staff's. */
+export const ticketFields = {
+  type: choice('Ticket Type', ticketTypes, newTicketDefaults.type),
+  priority: choice('Priority', levels, newTicketDefaults.priority),
+  impact: choice('Impact', levels, newTicketDefaults.impact),
+  urgency: choice('Urgency', levels, newTicketDefaults.urgency),
+  category_id: reference('Category', 'categories'),
+  department_id: reference('Department', 'departments'),
+  subject: text('Subject', limits.subject, { multiline: false }),
+  description: text('Description', limits.description, {
+    multiline: true,
+    hint: 'What happened, what you expected, and since when.',
+  }),
+} as const satisfies { [Name in TicketFieldName]: TicketField<NewTicketBody[Name]> };
+
+const isTicketField = (name: string): name is TicketFieldName => name in ticketFields;
+export const ticketFieldNames = Object.keys(ticketFields).filter(isTicketField);
+
+export const newTicketValues: TicketValues = {
+  ...newTicketDefaults,
+  category_id: noReference,
+  department_id: noReference,
+  subject: '',
+  description: '',
+};
+
+/** The form's values as `createTicket` takes them. */
+export const ticketBody = (values: TicketValues): NewTicketBody => ({
+  type: ticketFields.type.parse(values.type),
+  priority: ticketFields.priority.parse(values.priority),
+  impact: ticketFields.impact.parse(values.impact),
+  urgency: ticketFields.urgency.parse(values.urgency),
+  category_id: ticketFields.category_id.parse(values.category_id),
+  department_id: ticketFields.department_id.parse(values.department_id),
+  subject: values.subject,
+  description: values.description,
+});
+
+/**
+ * Validates the texts by the contract's rules. Controls have no `maxLength`: it would cut off pasted text without
+ * notice.
+ */
+export function validateTicket(values: TicketValues): FieldErrors<TicketValues> {
+  const errors: FieldErrors<TicketValues> = {};
+  for (const name of ticketFieldNames) {
+    const field = ticketFields[name];
+    const error = field.kind === 'text' ? textError(field, values[name]) : undefined;
+    if (error !== undefined) errors[name] = error;
+  }
+  return errors;
+}
+
+/** The API's validation issues by field. */
+export const ticketErrorsFromApi = (error: unknown): FieldErrors<TicketValues> =>
+  errorsFromApi(error, ticketFieldNames);
+
+type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text' }>;
+
+/** The options of a select: for a reference field, first the one that chooses nothing. */
+export function optionsOf(field: SelectField, referenceData: Reference): readonly Choice[] {
+  if (field.kind === 'choice') return field.choices;
+  return [
+    { value: noReference, label: field.none },
+    ...referenceData[field.list].map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}

@@ -1,0 +1,75 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { type FieldErrors, hasErrors, withoutErrorsOf } from './field-errors.ts';
+import { focusFirstError } from './focus-first-error.ts';
+
+interface FormOptions<Values> {
+  defaultValues: Values;
+  /** Checks the values before they are sent; an empty object lets them through. */
+  validate?: (values: Values) => FieldErrors<Values>;
+  /** Sends the values. Until its promise settles, further submits are ignored. */
+  onSubmit: (values: Values) => Promise<void>;
+  /** Converts what `onSubmit` was rejected with into errors to show. The values stay. */
+  onError: (error: unknown) => FieldErrors<Values>;
+  /** Called after each edit by the user. */
+  onEdit?: () => void;
+}
+
+/**
+ * State of a form: values, errors by field, and submission. Editing a field clears its error; errors move the focus to
+ * the first invalid field.
+ *
+ * The names are those of react-hook-form, which is not used for its size: 13 kB (brotli), where the budget of the
+ * portal's screens has 3 kB left (test/web/build.test.ts).
+ */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { defaultValues, validate, onSubmit, onError, onEdit } = options;
+  const [values, setValues] = useState(defaultValues);
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [isSubmitting, setSubmitting] = useState(false);
+  // State alone would let the second click of a double click through, before React renders.
+  const submitting = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
+
+  const showErrors = (found: FieldErrors<Values>) => {
+    setErrors(found);
+    if (hasErrors(found)) focusFirstError(ref.current);
+  };
+  const submit = async () => {
+    if (submitting.current) return;
+    const found = validate?.(values) ?? {};
+    showErrors(found);
+    if (hasErrors(found)) return;
+    submitting.current = true;
+    setSubmitting(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showErrors(onError(error));
+    } finally {
+      submitting.current = false;
+      setSubmitting(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    isSubmitting,
+    /** Edits some of the fields. */
+    edit: (change: Partial<Values>) => {
+      setValues((before) => ({ ...before, ...change }));
+      setErrors((before) => withoutErrorsOf(before, change));
+      onEdit?.();
+    },
+    /** Replaces values without counting as an edit, for example after they were saved. */
+    reset: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
+    /** Spread onto the `form` element. */
+    formProps: {
+      ref,
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { limitHint } from '../../forms/limit-hint.ts';
+import {
+  optionsOf,
+  type TicketFieldName,
+  ticketFieldNames,
+  ticketFields,
+  type TicketValues,
+} from '../../forms/ticket-fields.ts';
+import { Field, Select, Textarea } from '../../ui/field.tsx';
+
+interface Props {
+  values: TicketValues;
+  errors: FieldErrors<TicketValues>;
+  reference: Reference;
+  onEdit: (change: Partial<TicketValues>) => void;
+}
+
+function TicketField({ name, values, errors, reference, onEdit }: Props & { name: TicketFieldName }) {
+  const field = ticketFields[name];
+  const value = values[name];
+  const change = (changed: string) => onEdit({ [name]: changed });
+  if (field.kind !== 'text')
+    return (
+      <Field label={field.label} error={errors[name]}>
+        {(control) => (
+          <Select {...control} value={value} choices={optionsOf(field, reference)} onChange={change} />
+        )}
+      </Field>
+    );
+  const hint = [field.hint, limitHint(field.max)].filter(Boolean).join(' ');
+  return (
+    <Field label={field.label} required hint={hint} error={errors[name]}>
+      {(control) =>
+        field.multiline ? (
+          <Textarea {...control} rows={8} value={value} onChange={(event) => change(event.target.value)} />
+        ) : (
+          <input {...control} type="text" value={value} onChange={(event) => change(event.target.value)} />
+        )
+      }
+    </Field>
+  );
+}
+
+/** The fields of a new ticket: the selects in columns, the texts below. */
+export function TicketFields(props: Props) {
+  const isSelect = (name: TicketFieldName) => ticketFields[name].kind !== 'text';
+  return (
+    <>
+      <div className="new-ticket-selects">
+        {ticketFieldNames.filter(isSelect).map((name) => (
+          <TicketField key={name} name={name} {...props} />
+        ))}
+      </div>
+      {ticketFieldNames
+        .filter((name) => !isSelect(name))
+        .map((name) => (
+          <TicketField key={name} name={name} {...props} />
+        ))}
+    </>
+  );
+}

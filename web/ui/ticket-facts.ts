@@ -1,0 +1,38 @@
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { enumLabel } from './enum-label.ts';
+
+/** Attributes that ticket screens show elsewhere, or not at all. A new attribute goes here or into `facts`. */
+type ShownElsewhere =
+  | 'id'
+  | 'ticket_number'
+  | 'subject'
+  | 'description'
+  | 'status'
+  | 'priority'
+  | 'requester_id'
+  | 'requester_name'
+  | 'requester_email'
+  | 'company_id'
+  | 'company_name'
+  | 'category_id'
+  | 'department_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'version';
+
+interface Fact {
+  label: string;
+  value: (ticket: Ticket) => string;
+}
+
+const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
+  type: { label: 'Type', value: ({ type }) => enumLabel(type) },
+  impact: { label: 'Impact', value: ({ impact }) => enumLabel(impact) },
+  urgency: { label: 'Urgency', value: ({ urgency }) => enumLabel(urgency) },
+  category_name: { label: 'Category', value: ({ category_name }) => category_name ?? 'None' },
+  department_name: { label: 'Department', value: ({ department_name }) => department_name ?? 'None' },
+};
+
+/** The list of a ticket's facts, for the customers' screen and for the staff's. */
+export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] =>
+  Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) }));
