@@ -48,7 +48,7 @@ const pages: Record<AdminPath, Page> = {
 /** The admin area's routes. */
 export const routes: RouteObject[] = [
   {
-    path: adminPaths.dashboard,
+    // Without a path of its own: the pages' paths are absolute, as links need them.
     element: (
       <RequireRole permission="work_all_tickets">
         <Layout />
@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           ...Object.entries(pages).map(([path, page]): RouteObject => ({ path, ...page })),
-          { path: '*', Component: NotFoundPage },
+          { path: `${adminPaths.dashboard}/*`, Component: NotFoundPage },
         ],
       },
     ],
