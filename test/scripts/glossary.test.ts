@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../scripts/cli/root.ts';
+
+const folder = join(root, '.github');
+const rows = readFileSync(join(folder, 'GLOSSARY.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+  .slice(1)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, term = '', meaning = '', link = '']) => ({ term, meaning, link }));
+
+it.each(rows)(
+  'the glossary explains "$term" in sentences, and links a file that exists',
+  ({ meaning, link }) => {
+    expect(meaning).toMatch(/^[A-Z].*\.$/);
+    const [, text = '', target = ''] = /^\[(.+)\]\((.+)\)$/.exec(link) ?? [];
+    expect(target).toBe(`../${text}`);
+    expect(existsSync(join(folder, target)), target).toBe(true);
+  },
+);
+
+it('the glossary is in alphabetical order, and has each term once', () => {
+  const terms = rows.map(({ term }) => term.toLowerCase());
+  expect(terms.length).toBeGreaterThan(20);
+  expect(terms).toEqual([...new Set(terms)].toSorted((a, b) => a.localeCompare(b)));
+});
