@@ -1,11 +1,11 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { publicPaths } from '@portico/shared/model/public-paths.ts';
+import { sitemapPaths } from '@portico/shared/model/public-pages.ts';
 import { declaration, element } from './xml.ts';
 
 /** Every public page and every post (https://www.sitemaps.org/protocol.html). */
 export function sitemap(posts: readonly PostSummary[], origin: string): string {
   const urls = [
-    ...publicPaths.map((path) => element('loc', origin + path)),
+    ...sitemapPaths.map((path) => element('loc', origin + path)),
     ...posts.map(
       ({ slug, published_date }) =>
         element('loc', `${origin}/blog/${slug}`) + element('lastmod', published_date),

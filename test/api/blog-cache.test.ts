@@ -30,13 +30,13 @@ function breakTable(): void {
 
 const get = (path: string) => send({ method: 'GET', path });
 const listOf = (category: string) => `/blogs?category=${encodeURIComponent(category)}`;
-const addressOf = ({ slug }: Post) => `/blog/${slug}`;
+const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
 describe('while the table is out of reach', () => {
   it('the list and the posts that somebody read before can still be read, for a week', async () => {
     const category = 'Compliance';
     const post = await published(category);
-    const paths = [listOf(category), addressOf(post), '/rss.xml', '/sitemap.xml'];
+    const paths = [listOf(category), postPath(post), '/rss.xml', '/sitemap.xml'];
     const before = await Promise.all(paths.map(get));
     for (const { status, text } of before) {
       expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('while the table is out of reach', () => {
   it('a post that nobody read before is not there, and the pages of the site are', async () => {
     const post = await published('Salesforce');
     breakTable();
-    expect((await get(addressOf(post))).status).toBe(503);
+    expect((await get(postPath(post))).status).toBe(503);
     for (const path of ['/', '/about', '/compliance', '/salesforce']) {
       expect((await get(path)).status).toBe(200);
       clock.passed += days(2);

@@ -6,7 +6,7 @@ import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { brand } from '../../shared/brand.ts';
 import type { Post } from '../../shared/contract/blog.ts';
 import { postCategories } from '../../shared/model/blog.ts';
-import { publicPaths } from '../../shared/model/public-paths.ts';
+import { sitemapPaths } from '../../shared/model/public-pages.ts';
 import { send } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { originHeaders } from '../support/past-front-door.ts';
@@ -41,7 +41,7 @@ const textOf = (root: HTMLElement, selector: string) => root.querySelector(selec
 const meta = (root: HTMLElement, name: string) =>
   root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 const cards = (root: HTMLElement) => attributes(root, '.post-grid .post-card h2 a', 'href');
-const addressOf = ({ slug }: { slug: string }) => `/blog/${slug}`;
+const postPath = ({ slug }: { slug: string }) => `/blog/${slug}`;
 const moreLink = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
 
 const Graph = z.object({
@@ -80,10 +80,10 @@ describe('the list of posts', () => {
         }),
       );
     const first = await get('/blogs?category=SaaS%20Solutions');
-    expect(cards(first.root)).toEqual(posts.slice(0, 10).map(addressOf));
+    expect(cards(first.root)).toEqual(posts.slice(0, 10).map(postPath));
     expect(textOf(first.root, '#more-posts')).toBe('Load More Posts');
     const second = await get(moreLink(first.root)?.replaceAll('&amp;', '&') ?? '');
-    expect(cards(second.root)).toEqual(posts.slice(10).map(addressOf));
+    expect(cards(second.root)).toEqual(posts.slice(10).map(postPath));
     expect(moreLink(second.root)).toBeUndefined();
     expect(textOf(second.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
     expect(meta(second.root, 'robots')).toBe('noindex');
@@ -184,7 +184,7 @@ describe('a post', () => {
     const post = await published({
       content: '# Dropped\n## One\nText with **weight** and *stress*.\n\n- first\n- second\n### Two\nEnd.',
     });
-    const { status, headers, root } = await get(addressOf(post));
+    const { status, headers, root } = await get(postPath(post));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe(kept);
     const article = root.querySelector('article');
@@ -202,8 +202,8 @@ describe('a post', () => {
 
   it('is described to search engines and to those who show links', async () => {
     const post = await published({ category: 'Healthcare', published_date: '2024-02-29' });
-    const { root } = await get(addressOf(post));
-    const url = `${cloud.site}${addressOf(post)}`;
+    const { root } = await get(postPath(post));
+    const url = `${cloud.site}${postPath(post)}`;
     expect(textOf(root, 'title')).toBe(`${post.title} | ${brand.name}`);
     expect(attributes(root, 'link[rel=canonical]', 'href')).toEqual([url]);
     expect(meta(root, 'description')).toBe(post.excerpt);
@@ -229,14 +229,14 @@ describe('a post', () => {
 
   it('has the title and description that were written for search engines, where there are any', async () => {
     const post = await published({ seo_title: 'Audit questions', seo_description: 'The first three.' });
-    const { root } = await get(addressOf(post));
+    const { root } = await get(postPath(post));
     expect(textOf(root, 'title')).toBe(`Audit questions | ${brand.name}`);
     expect(meta(root, 'description')).toBe('The first three.');
     expect(textOf(root, 'h1')).toBe(post.title);
   });
 
   it('shows its own picture, and gives it to those who show links', async () => {
-    const { root } = await get(addressOf(await published({ image_url: '/images/blog/own.webp' })));
+    const { root } = await get(postPath(await published({ image_url: '/images/blog/own.webp' })));
     expect(attributes(root, 'article img', 'src')).toEqual(['/images/blog/own.webp']);
     expect(meta(root, 'og:image')).toBe(`${cloud.site}/images/blog/own.webp`);
   });
@@ -244,7 +244,7 @@ describe('a post', () => {
   it('without a picture shows that of its category, or one for any technology', async () => {
     const drawings = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
-        const { root } = await get(addressOf(await published({ category })));
+        const { root } = await get(postPath(await published({ category })));
         const image = meta(root, 'og:image')?.replace(cloud.site, '') ?? '';
         expect((await send({ method: 'GET', path: image })).headers.get('content-type')).toBe('image/png');
         expect(root.querySelectorAll('article img')).toEqual([]);
@@ -270,13 +270,13 @@ describe('a post', () => {
 
   it('dated ahead is nowhere before its day', async () => {
     const post = await published({ published_date: daysFromToday(1) });
-    expect((await get(addressOf(post))).status).toBe(404);
+    expect((await get(postPath(post))).status).toBe(404);
     for (const path of ['/blogs', '/rss.xml', '/sitemap.xml'])
       expect((await get(path)).text).not.toContain(post.slug);
   });
 
   it('answers HEAD as GET, without the page', async () => {
-    const path = addressOf(await published());
+    const path = postPath(await published());
     const answer = await send({ method: 'HEAD', path });
     expect([answer.status, answer.text, answer.headers.get('cache-control')]).toEqual([200, '', kept]);
     expect((await send({ method: 'POST', path })).status).toBe(403);
@@ -312,9 +312,9 @@ describe('hostile words in a post', () => {
       seo_description: line,
       content: ['', '## ', '### ', '- ', '**', '*'].map((mark) => mark + attack).join('\n'),
     });
-    const page = await get(addressOf(post));
+    const page = await get(postPath(post));
     const harmless = await get(
-      addressOf(await published({ category: 'x', content: '## a\n### a\n- a\na\na\na' })),
+      postPath(await published({ category: 'x', content: '## a\n### a\n- a\na\na\na' })),
     );
     const shapeOf = ({ root }: Page) =>
       root
@@ -365,7 +365,7 @@ describe('the feed and the sitemap', () => {
     const { channel } = Feed.parse(parser.parse(answer.text)).rss;
     expect(channel.link).toBe(`${cloud.site}/blogs`);
     expect(channel.item.length).toBeLessThanOrEqual(20);
-    const address = `${cloud.site}${addressOf(post)}`;
+    const address = `${cloud.site}${postPath(post)}`;
     const item = channel.item.find(({ link }) => link === address);
     expect(item).toMatchObject({
       title,
@@ -384,7 +384,7 @@ describe('the feed and the sitemap', () => {
     const addresses = SiteMap.parse(parser.parse(answer.text)).urlset.url.map(({ loc }) => loc);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses).toEqual(
-      expect.arrayContaining([...publicPaths, ...posts.map(addressOf)].map((path) => cloud.site + path)),
+      expect.arrayContaining([...sitemapPaths, ...posts.map(postPath)].map((path) => cloud.site + path)),
     );
     expect(answer.text).toMatch(/<lastmod>2020-01-01<\/lastmod>/);
   });
@@ -411,7 +411,7 @@ describe('when the table is out of reach', () => {
   it('a post looks as if there were none, with a status that says otherwise', async () => {
     const post = await published();
     breakTable('GetItem');
-    const { status, headers, root } = await get(addressOf(post));
+    const { status, headers, root } = await get(postPath(post));
     expect(status).toBe(503);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(textOf(root, 'h1')).toBe('Blog Post Not Found');

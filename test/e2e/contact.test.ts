@@ -78,15 +78,15 @@ describe('the contact form', () => {
 
     const email = field(page, 'Email');
     const name = field(page, 'Name');
-    const description = (id: string) => page.locator(`#contact-${id}-problem`).textContent();
+    const description = (id: string) => page.locator(`#contact-${id}-error`).textContent();
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await description('name')).not.toBe('');
     expect(await description('email')).toContain('@');
-    expect(await email.getAttribute('aria-describedby')).toBe('contact-email-problem');
+    expect(await email.getAttribute('aria-describedby')).toBe('contact-email-error');
     expect(await field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
     await email.fill('somebody@example.com');
     expect(await email.getAttribute('aria-invalid')).toBe('false');
-    expect(await page.locator('#contact-email-problem').isVisible()).toBe(false);
+    expect(await page.locator('#contact-email-error').isVisible()).toBe(false);
   });
 
   test('refuses to send without the bot check, keeps what was typed, and tries again', async ({ visit }) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const publicPages = ['404.html', ...pages.map(({ meta }) => `${fileNameOf(meta)}.html`)];
+const publicPages = ['404.html', ...pages.map((page) => `${fileNameOf(page)}.html`)];
 
 describe('the built site', () => {
   test('holds its pages and nothing that is not for publishing', async () => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Card, type ShareCard } from '../site/share/card.tsx';
+import { ShareCard, type ShareCardContent } from '../site/share-card.tsx';
 import { favicon, pngIcons, tileIcon, webManifest } from './icons.ts';
 import { writePng } from './raster.ts';
 
@@ -16,12 +16,12 @@ export async function writeIcons(directory: string, logo: string): Promise<void>
 /** Draws each card as a PNG of 1200 × 630 into `directory`, by its name. */
 export async function writeShareImages(
   directory: string,
-  cards: Readonly<Record<string, ShareCard>>,
+  cards: Readonly<Record<string, ShareCardContent>>,
   logo: string,
 ): Promise<void> {
   await mkdir(directory, { recursive: true });
   for (const [name, card] of Object.entries(cards)) {
-    const svg = renderToStaticMarkup(createElement(Card, { ...card, logo }));
+    const svg = renderToStaticMarkup(createElement(ShareCard, { ...card, logo }));
     await writePng(svg, 1200, join(directory, `${name}.png`));
   }
 }

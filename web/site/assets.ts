@@ -1,4 +1,4 @@
-/** The few scripts that public pages ship; each is a file of `islands/`. A page gets `main`, and what it asks for beyond that. */
+/** The scripts of public pages; each is a file of `islands/`. Every page loads `main`. */
 export const islands = ['main', 'blog', 'contact', 'newsletter', 'subscription'] as const;
 export type Island = (typeof islands)[number];
 

@@ -7,18 +7,18 @@ import { Navigation } from './navigation.tsx';
 
 interface DocumentProps {
   head: PageHead;
-  /** Of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
   assets: Assets;
-  /** Which link of the navigation is the page's, where that is not its own address. @default the page's own address */
-  section?: string | undefined;
+  /** Path of the navigation link that is marked as current. @default the page's own path */
+  currentPath?: string | undefined;
   /** Scripts beyond the one that every page has. */
   islands?: readonly Island[];
   children: ReactNode;
 }
 
-/** A whole public page. Readable without its scripts, which only bring the theme toggle, the session button and forms to life. */
-export function Document({ head, origin, assets, section, islands = [], children }: DocumentProps) {
+/** A public page as an HTML document. Without scripts it is still readable: they run the theme toggle and forms. */
+export function Document({ head, origin, assets, currentPath, islands = [], children }: DocumentProps) {
   return (
     <html lang="en-GB">
       <head>
@@ -43,7 +43,7 @@ export function Document({ head, origin, assets, section, islands = [], children
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Navigation path={section ?? head.path} logo={assets.logo} />
+        <Navigation path={currentPath ?? head.path} logo={assets.logo} />
         <main id="main">{children}</main>
         <Footer />
       </body>

@@ -1,29 +1,29 @@
 import { brand } from '@portico/shared/brand.ts';
 
-/** What a page says of itself to browsers, search engines and whoever shares it. */
+/** Metadata of a page, for browsers, search engines and sites that show links to it. */
 export interface PageHead {
-  /** The whole title, brand included. */
+  /** The complete title, with the brand. */
   readonly title: string;
   readonly description: string;
-  /** The page's own address; undefined for pages that have none, which search engines must not list. */
+  /** The page's canonical path; undefined for pages that search engines must not list. */
   readonly path?: string | undefined;
   /** @default 'website' */
   readonly type?: 'website' | 'article';
-  /** Address of the picture shown with a link to it, 1200 × 630. @default that of the site */
+  /** Path of the share picture, 1200 × 630. @default the site's */
   readonly image?: string | undefined;
-  /** When an article appeared, ISO 8601. */
+  /** When an article was published, ISO 8601. */
   readonly published?: string | undefined;
   /** schema.org objects, without `@context`. */
   readonly structured?: readonly object[];
 }
 
 interface HeadProps extends PageHead {
-  /** Of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
 }
 
-/** JSON that is safe inside a script element, whatever its texts hold. */
-const dataBlock = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
+/** JSON that cannot end the script element it stands in. */
+const jsonForScript = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
 
 /** Titles, descriptions and addresses; share tags (ogp.me, Twitter cards) and structured data (schema.org). */
 export function Head(props: HeadProps) {
@@ -51,7 +51,7 @@ export function Head(props: HeadProps) {
       {props.structured !== undefined && props.structured.length > 0 && (
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={dataBlock({
+          dangerouslySetInnerHTML={jsonForScript({
             '@context': 'https://schema.org',
             '@graph': props.structured,
           })}

@@ -1,7 +1,7 @@
 import type { IconName } from './content/types.ts';
 
-/** What each icon draws, on a 24 × 24 grid. */
-const drawings: Record<IconName, string> = {
+/** The path of each icon, on a 24 × 24 grid. */
+const paths: Record<IconName, string> = {
   award: 'M12 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12zm-3.5-1L7 21.5l5-2.5 5 2.5-1.5-7.5',
   bank: 'm3 9 9-5.5L21 9zm2.5 0v9m4.3-9v9m4.4-9v9m4.3-9v9M3 20.5h18',
   card: 'M3 6.5A1.5 1.5 0 0 1 4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5zM3 10h18M7 15h4',
@@ -47,7 +47,7 @@ const drawings: Record<IconName, string> = {
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={drawings[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

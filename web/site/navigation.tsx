@@ -1,18 +1,10 @@
+import { publicPages } from '@portico/shared/model/public-pages.ts';
 import { BrandMark, MenuIcon, ThemeIcon } from '../ui/brand-mark.tsx';
 import { sessionLink } from '../ui/session-link.ts';
 
-const links = [
-  { href: '/', label: 'Home' },
-  { href: '/about', label: 'About' },
-  { href: '/healthcare', label: 'Healthcare' },
-  { href: '/finance', label: 'Finance' },
-  { href: '/compliance', label: 'Compliance' },
-  { href: '/salesforce', label: 'Salesforce' },
-  { href: '/contact', label: 'Contact' },
-  { href: '/blogs', label: 'Blog' },
-];
+const links = publicPages.filter((page) => page.inNavigation);
 
-/** The bar above every public page. On small screens its links are a popover, which needs no script. */
+/** The header of every public page. On small screens its links are a popover, which needs no script. */
 export function Navigation({ path, logo }: { path: string | undefined; logo: string }) {
   const session = sessionLink(undefined);
   return (
@@ -22,9 +14,9 @@ export function Navigation({ path, logo }: { path: string | undefined; logo: str
           <BrandMark logo={logo} />
         </a>
         <nav className="menu" id="menu" aria-label="Main" popover="auto">
-          {links.map(({ href, label }) => (
-            <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
-              {label}
+          {links.map((page) => (
+            <a key={page.path} href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+              {page.name}
             </a>
           ))}
         </nav>

@@ -3,26 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '@portico/shared/brand.ts';
 import type { Assets } from './assets.ts';
 import { postCategories } from '@portico/shared/model/blog.ts';
-import { sceneOf, shareNameOf } from './blog/scenes.ts';
+import { illustrationFor, shareImageName } from './blog/category-images.ts';
 import { blogs } from './content/blogs.ts';
 import { notFound } from './content/not-found.ts';
 import { Document } from './document.tsx';
 import type { PageHead } from './head.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { originPlaceholder } from './origin.ts';
 import { type Page, fileNameOf, pages } from './pages.tsx';
-import type { ShareCard } from './share/card.tsx';
+import type { ShareCardContent } from './share-card.tsx';
 import { breadcrumbs, organization } from './structured-data.ts';
 
 const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-function headOf({ meta, name, unlisted = false }: Page): PageHead {
-  const { path, title, description } = meta;
+function headOf({ path, name, inSitemap, meta: { title, description } }: Page): PageHead {
   return {
     title: `${title} | ${brand.name}`,
     description,
-    path: unlisted ? undefined : path,
-    image: `/share/${fileNameOf(meta)}.png`,
+    path: inSitemap ? path : undefined,
+    image: `/share/${fileNameOf({ path })}.png`,
     structured: [
       organization(originPlaceholder),
       ...(path === '/' ? [] : [breadcrumbs(originPlaceholder, [{ name, path }])]),
@@ -30,13 +29,13 @@ function headOf({ meta, name, unlisted = false }: Page): PageHead {
   };
 }
 
-/** Every public page that is the same for everybody as HTML, by the name of its file. */
+/** Every public page that is the same for all visitors as HTML, by the name of its file. */
 export function renderPages(assets: Assets): Record<string, string> {
   const common = { assets, origin: originPlaceholder };
   const files = pages.map((page): [string, string] => [
-    `${fileNameOf(page.meta)}.html`,
+    `${fileNameOf(page)}.html`,
     html(
-      <Document {...common} head={headOf(page)} section={page.meta.path} islands={page.islands ?? []}>
+      <Document {...common} head={headOf(page)} currentPath={page.path} islands={page.islands ?? []}>
         {page.content}
       </Document>,
     ),
@@ -51,23 +50,23 @@ export function renderPages(assets: Assets): Record<string, string> {
       '404.html',
       html(
         <Document {...common} head={missing}>
-          <NotFound />
+          <NotFoundPage />
         </Document>,
       ),
     ],
   ]);
 }
 
-/** The picture that is shown with a link to a page, by name: one for each page, and `site` for what has none of its own. */
-export const shareCards: Readonly<Record<string, ShareCard>> = Object.fromEntries<ShareCard>([
-  ...pages.map(({ meta, hero: { eyebrow, heading }, scene }): [string, ShareCard] => [
-    fileNameOf(meta),
-    { eyebrow, heading, scene },
+/** Contents of the share pictures, by name: one for each page, and `site` for pages without one. */
+export const shareCards: Readonly<Record<string, ShareCardContent>> = Object.fromEntries<ShareCardContent>([
+  ...pages.map(({ path, hero: { eyebrow, heading }, illustration }): [string, ShareCardContent] => [
+    fileNameOf({ path }),
+    { eyebrow, heading, illustration },
   ]),
-  ...postCategories.map((category): [string, ShareCard] => [
-    shareNameOf(category),
-    { eyebrow: blogs.hero.eyebrow, heading: category, scene: sceneOf(category) },
+  ...postCategories.map((category): [string, ShareCardContent] => [
+    shareImageName(category),
+    { eyebrow: blogs.hero.eyebrow, heading: category, illustration: illustrationFor(category) },
   ]),
-  ['blogs', { eyebrow: blogs.hero.eyebrow, heading: blogs.hero.heading, scene: sceneOf('') }],
-  ['site', { eyebrow: brand.tagline, heading: brand.name, scene: 'software' }],
+  ['blogs', { eyebrow: blogs.hero.eyebrow, heading: blogs.hero.heading, illustration: illustrationFor('') }],
+  ['site', { eyebrow: brand.tagline, heading: brand.name, illustration: 'software' }],
 ]);

@@ -26,7 +26,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** The way from the home page to a page. @see https://schema.org/BreadcrumbList */
+/** The path from the home page to a page. @see https://schema.org/BreadcrumbList */
 export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({

@@ -2,12 +2,12 @@ import { pages } from '../../../web/site/pages.tsx';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { newPost } from '../../support/posts.ts';
 
-/** Addresses of the pages that are rendered at build. */
-export const builtPaths: readonly string[] = pages.map(({ meta }) => meta.path);
+/** Paths of the pages that are rendered at build. */
+export const builtPaths: readonly string[] = pages.map(({ path }) => path);
 
-/** Those that search engines are to know. */
-export const listedPaths: readonly string[] = pages.flatMap(({ meta, unlisted }) =>
-  unlisted ? [] : [meta.path],
+/** Those that search engines may list. */
+export const listedPaths: readonly string[] = pages.flatMap(({ path, inSitemap }) =>
+  inSitemap ? [path] : [],
 );
 
 /** A post that is published in the shared cloud. */

@@ -62,9 +62,9 @@ test('pages of the blog show another brand', async () => {
 
 test('share pictures show another brand', async () => {
   const { shareCards } = await import('../../../web/site/render.tsx');
-  const { Card } = await import('../../../web/site/share/card.tsx');
+  const { ShareCard } = await import('../../../web/site/share-card.tsx');
   for (const card of Object.values(shareCards))
-    expectOtherBrand(renderToStaticMarkup(createElement(Card, { ...card, logo: otherLogo })));
+    expectOtherBrand(renderToStaticMarkup(createElement(ShareCard, { ...card, logo: otherLogo })));
 });
 
 test('icons and the web manifest show another brand', async () => {

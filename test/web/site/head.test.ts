@@ -9,8 +9,8 @@ const all = Object.entries(everyPage);
 const listed = all.filter(([, { path }]) => path !== undefined);
 const unlisted = all.filter(([, { path }]) => path === undefined);
 
-/** What a meta element says, by its `name` or `property`. */
-const said = ({ root }: Rendered, name: string) =>
+/** The content of a meta element, by its `name` or `property`. */
+const metaContent = ({ root }: Rendered, name: string) =>
   root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
 const Structured = z.object({
@@ -27,54 +27,57 @@ function structured({ root }: Rendered) {
   return (type: string) => graph.find((item) => item['@type'] === type);
 }
 
-test.each(all)('%s has a title with the brand that fits a result of a search', (_, page) => {
+test.each(all)('%s has a title with the brand, short enough for search results', (_, page) => {
   const title = textOf(page.root.querySelector('title'));
   expect(title).toMatch(new RegExp(`^\\S.* \\| ${brand.name}$`));
   expect(title.length).toBeLessThanOrEqual(70);
 });
 
-test.each(all)('%s says the same to those who share it', (_, page) => {
+test.each(all)('%s has share tags with the same title and description', (_, page) => {
   const title = textOf(page.root.querySelector('title'));
-  expect(said(page, 'og:title')).toBe(title);
-  expect(said(page, 'twitter:title')).toBe(title);
-  expect(said(page, 'og:description')).toBe(said(page, 'description'));
-  expect(said(page, 'twitter:description')).toBe(said(page, 'description'));
-  expect(said(page, 'og:site_name')).toBe(brand.name);
-  expect(said(page, 'twitter:card')).toBe('summary_large_image');
+  expect(metaContent(page, 'og:title')).toBe(title);
+  expect(metaContent(page, 'twitter:title')).toBe(title);
+  expect(metaContent(page, 'og:description')).toBe(metaContent(page, 'description'));
+  expect(metaContent(page, 'twitter:description')).toBe(metaContent(page, 'description'));
+  expect(metaContent(page, 'og:site_name')).toBe(brand.name);
+  expect(metaContent(page, 'twitter:card')).toBe('summary_large_image');
 });
 
 test.each(listed)('%s has a description of 110 to 160 characters', (_, page) => {
-  const description = said(page, 'description') ?? '';
+  const description = metaContent(page, 'description') ?? '';
   expect(description.length, description).toBeGreaterThanOrEqual(110);
   expect(description.length, description).toBeLessThanOrEqual(160);
 });
 
-test.each(listed)('%s names its own address', (_, page) => {
+test.each(listed)('%s has its own address as canonical URL', (_, page) => {
   const address = `${originPlaceholder}${page.path}`;
   expect(page.root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
-  expect(said(page, 'og:url')).toBe(address);
-  expect(said(page, 'robots')).toBeUndefined();
+  expect(metaContent(page, 'og:url')).toBe(address);
+  expect(metaContent(page, 'robots')).toBeUndefined();
 });
 
-test.each(unlisted)('%s asks search engines to leave it out', (_, page) => {
-  expect(said(page, 'robots')).toBe('noindex');
+test.each(unlisted)('%s has noindex and no canonical URL', (_, page) => {
+  expect(metaContent(page, 'robots')).toBe('noindex');
   expect(page.root.querySelector('link[rel=canonical]')).toBeNull();
 });
 
-test.each(listed)('%s is shared with a picture that the build draws', (_, page) => {
-  const picture = said(page, 'og:image') ?? '';
-  expect(said(page, 'twitter:image')).toBe(picture);
+test.each(listed)('%s has a share picture that the build draws', (_, page) => {
+  const picture = metaContent(page, 'og:image') ?? '';
+  expect(metaContent(page, 'twitter:image')).toBe(picture);
   expect(Object.keys(shareCards).map((name) => `${originPlaceholder}/share/${name}.png`)).toContain(picture);
-  expect([said(page, 'og:image:width'), said(page, 'og:image:height')]).toEqual(['1200', '630']);
+  expect([metaContent(page, 'og:image:width'), metaContent(page, 'og:image:height')]).toEqual([
+    '1200',
+    '630',
+  ]);
 });
 
 test('no two pages have the same title or description', () => {
   const pages = listed.filter(([name]) => !name.includes('?'));
-  expect(new Set(pages.map(([, page]) => said(page, 'og:title'))).size).toBe(pages.length);
-  expect(new Set(pages.map(([, page]) => said(page, 'description'))).size).toBe(pages.length);
+  expect(new Set(pages.map(([, page]) => metaContent(page, 'og:title'))).size).toBe(pages.length);
+  expect(new Set(pages.map(([, page]) => metaContent(page, 'description'))).size).toBe(pages.length);
 });
 
-test.each(listed)('%s tells machines who publishes it', (_, page) => {
+test.each(listed)('%s has structured data about its publisher', (_, page) => {
   expect(structured(page)('Organization')).toMatchObject({
     name: brand.name,
     legalName: brand.legalName,
@@ -86,7 +89,7 @@ test.each(listed)('%s tells machines who publishes it', (_, page) => {
 });
 
 test.each(listed.filter(([path]) => path !== '/'))(
-  '%s tells machines the way to it from the home page',
+  '%s has structured data with its breadcrumbs',
   (_, page) => {
     const crumbs = Breadcrumbs.parse(structured(page)('BreadcrumbList')).itemListElement;
     expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_crumb, index) => index + 1));

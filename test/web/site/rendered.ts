@@ -20,7 +20,7 @@ const assets = Assets.parse({
 });
 
 export interface Rendered {
-  /** Its address on the site; undefined for one that search engines must not list. */
+  /** Its canonical path; undefined for a page that search engines must not list. */
   readonly path: string | undefined;
   readonly html: string;
   readonly root: HTMLElement;
@@ -30,7 +30,7 @@ const rendered = (path: string | undefined, html: string): Rendered => ({ path, 
 
 const files = renderPages(assets);
 
-/** The file of a page that is the same for everybody, such as `about.html`. */
+/** A page rendered at build, such as `about.html`. */
 export function file(name: string): HTMLElement {
   const html = files[name];
   if (html === undefined) throw new Error(`There is no ${name}`);
@@ -43,12 +43,12 @@ const views = blogViews(JSON.stringify(assets));
 const post = newPost({ seo_description: 'x'.repeat(140) });
 const list = { posts: [post, newPost()], after: 'cursor' };
 
-/** Every kind of public page: those rendered at build, and the blog's as its function renders them. */
+/** Every kind of public page: those rendered at build, and those of the blog. */
 export const everyPage: Readonly<Record<string, Rendered>> = {
   ...Object.fromEntries(
-    pages.map(({ meta, unlisted }) => [
-      meta.path,
-      rendered(unlisted ? undefined : meta.path, files[`${fileNameOf(meta)}.html`] ?? ''),
+    pages.map(({ path, inSitemap }) => [
+      path,
+      rendered(inSitemap ? path : undefined, files[`${fileNameOf({ path })}.html`] ?? ''),
     ]),
   ),
   '/404': rendered(undefined, files['404.html'] ?? ''),

@@ -3,27 +3,27 @@ import { brand } from '@portico/shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
 import type { PageHead } from '../head.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';
-import { addressOf, listAddress } from './facts.ts';
-import { shareNameOf } from './scenes.ts';
+import { postPath, postListPath } from './paths.ts';
+import { shareImageName } from './category-images.ts';
 
 const titled = (title: string) => `${title} | ${brand.name}`;
-const blogCrumb = { name: 'Blog', path: listAddress() };
+const blogCrumb = { name: 'Blog', path: postListPath() };
 
-interface Listed {
+interface ListedPosts {
   readonly category?: string | undefined;
-  /** The page begins at a cursor. Such pages shift with every new post, so search engines are to follow their links only. */
+  /** Cursor at which the page begins. Such pages shift with every new post, so search engines must not list them. */
   readonly after?: string | undefined;
 }
 
 /** @param origin of the site, without a slash at its end */
-export function headOfList({ category, after }: Listed, origin: string): PageHead {
+export function listHead({ category, after }: ListedPosts, origin: string): PageHead {
   const { meta, hero } = blogs;
-  const path = listAddress({ category });
+  const path = postListPath({ category });
   return {
     title: titled(category === undefined ? meta.title : `${category}: ${hero.heading}`),
     description: meta.description,
     path: after === undefined ? path : undefined,
-    image: `/share/${shareNameOf(category ?? '')}.png`,
+    image: `/share/${shareImageName(category ?? '')}.png`,
     structured: [
       organization(origin),
       breadcrumbs(origin, [blogCrumb, ...(category === undefined ? [] : [{ name: category, path }])]),
@@ -31,28 +31,30 @@ export function headOfList({ category, after }: Listed, origin: string): PageHea
   };
 }
 
-/** Those who show links draw no SVG. */
+/** Sites that show links do not draw SVG. */
 const imageOf = ({ image_url, category }: Post): string =>
-  image_url === undefined || image_url.endsWith('.svg') ? `/share/${shareNameOf(category)}.png` : image_url;
+  image_url === undefined || image_url.endsWith('.svg')
+    ? `/share/${shareImageName(category)}.png`
+    : image_url;
 
 /** @see https://schema.org/BlogPosting */
 const posting = (post: Post, origin: string) => ({
   '@type': 'BlogPosting',
-  '@id': `${origin}${addressOf(post)}#post`,
+  '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
   image: origin + imageOf(post),
   datePublished: post.published_date,
   author: { '@type': 'Person', name: post.author },
   publisher: { '@id': `${origin}/#organization` },
-  mainEntityOfPage: `${origin}${addressOf(post)}`,
+  mainEntityOfPage: `${origin}${postPath(post)}`,
   articleSection: post.category,
   inLanguage: 'en-GB',
 });
 
-/** Titles by the search engine's words, where a post has some (specification §2). */
-export function headOf(post: Post, origin: string): PageHead {
-  const path = addressOf(post);
+/** Prefers a post's title and description for search engines, where it has them (specification §2). */
+export function postHead(post: Post, origin: string): PageHead {
+  const path = postPath(post);
   return {
     title: titled(post.seo_title ?? post.title),
     description: post.seo_description ?? post.excerpt,
@@ -68,7 +70,7 @@ export function headOf(post: Post, origin: string): PageHead {
   };
 }
 
-export const headOfMissingPost: PageHead = {
+export const missingPostHead: PageHead = {
   title: titled(blogs.post.fallback_title),
   description: blogs.post.not_found_text,
 };

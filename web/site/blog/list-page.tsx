@@ -2,18 +2,18 @@ import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { allCategories, listCategories } from '@portico/shared/model/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { Hero } from '../sections/hero.tsx';
-import { listAddress } from './facts.ts';
-import { NewsletterBox } from './newsletter-box.tsx';
+import { postListPath } from './paths.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
 import { PostCard } from './post-card.tsx';
 
-export interface ListProps {
-  /** What is shown of the blog; undefined when it could not be read. */
+export interface ListPageProps {
+  /** The posts of this page, newest first; undefined when reading them failed. */
   posts: readonly PostSummary[] | undefined;
   /** @default every category */
   category?: string | undefined;
-  /** Where this page began. @default the newest post */
+  /** Cursor at which this page begins. @default the newest post */
   from?: string | undefined;
-  /** Where the next page begins. @default there is none */
+  /** Cursor at which the next page begins. @default there is none */
   after?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
           <li key={category ?? allCategories}>
             <a
               className="button button-secondary"
-              href={listAddress({ category })}
+              href={postListPath({ category })}
               aria-current={category === selected ? 'page' : undefined}
             >
               {category ?? allCategories}
@@ -37,7 +37,7 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
   );
 }
 
-function Posts({ posts, category, from, after }: ListProps) {
+function Posts({ posts, category, from, after }: ListPageProps) {
   const { failed, empty, end, more } = blogs.list;
   if (posts === undefined)
     return (
@@ -50,7 +50,7 @@ function Posts({ posts, category, from, after }: ListProps) {
     return (
       <p className="post-empty">
         {from === undefined ? empty : end}{' '}
-        {from !== undefined && <a href={listAddress({ category })}>{blogs.post.back}</a>}
+        {from !== undefined && <a href={postListPath({ category })}>{blogs.post.back}</a>}
       </p>
     );
   return (
@@ -72,7 +72,7 @@ function Posts({ posts, category, from, after }: ListProps) {
             className="button button-secondary"
             id="more-posts"
             rel="next"
-            href={listAddress({ category, after })}
+            href={postListPath({ category, after })}
           >
             {more}
           </a>
@@ -82,16 +82,16 @@ function Posts({ posts, category, from, after }: ListProps) {
   );
 }
 
-/** A page of the list of posts. */
-export function ListPage(props: ListProps) {
+/** A page of the list of posts, with the newsletter form. */
+export function ListPage(props: ListPageProps) {
   return (
     <>
-      <Hero content={blogs.hero} scene="plan" />
-      <section className="band blog" aria-label={blogs.hero.eyebrow}>
+      <Hero content={blogs.hero} illustration="plan" />
+      <section className="container blog" aria-label={blogs.hero.eyebrow}>
         <CategoryBar selected={props.category} />
         <Posts {...props} />
       </section>
-      <NewsletterBox />
+      <NewsletterForm />
     </>
   );
 }

@@ -1,19 +1,19 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { addressOf } from './facts.ts';
-import { PostFacts } from './post-facts.tsx';
-import { PostPicture } from './post-picture.tsx';
+import { postPath } from './paths.ts';
+import { PostByline } from './post-byline.tsx';
+import { PostImage } from './post-image.tsx';
 
 /** A post in the list. */
 export function PostCard({ post }: { post: PostSummary }) {
   return (
     <li className="card post-card">
-      <PostPicture post={post} />
+      <PostImage post={post} />
       <p className="badge">{post.category}</p>
       <h2>
-        <a href={addressOf(post)}>{post.title}</a>
+        <a href={postPath(post)}>{post.title}</a>
       </h2>
       <p className="post-excerpt">{post.excerpt}</p>
-      <PostFacts post={post} />
+      <PostByline post={post} />
     </li>
   );
 }

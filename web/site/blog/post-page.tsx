@@ -1,46 +1,45 @@
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
-import { Closing } from '../sections/closing.tsx';
-import { body } from './body.tsx';
-import { listAddress } from './facts.ts';
-import { PostFacts } from './post-facts.tsx';
-import { PostPicture } from './post-picture.tsx';
+import { CallToAction } from '../sections/call-to-action.tsx';
+import { postBody } from './post-body.tsx';
+import { postListPath } from './paths.ts';
+import { PostByline } from './post-byline.tsx';
+import { PostImage } from './post-image.tsx';
 
-function Back() {
+function BackLink() {
   return (
     <p className="post-back">
-      <a href={listAddress()}>{blogs.post.back}</a>
+      <a href={postListPath()}>{blogs.post.back}</a>
     </p>
   );
 }
 
-/** A post from beginning to end. */
 export function PostPage({ post }: { post: Post }) {
   return (
     <>
-      <article className="band post">
-        <Back />
+      <article className="container post">
+        <BackLink />
         <header className="post-head">
-          <PostPicture post={post} first />
+          <PostImage post={post} first />
           <p className="badge">{post.category}</p>
           <h1>{post.title}</h1>
           <p className="lead">{post.excerpt}</p>
-          <PostFacts post={post} />
+          <PostByline post={post} />
         </header>
-        <div className="prose post-body">{body(post.content)}</div>
+        <div className="prose post-body">{postBody(post.content)}</div>
       </article>
-      <Closing content={blogs.post.closing} />
+      <CallToAction content={blogs.post.callToAction} />
     </>
   );
 }
 
-/** What stands at the address of a post that there is not, or that could not be read. */
+/** Stands in for a post that does not exist or could not be read. */
 export function MissingPost() {
   return (
-    <section className="band post">
+    <section className="container post">
       <h1>{blogs.post.not_found}</h1>
       <p className="lead">{blogs.post.not_found_text}</p>
-      <Back />
+      <BackLink />
     </section>
   );
 }

@@ -8,10 +8,10 @@ import { notFound } from '../content/not-found.ts';
 import { type Island, islands } from '../assets.ts';
 import { Document } from '../document.tsx';
 import type { PageHead } from '../head.tsx';
-import { NotFound } from '../not-found.tsx';
-import { listAddress } from './facts.ts';
-import { headOf, headOfList, headOfMissingPost } from './head.ts';
-import { ListPage, type ListProps } from './list-page.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
+import { postListPath } from './paths.ts';
+import { postHead, listHead, missingPostHead } from './head.ts';
+import { ListPage, type ListPageProps } from './list-page.tsx';
 import { MissingPost, PostPage } from './post-page.tsx';
 
 const Assets = z.object({
@@ -20,16 +20,16 @@ const Assets = z.object({
   scripts: z.record(z.enum(islands), z.string()),
 });
 
-/** The list alone has the newsletter box. */
+/** Only the list has the newsletter form. */
 const listScripts: readonly Island[] = ['blog', 'newsletter'];
 
 /**
- * The pages of the blog as whole HTML documents. Those that tell of a failure name no address, so they need no origin.
- * @param builtAssets the built files that they refer to: `Assets` as JSON
+ * The pages of the blog as HTML documents. Pages about a failure need no `origin`: they name no address.
+ * @param builtAssets `Assets` as JSON
  */
 export function blogViews(builtAssets: string) {
   const assets = Assets.parse(JSON.parse(builtAssets));
-  const section = listAddress();
+  const currentPath = postListPath();
   const html = (
     head: PageHead,
     origin: string,
@@ -37,14 +37,14 @@ export function blogViews(builtAssets: string) {
     scripts: readonly Island[] = ['blog'],
   ): string =>
     `<!doctype html>${renderToStaticMarkup(
-      <Document head={head} origin={origin} assets={assets} section={section} islands={scripts}>
+      <Document head={head} origin={origin} assets={assets} currentPath={currentPath} islands={scripts}>
         {content}
       </Document>,
     )}`;
   return {
-    list: (list: ListProps, origin: string) =>
+    list: (list: ListPageProps, origin: string) =>
       html(
-        headOfList({ category: list.category, after: list.from }, origin),
+        listHead({ category: list.category, after: list.from }, origin),
         origin,
         <ListPage {...list} />,
         listScripts,
@@ -56,13 +56,13 @@ export function blogViews(builtAssets: string) {
         <ListPage posts={undefined} />,
         listScripts,
       ),
-    post: (post: Post, origin: string) => html(headOf(post, origin), origin, <PostPage post={post} />),
-    missingPost: () => html(headOfMissingPost, '', <MissingPost />),
+    post: (post: Post, origin: string) => html(postHead(post, origin), origin, <PostPage post={post} />),
+    missingPost: () => html(missingPostHead, '', <MissingPost />),
     missingPage: () =>
       html(
         { title: `${notFound.meta.title} | ${brand.name}`, description: notFound.meta.description },
         '',
-        <NotFound />,
+        <NotFoundPage />,
       ),
   };
 }

@@ -1,12 +1,12 @@
 import { brand } from '@portico/shared/brand.ts';
-import type { AboutPage } from './types.ts';
+import type { StandardPage } from './types.ts';
 
 export const about = {
   meta: {
-    path: '/about',
     title: 'About us: engineers for regulated organisations',
     description: `${brand.name} is a London software consultancy for organisations that answer to a regulator. Our story, why clients choose us, and the four values we work by.`,
   },
+  illustration: 'plan',
   hero: {
     eyebrow: `About ${brand.name}`,
     heading: 'The people who build it also pick up the phone',
@@ -14,79 +14,90 @@ export const about = {
     primary: { label: 'Meet us', href: '/contact' },
     secondary: { label: 'Why choose us', href: '#reasons' },
   },
-  story: {
-    heading: 'Our story',
-    paragraphs: [
-      `${brand.name} was started by engineers who had spent years inside hospitals, lenders and compliance teams, watching good people work around bad systems. The software had been delivered, signed off and paid for. Then its builders had left, and the workarounds began.`,
-      'So we arranged things differently. The people who talk to you at the start write the code, and the people who write the code answer the support tickets. When something we built is awkward to use or hard to audit, we are the first to hear of it.',
-      'That habit shaped the rest. We take on fewer projects than we could, prefer a good existing product to a new one, and stay with a system after launch, because the second year is when software shows what it is worth.',
-    ],
-  },
-  reasons: {
-    heading: 'Why choose us',
-    lead: 'Six things to hold us to from the first conversation onwards.',
-    items: [
-      {
-        icon: 'target',
-        title: 'A price before a commitment',
-        text: 'Each stage has a fixed price, a written result and a natural stopping point. If you stop there, what you have paid for works and is yours.',
-      },
-      {
-        icon: 'scale',
-        title: 'Fluent in regulation',
-        text: 'We read the rule as well as the requirement, and design so that your compliance officer, auditor and engineers are looking at the same evidence.',
-      },
-      {
-        icon: 'layers',
-        title: 'Build or buy, without bias',
-        text: 'We take no commission from vendors. When an existing product would serve you better than our code, that is what we recommend and set up.',
-      },
-      {
-        icon: 'headset',
-        title: 'Support you can see',
-        text: 'Your colleagues raise tickets in our portal, follow every change of status and read the whole conversation, including those their own company raised before.',
-      },
-      {
-        icon: 'lock',
-        title: 'Secure by ordinary practice',
-        text: 'Least privilege, encryption, code review and tested releases are how we work each day. There is no premium tier for doing it properly.',
-      },
-      {
-        icon: 'puzzle',
-        title: 'No lock-in',
-        text: 'Source code, documentation and accounts are in your name. We write the handover notes as we go, so another team could take over at any time.',
-      },
-    ],
-  },
-  values: {
-    heading: 'What we work by',
-    items: [
-      {
-        icon: 'heart-pulse',
-        title: 'Mission',
-        text: 'To give people in regulated work systems that they trust: quick to use, honest about what they hold, and ready for the question that comes next.',
-      },
-      {
-        icon: 'lightbulb',
-        title: 'Innovation',
-        text: 'New technology earns its place by removing a step, a risk or a cost. We try it on our own systems first, and tell you what we learnt.',
-      },
-      {
-        icon: 'users',
-        title: 'Client focus',
-        text: 'We sit with those who will use the software, write in their words, and judge a release by whether their Monday became easier.',
-      },
-      {
-        icon: 'award',
-        title: 'Quality',
-        text: 'Tested, accessible, documented and monitored, whether or not anyone asks. We would rather move a date, and say so early, than hide a fault.',
-      },
-    ],
-  },
-  closing: {
+  sections: [
+    {
+      id: 'story',
+      layout: 'prose',
+      split: true,
+      heading: 'Our story',
+      paragraphs: [
+        `${brand.name} was started by engineers who had spent years inside hospitals, lenders and compliance teams, watching good people work around bad systems. The software had been delivered, signed off and paid for. Then its builders had left, and the workarounds began.`,
+        'So we arranged things differently. The people who talk to you at the start write the code, and the people who write the code answer the support tickets. When something we built is awkward to use or hard to audit, we are the first to hear of it.',
+        'That habit shaped the rest. We take on fewer projects than we could, prefer a good existing product to a new one, and stay with a system after launch, because the second year is when software shows what it is worth.',
+      ],
+    },
+    {
+      id: 'reasons',
+      layout: 'checklist',
+      background: 'muted',
+      split: true,
+      heading: 'Why choose us',
+      lead: 'Six things to hold us to from the first conversation onwards.',
+      items: [
+        {
+          icon: 'target',
+          title: 'A price before a commitment',
+          text: 'Each stage has a fixed price, a written result and a natural stopping point. If you stop there, what you have paid for works and is yours.',
+        },
+        {
+          icon: 'scale',
+          title: 'Fluent in regulation',
+          text: 'We read the rule as well as the requirement, and design so that your compliance officer, auditor and engineers are looking at the same evidence.',
+        },
+        {
+          icon: 'layers',
+          title: 'Build or buy, without bias',
+          text: 'We take no commission from vendors. When an existing product would serve you better than our code, that is what we recommend and set up.',
+        },
+        {
+          icon: 'headset',
+          title: 'Support you can see',
+          text: 'Your colleagues raise tickets in our portal, follow every change of status and read the whole conversation, including those their own company raised before.',
+        },
+        {
+          icon: 'lock',
+          title: 'Secure by ordinary practice',
+          text: 'Least privilege, encryption, code review and tested releases are how we work each day. There is no premium tier for doing it properly.',
+        },
+        {
+          icon: 'puzzle',
+          title: 'No lock-in',
+          text: 'Source code, documentation and accounts are in your name. We write the handover notes as we go, so another team could take over at any time.',
+        },
+      ],
+    },
+    {
+      id: 'values',
+      layout: 'wide-columns',
+      heading: 'What we work by',
+      items: [
+        {
+          icon: 'heart-pulse',
+          title: 'Mission',
+          text: 'To give people in regulated work systems that they trust: quick to use, honest about what they hold, and ready for the question that comes next.',
+        },
+        {
+          icon: 'lightbulb',
+          title: 'Innovation',
+          text: 'New technology earns its place by removing a step, a risk or a cost. We try it on our own systems first, and tell you what we learnt.',
+        },
+        {
+          icon: 'users',
+          title: 'Client focus',
+          text: 'We sit with those who will use the software, write in their words, and judge a release by whether their Monday became easier.',
+        },
+        {
+          icon: 'award',
+          title: 'Quality',
+          text: 'Tested, accessible, documented and monitored, whether or not anyone asks. We would rather move a date, and say so early, than hide a fault.',
+        },
+      ],
+    },
+  ],
+  callToAction: {
     heading: 'Come and see how we work',
     text: 'We will show you a project from first sketch to support desk, and introduce you to the engineers who would work on yours.',
     primary: { label: 'Arrange a conversation', href: '/contact' },
     secondary: { label: 'Read our articles', href: '/blogs' },
   },
-} as const satisfies AboutPage;
+} as const satisfies StandardPage;

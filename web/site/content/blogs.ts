@@ -3,7 +3,6 @@ import type { BlogsPage } from './types.ts';
 
 export const blogs = {
   meta: {
-    path: '/blogs',
     title: 'Articles on SaaS, Salesforce and compliance',
     description: `Practical articles by the engineers of ${brand.name} on healthcare innovation, SaaS, compliance, financial services and Salesforce, written for UK teams.`,
   },
@@ -41,7 +40,7 @@ export const blogs = {
     not_found: 'Blog Post Not Found',
     not_found_text:
       'This article may have been renamed or withdrawn. The list has everything that is published today.',
-    closing: {
+    callToAction: {
       heading: 'Working on something similar?',
       text: 'Tell us where you are stuck. If the answer fits in an email, that is how you will get it.',
       primary: { label: 'Get in Touch', href: '/contact' },

@@ -5,7 +5,6 @@ import type { ContactPage } from './types.ts';
 
 export const contact = {
   meta: {
-    path: '/contact',
     title: 'Contact us for a free quote',
     description: `Ask ${brand.name} for a free quote by form, email or telephone. Our office is in London; an engineer reads every enquiry, and clients have a support portal.`,
   },
@@ -56,6 +55,9 @@ export const contact = {
     ],
   },
   steps: {
+    id: 'steps',
+    layout: 'columns',
+    background: 'muted',
     heading: 'What happens next',
     items: [
       {

@@ -3,7 +3,6 @@ import type { Policy } from './types.ts';
 
 export const cookiesPolicy = {
   meta: {
-    path: '/cookies-policy',
     title: 'Cookies policy',
     description: `${brand.name} sets no analytics or advertising cookies. This policy lists what our website and support portal keep in your browser, for what purpose and how long.`,
   },

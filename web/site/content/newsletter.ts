@@ -3,7 +3,6 @@ import type { NewsletterPage } from './types.ts';
 
 export const newsletter = {
   meta: {
-    path: '/newsletter',
     title: 'Your newsletter subscription',
     description: `Confirm or end your subscription to the newsletter of ${brand.name}. This page opens from the link in our message and is not listed by search engines.`,
   },

@@ -3,7 +3,6 @@ import type { NotFoundPage } from './types.ts';
 
 export const notFound = {
   meta: {
-    path: '/404',
     title: 'Page not found',
     description:
       'There is no page at this address: it may have moved, or the link may have a typing error. Return to the home page or choose another.',
@@ -11,7 +10,7 @@ export const notFound = {
   heading: 'Oops! Page not found',
   lead: 'There is nothing at this address. It may have moved, or the link may have a typing error.',
   primary: { label: 'Return to Home', href: '/' },
-  elsewhere: {
+  suggestions: {
     heading: 'Perhaps you were looking for',
     links: [
       { label: 'What we do in healthcare', href: '/healthcare' },

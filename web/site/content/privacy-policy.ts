@@ -5,7 +5,6 @@ const mail = { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` }
 
 export const privacyPolicy = {
   meta: {
-    path: '/privacy-policy',
     title: 'Privacy policy',
     description: `What personal data ${brand.name} collects through this website and its support portal, why, for how long, who receives it, and your rights under UK GDPR.`,
   },

@@ -1,4 +1,6 @@
-/** The line icons that the copy asks for; each is drawn once, on a 24 × 24 grid, and takes the text's colour. */
+import type { IllustrationName } from '../illustrations/illustration.tsx';
+
+/** Icons that content can ask for; web/site/icons.tsx draws them. */
 export type IconName =
   | 'award'
   | 'bank'
@@ -32,11 +34,9 @@ export type IconName =
   | 'workflow';
 
 export interface PageMeta {
-  /** The page's own address on the site. */
-  readonly path: string;
-  /** At most 60 characters; the brand is put behind it. */
+  /** At most 60 characters; the brand's name is added. */
   readonly title: string;
-  /** What a search engine shows: 110 to 160 characters. */
+  /** What a search engine shows, 110 to 160 characters. */
   readonly description: string;
 }
 
@@ -61,11 +61,32 @@ export interface Item {
   readonly href?: string;
 }
 
-export interface Section {
+interface SectionBase {
+  /** Anchor of the section on its page. */
+  readonly id: string;
   readonly heading: string;
   readonly lead?: string;
+  /** @default the page's own */
+  readonly background?: 'muted' | 'inverse';
+  /** Whether the heading stands beside the content, on wide screens. @default false, above it */
+  readonly split?: boolean;
+}
+
+export interface ItemSection extends SectionBase {
+  /**
+   * `cards`: boxes, three in a row, or four; `columns`: three in a row without boxes, or two wide ones; `checklist`: one
+   * below the other.
+   */
+  readonly layout: 'cards' | 'four-cards' | 'columns' | 'wide-columns' | 'checklist';
   readonly items: readonly Item[];
 }
+
+export interface ProseSection extends SectionBase {
+  readonly layout: 'prose';
+  readonly paragraphs: readonly string[];
+}
+
+export type Section = ItemSection | ProseSection;
 
 export interface CallToAction {
   readonly heading: string;
@@ -74,52 +95,17 @@ export interface CallToAction {
   readonly secondary?: Link;
 }
 
-export interface HomePage {
+/** A page made of a hero, sections and a call to action: most pages of the site. */
+export interface StandardPage {
   readonly meta: PageMeta;
+  readonly illustration: IllustrationName;
   readonly hero: Hero;
-  readonly values: Section;
-  readonly services: Section;
-  readonly industries: Section;
-  readonly closing: CallToAction;
+  readonly sections: readonly Section[];
+  readonly callToAction: CallToAction;
 }
 
-export interface AboutPage {
-  readonly meta: PageMeta;
-  readonly hero: Hero;
-  readonly story: { readonly heading: string; readonly paragraphs: readonly string[] };
-  readonly reasons: Section;
-  readonly values: Section;
-  readonly closing: CallToAction;
-}
-
-/** A page about one field of work. */
-export interface ServicePage {
-  readonly meta: PageMeta;
-  readonly hero: Hero;
-  readonly offerings: Section;
-  readonly benefits: Section;
-  readonly closing: CallToAction;
-}
-
-export interface FinancePage extends ServicePage {
-  readonly highlights: Section;
-}
-
-export interface CompliancePage extends ServicePage {
-  readonly sectors: Section;
-}
-
-export interface SalesforcePage {
-  readonly meta: PageMeta;
-  readonly hero: Hero;
-  readonly services: Section;
-  readonly products: Section;
-  readonly reasons: Section;
-  readonly closing: CallToAction;
-}
-
-/** A line of text in which links stand. */
-export type Line = string | readonly (string | Link)[];
+/** Text with links in it. */
+export type RichText = string | readonly (string | Link)[];
 
 export interface ContactPage {
   readonly meta: PageMeta;
@@ -128,14 +114,14 @@ export interface ContactPage {
     readonly heading: string;
     readonly intro: string;
     readonly labels: Readonly<Record<'name' | 'email' | 'company' | 'subject' | 'message', string>>;
-    /** Stands behind the label of a field that may be left blank. */
+    /** Stands after the label of an optional field. */
     readonly optional: string;
     readonly submit: string;
     readonly submitting: string;
     readonly without_script: string;
-    readonly privacy: Line;
+    readonly privacy: RichText;
     /** Google's condition for hiding its badge. */
-    readonly recaptcha: Line;
+    readonly recaptcha: RichText;
   };
   readonly details: {
     readonly heading: string;
@@ -145,7 +131,7 @@ export interface ContactPage {
       readonly href?: string;
     }[];
   };
-  readonly steps: Section;
+  readonly steps: ItemSection;
 }
 
 export interface BlogsPage {
@@ -155,7 +141,7 @@ export interface BlogsPage {
     /** Names the group of category buttons. */
     readonly categories: string;
     readonly empty: string;
-    /** Instead of `empty`, behind the last page. */
+    /** Instead of `empty`, after the last page. */
     readonly end: string;
     readonly more: string;
     readonly failed: { readonly heading: string; readonly text: string };
@@ -165,18 +151,18 @@ export interface BlogsPage {
     readonly text: string;
     readonly label: string;
     readonly submit: string;
-    /** The same whether or not the address is on the list already. */
+    /** Shown whether or not the address is subscribed already. */
     readonly done: string;
     readonly failed: string;
     readonly without_script: string;
-    readonly privacy: Line;
+    readonly privacy: RichText;
   };
   readonly post: {
     readonly back: string;
     readonly fallback_title: string;
     readonly not_found: string;
     readonly not_found_text: string;
-    readonly closing: CallToAction;
+    readonly callToAction: CallToAction;
   };
 }
 
@@ -185,10 +171,10 @@ export interface NotFoundPage {
   readonly heading: string;
   readonly lead: string;
   readonly primary: Link;
-  readonly elsewhere: { readonly heading: string; readonly links: readonly Link[] };
+  readonly suggestions: { readonly heading: string; readonly links: readonly Link[] };
 }
 
-/** One thing a link in a newsletter mail asks for, before and after the button is pressed. */
+/** One action of a link in a newsletter mail, before and after its button is pressed. */
 interface NewsletterStep {
   readonly heading: string;
   readonly text: string;
@@ -208,8 +194,8 @@ export interface NewsletterPage {
 }
 
 export type PolicyBlock =
-  | { readonly text: Line }
-  | { readonly list: readonly Line[] }
+  | { readonly text: RichText }
+  | { readonly list: readonly RichText[] }
   | { readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } };
 
 export interface PolicySection {

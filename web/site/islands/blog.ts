@@ -1,12 +1,12 @@
-/** What a link to more posts leads to is read from that very page, which is in the cache of whoever serves it. */
-async function pageAt(address: string): Promise<Document> {
+/** Reads the next page of posts as HTML, which CloudFront has in its cache. */
+async function fetchPage(address: string): Promise<Document> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`status ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** Says what the page says of a failure, for five seconds. */
-function complain(): void {
+/** Shows the page's failure notice for five seconds. */
+function showFailure(): void {
   const notice = document
     .querySelector<HTMLTemplateElement>('#posts-failed')
     ?.content.cloneNode(true).firstChild;
@@ -15,14 +15,14 @@ function complain(): void {
   setTimeout(() => document.body.removeChild(notice), 5000);
 }
 
-/** Puts the next page's posts below those that are there, and the keyboard's focus on the first of them. */
+/** Appends the posts of the next page, and moves focus to the first of them. */
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  const next = await pageAt(link.href);
+  const next = await fetchPage(link.href);
   const posts = [...(next.querySelector('#posts')?.children ?? [])];
   document.querySelector('#posts')?.append(...posts);
-  const further = next.querySelector('#more-posts');
-  if (further === null) link.remove();
-  else link.replaceWith(further);
+  const nextLink = next.querySelector('#more-posts');
+  if (nextLink === null) link.remove();
+  else link.replaceWith(nextLink);
   posts[0]?.querySelector('a')?.focus({ preventScroll: true });
 }
 
@@ -35,11 +35,11 @@ addEventListener('click', (event) => {
   link.ariaBusy = 'true';
   loadMore(link).catch(() => {
     link.ariaBusy = null;
-    complain();
+    showFailure();
   });
 });
 
-/** A picture that does not load gives way to the drawing that stands behind it. */
+/** Removes a picture that fails to load, so that the illustration behind it shows. */
 addEventListener(
   'error',
   ({ target }) => {

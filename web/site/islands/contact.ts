@@ -8,8 +8,8 @@ const texts = {
   thanks: 'Thank you for contacting us.',
 };
 
-/** Milliseconds that somebody who was quicker than the bot check waits for it. */
-const patience = 10_000;
+/** How long to wait for reCAPTCHA's script, in milliseconds. */
+const loadTimeout = 10_000;
 
 /** https://developers.google.com/recaptcha/docs/v3 */
 interface Recaptcha {
@@ -22,23 +22,23 @@ declare global {
   }
 }
 
-/** Why a message was not sent, in words for its sender. */
-class NotSent extends Error {}
+/** A failure whose message is shown to the visitor. */
+class SendError extends Error {}
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function recaptchaFrom(address: string): Promise<Recaptcha> {
+function loadRecaptcha(address: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new NotSent(texts.not_loaded));
+      reject(new SendError(texts.not_loaded));
     };
     script.addEventListener('load', () => (window.grecaptcha ? resolve(window.grecaptcha) : fail()));
     script.addEventListener('error', fail);
     script.src = address;
     document.head.append(script);
-    setTimeout(fail, patience);
+    setTimeout(fail, loadTimeout);
   });
 }
 
@@ -50,9 +50,9 @@ function contactForm(form: HTMLFormElement): void {
   let loading: Promise<Recaptcha> | undefined;
   let busy = false;
 
-  /** Loads the bot check once; after a failure, once more. */
+  /** Loads reCAPTCHA once; after a failure, the next call tries again. */
   function load(): Promise<Recaptcha> {
-    loading ??= recaptchaFrom(address);
+    loading ??= loadRecaptcha(address);
     loading.catch(() => (loading = undefined));
     return loading;
   }
@@ -64,7 +64,7 @@ function contactForm(form: HTMLFormElement): void {
       await new Promise<void>((ready) => recaptcha.ready(ready));
       return await recaptcha.execute(key, { action: 'submit' });
     } catch {
-      throw new NotSent(texts.not_validated);
+      throw new SendError(texts.not_validated);
     }
   }
 
@@ -78,23 +78,23 @@ function contactForm(form: HTMLFormElement): void {
     if (response.ok) return;
     const answer: unknown = await response.json();
     const error: unknown = answer instanceof Object && 'error' in answer ? answer.error : undefined;
-    throw new NotSent(typeof error === 'string' ? error : texts.wrong);
+    throw new SendError(typeof error === 'string' ? error : texts.wrong);
   }
 
-  /** Ties the browser's own words about a field to it. */
-  function judge(field: Field): boolean {
-    const problem = document.getElementById(`${field.id}-problem`);
+  /** Shows the browser's validation message of a field. @returns whether the field is valid */
+  function validate(field: Field): boolean {
+    const error = document.getElementById(`${field.id}-error`);
     const { valid } = field.validity;
     field.setAttribute('aria-invalid', String(!valid));
-    if (problem === null) return valid;
-    problem.hidden = valid;
-    problem.textContent = field.validationMessage;
+    if (error === null) return valid;
+    error.hidden = valid;
+    error.textContent = field.validationMessage;
     if (valid) field.removeAttribute('aria-describedby');
-    else field.setAttribute('aria-describedby', problem.id);
+    else field.setAttribute('aria-describedby', error.id);
     return valid;
   }
 
-  function say(title: string, text: string, isDone: boolean): void {
+  function showNotice(title: string, text: string, isDone: boolean): void {
     for (const id of ['contact-done', 'contact-failed']) document.getElementById(id)?.replaceChildren();
     if (title === '') return;
     const notice = document.createElement('div');
@@ -114,22 +114,22 @@ function contactForm(form: HTMLFormElement): void {
     busy = value;
     form.ariaBusy = String(value);
     if (button === null) return;
-    // Not disabled, which would lose the keyboard's place.
+    // A disabled button would lose focus.
     button.ariaDisabled = String(value);
     button.textContent = value ? (button.dataset.busy ?? label) : label;
   }
 
   async function submit(): Promise<void> {
-    say('', '', false);
-    const wrong = fields.filter((field) => !judge(field));
-    if (wrong.length > 0) return wrong[0]?.focus();
+    showNotice('', '', false);
+    const invalid = fields.filter((field) => !validate(field));
+    if (invalid.length > 0) return invalid[0]?.focus();
     setBusy(true);
     try {
       await send();
       form.reset();
-      say(texts.sent, texts.thanks, true);
+      showNotice(texts.sent, texts.thanks, true);
     } catch (error) {
-      say(texts.error, error instanceof NotSent ? error.message : texts.wrong, false);
+      showNotice(texts.error, error instanceof SendError ? error.message : texts.wrong, false);
     } finally {
       setBusy(false);
     }
@@ -140,7 +140,7 @@ function contactForm(form: HTMLFormElement): void {
   for (const event of ['focusin', 'pointerdown'])
     form.addEventListener(event, () => void load().catch(() => undefined), { once: true });
   for (const field of fields)
-    field.addEventListener('input', () => field.ariaInvalid === 'true' && judge(field));
+    field.addEventListener('input', () => field.ariaInvalid === 'true' && validate(field));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!busy) void submit();

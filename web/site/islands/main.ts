@@ -15,7 +15,7 @@ function themeToggle(): void {
   button.hidden = false;
 }
 
-/** Words the button by the tokens in storage: no request, and nothing of the sign-in library on a public page. */
+/** Sets the session button by the tokens in storage: no request, and no sign-in library on public pages. */
 function sessionButton(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
   const session = readStoredSession(localStorage);

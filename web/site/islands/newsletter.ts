@@ -1,9 +1,8 @@
-/** The box that takes an address for the newsletter. */
 const form = document.querySelector<HTMLFormElement>('#newsletter');
 const status = document.querySelector('#newsletter-status');
 const button = form?.querySelector('button');
 
-/** What there is to say: the server's own sentence about why not, where it has one. */
+/** Subscribes an address. @returns the text to show: on failure the server's own message, where it has one */
 async function subscribe({ dataset }: HTMLFormElement, address: FormData): Promise<string | undefined> {
   const response = await fetch('/api/newsletter', {
     method: 'POST',

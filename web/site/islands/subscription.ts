@@ -1,8 +1,6 @@
-/**
- * The page that the links of a newsletter mail lead to: nothing happens before a button is pressed, for programs open links too.
- */
+// Links of newsletter mails lead here. Nothing happens before a button is pressed, because mail scanners open links too.
 const page = document.querySelector<HTMLElement>('#subscription');
-const problem = document.querySelector('#subscription-problem');
+const error = document.querySelector('#subscription-error');
 const [, step = 'invalid', token = ''] = /^#(confirm|leave)=([\w.-]+)$/.exec(location.hash) ?? [];
 
 function show(id: string): HTMLElement | null {
@@ -10,8 +8,8 @@ function show(id: string): HTMLElement | null {
   return document.getElementById(id);
 }
 
-/** Which part is to be shown; none when there is no telling yet. */
-async function outcome(endpoint: string): Promise<string | undefined> {
+/** Sends the token. @returns id of the part to show next, or undefined when the request failed */
+async function sendToken(endpoint: string): Promise<string | undefined> {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,24 +19,24 @@ async function outcome(endpoint: string): Promise<string | undefined> {
   return response.status === 400 || response.status === 404 ? 'invalid' : undefined;
 }
 
-async function answer(button: HTMLButtonElement): Promise<void> {
+async function submit(button: HTMLButtonElement): Promise<void> {
   if (button.ariaBusy === 'true') return;
   const label = button.textContent;
   const { endpoint = '', busy = label } = button.dataset;
   button.ariaBusy = 'true';
   button.textContent = busy;
-  problem?.replaceChildren();
-  const next = await outcome(endpoint).catch(() => undefined);
-  if (next === undefined) problem?.append(page?.dataset.failed ?? '');
+  error?.replaceChildren();
+  const next = await sendToken(endpoint).catch(() => undefined);
+  if (next === undefined) error?.append(page?.dataset.failed ?? '');
   else show(next)?.querySelector('h2')?.focus();
   button.ariaBusy = null;
   button.textContent = label;
 }
 
-// Out of the history, and of sight.
+// Keeps the token out of the history and the address bar.
 history.replaceState(null, '', location.pathname);
 show(step)
   ?.querySelector('button')
   ?.addEventListener('click', ({ currentTarget }) => {
-    if (currentTarget instanceof HTMLButtonElement) void answer(currentTarget);
+    if (currentTarget instanceof HTMLButtonElement) void submit(currentTarget);
   });

@@ -1,58 +1,27 @@
-import type { ReactNode } from 'react';
-import { Art, type SceneName } from '../art/scenes.tsx';
-import type { Hero as Content, Link } from '../content/types.ts';
-
-/** The one or two ways on from a hero or a closing section. */
-export function Actions({
-  primary,
-  secondary,
-}: {
-  primary?: Link | undefined;
-  secondary?: Link | undefined;
-}) {
-  if (primary === undefined && secondary === undefined) return null;
-  return (
-    <p className="actions">
-      {primary && (
-        <a className="button button-primary" href={primary.href}>
-          {primary.label}
-        </a>
-      )}
-      {secondary && (
-        <a className="button button-secondary" href={secondary.href}>
-          {secondary.label}
-        </a>
-      )}
-    </p>
-  );
-}
+import type { Hero as Content } from '../content/types.ts';
+import { Illustration, type IllustrationName } from '../illustrations/illustration.tsx';
+import { Actions } from './actions.tsx';
 
 interface HeroProps {
   content: Content;
-  scene: SceneName;
-  /** Larger, for the home page. @default false */
-  home?: boolean;
-  children?: ReactNode;
+  illustration: IllustrationName;
+  /** The home page's is larger. @default 'normal' */
+  size?: 'normal' | 'large';
 }
 
-/** How a page begins: what it is about, in one heading and one picture. */
-export function Hero({
-  content: { eyebrow, heading, lead, primary, secondary },
-  scene,
-  home = false,
-  children,
-}: HeroProps) {
+/** The beginning of a page: main heading, lead, actions and an illustration. */
+export function Hero({ content, illustration, size = 'normal' }: HeroProps) {
+  const { eyebrow, heading, lead, primary, secondary } = content;
   return (
-    <section className={home ? 'hero hero-home' : 'hero'}>
-      <div className="band">
+    <section className={size === 'large' ? 'hero hero-large' : 'hero'}>
+      <div className="container">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
           <Actions primary={primary} secondary={secondary} />
-          {children}
         </div>
-        <Art scene={scene} />
+        <Illustration name={illustration} />
       </div>
     </section>
   );

@@ -1,0 +1,49 @@
+interface PublicPage {
+  readonly path: string;
+  /** What links to it are called, in the main navigation and in breadcrumbs. */
+  readonly name: string;
+  /** Whether the main navigation leads to it, in this order. */
+  readonly inNavigation: boolean;
+  /** Whether search engines may list it, and the sitemap names it. */
+  readonly inSitemap: boolean;
+  /** Whether the page is a file of the build, or rendered by a function at each request. */
+  readonly rendered: 'build' | 'request';
+}
+
+/** The pages of the website (specification §2), apart from the posts of the blog. */
+export const publicPages = [
+  { path: '/', name: 'Home', inNavigation: true, inSitemap: true, rendered: 'build' },
+  { path: '/about', name: 'About', inNavigation: true, inSitemap: true, rendered: 'build' },
+  { path: '/healthcare', name: 'Healthcare', inNavigation: true, inSitemap: true, rendered: 'build' },
+  { path: '/finance', name: 'Finance', inNavigation: true, inSitemap: true, rendered: 'build' },
+  { path: '/compliance', name: 'Compliance', inNavigation: true, inSitemap: true, rendered: 'build' },
+  { path: '/salesforce', name: 'Salesforce', inNavigation: true, inSitemap: true, rendered: 'build' },
+  { path: '/contact', name: 'Contact', inNavigation: true, inSitemap: true, rendered: 'build' },
+  { path: '/blogs', name: 'Blog', inNavigation: true, inSitemap: true, rendered: 'request' },
+  {
+    path: '/newsletter',
+    name: 'Your newsletter subscription',
+    inNavigation: false,
+    inSitemap: false,
+    rendered: 'build',
+  },
+  {
+    path: '/privacy-policy',
+    name: 'Privacy Policy',
+    inNavigation: false,
+    inSitemap: true,
+    rendered: 'build',
+  },
+  {
+    path: '/cookies-policy',
+    name: 'Cookies Policy',
+    inNavigation: false,
+    inSitemap: true,
+    rendered: 'build',
+  },
+] as const satisfies readonly PublicPage[];
+
+/** Addresses that the sitemap names, apart from the posts of the blog. */
+export const sitemapPaths: readonly string[] = publicPages
+  .filter((page) => page.inSitemap)
+  .map(({ path }) => path);

@@ -1,0 +1,112 @@
+import type { HTMLElement } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { addressLines, brand } from '../../../shared/brand.ts';
+import { file, hrefsOf, textOf, textsOf } from './rendered.ts';
+
+/** The numbers and names that the specification (section 2, 'Marketing screens') gives, page by page. */
+
+/** The titles of a section's items. */
+const titlesIn = (page: HTMLElement, section: string) => textsOf(page, `#${section} li > h3`);
+const headingOf = (page: HTMLElement, section: string) => textOf(page.querySelector(`#${section} h2`));
+/** Matches texts against patterns, in this order. */
+const matching = (...words: RegExp[]) => words.map((word) => expect.stringMatching(word));
+
+describe('the home page', () => {
+  const page = file('index.html');
+
+  test('calls for a free quote and to the story of the company', () => {
+    expect(textsOf(page, '.hero a[href="/contact"]')).toEqual(matching(/free quote/));
+    expect(hrefsOf(page, '.hero a')).toEqual(['/contact', '/about']);
+  });
+
+  test('has four values', () => expect(titlesIn(page, 'values')).toHaveLength(4));
+
+  test('leads to the industries it serves', () => {
+    expect(headingOf(page, 'industries')).toBe('Industries We Serve');
+    expect(hrefsOf(page, '#industries a')).toEqual(['/healthcare', '/finance', '/compliance']);
+  });
+
+  test('ends with contact and Salesforce', () =>
+    expect(hrefsOf(page, '.call-to-action a')).toEqual(['/contact', '/salesforce']));
+});
+
+describe('the page about the company', () => {
+  const page = file('about.html');
+
+  test('tells its story and the reasons to choose it', () => {
+    expect(headingOf(page, 'story')).toMatch(/story/i);
+    expect(textsOf(page, '#story p').join('').length).toBeGreaterThan(300);
+    expect(headingOf(page, 'reasons')).toMatch(/why choose/i);
+    expect(titlesIn(page, 'reasons').length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('has its four values', () =>
+    expect(titlesIn(page, 'values')).toEqual(
+      matching(/mission/i, /innovation/i, /client focus/i, /quality/i),
+    ));
+});
+
+describe('the page about healthcare', () => {
+  const page = file('healthcare.html');
+
+  test('has six offerings', () =>
+    expect(titlesIn(page, 'offerings')).toEqual(
+      matching(/patient management/i, /EHR/, /HIPAA/, /analytics/i, /telemedicine/i, /care coordination/i),
+    ));
+
+  test('has benefits, and leads to a quote', () => {
+    expect(titlesIn(page, 'benefits').length).toBeGreaterThanOrEqual(3);
+    expect(textsOf(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
+  });
+});
+
+describe('the page about finance', () => {
+  const page = file('finance.html');
+
+  test('has six offerings', () => expect(titlesIn(page, 'offerings')).toHaveLength(6));
+
+  test('highlights SOX, PCI DSS and GDPR, and leads to a quote', () => {
+    expect(titlesIn(page, 'highlights')).toEqual(['SOX', 'PCI DSS', 'GDPR']);
+    expect(textsOf(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
+  });
+});
+
+test('the page about compliance has six offerings and four sectors', () => {
+  const page = file('compliance.html');
+  expect(titlesIn(page, 'offerings')).toHaveLength(6);
+  expect(titlesIn(page, 'sectors')).toEqual([
+    'Healthcare',
+    'Financial services',
+    'Manufacturing',
+    'Technology',
+  ]);
+});
+
+test('the page about Salesforce has six services, six products and reasons to choose the provider', () => {
+  const page = file('salesforce.html');
+  expect(titlesIn(page, 'services')).toHaveLength(6);
+  expect(titlesIn(page, 'products')).toEqual(
+    ['Sales', 'Service', 'Marketing', 'Commerce', 'Community', 'Analytics'].map((name) => `${name} Cloud`),
+  );
+  expect(headingOf(page, 'reasons')).toMatch(/choose/i);
+  expect(titlesIn(page, 'reasons').length).toBeGreaterThanOrEqual(3);
+});
+
+test('the contact page shows how else to reach the company, and where it is', () => {
+  const page = file('contact.html');
+  const text = textOf(page.querySelector('main'));
+  expect(hrefsOf(page, 'main a')).toEqual(
+    expect.arrayContaining([`mailto:${brand.contactEmail}`, `tel:${brand.phone.replaceAll(' ', '')}`]),
+  );
+  for (const line of addressLines) expect(text).toContain(line);
+});
+
+test.each(['privacy-policy.html', 'cookies-policy.html'])('%s says when it was updated', (name) => {
+  expect(textOf(file(name).querySelector('main'))).toContain('Last updated: January 2024');
+});
+
+test('the page for unknown addresses says so and leads home', () => {
+  const page = file('404.html');
+  expect(textsOf(page, 'h1')).toEqual(['Oops! Page not found']);
+  expect(textsOf(page, 'main a[href="/"]')).toEqual(['Return to Home']);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type Rendered, everyPage, file, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
+
+const all = Object.entries(everyPage);
+
+test.each(all)('%s has nothing inline that a strict content security policy would block', (_, page) => {
+  expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
+  expect(page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])')).toEqual([]);
+  const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
+  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+});
+
+test.each(all)('%s loads files of the site only', (_, page) => {
+  const loaded = page.root.querySelectorAll('[src], link[rel=stylesheet], link[rel=icon]');
+  const addresses = loaded.map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
+  expect(addresses.filter((address) => !/^\/(?!\/)/.test(address ?? ''))).toEqual([]);
+});
+
+test.each(all)('%s has one main heading, and skips no level below it', (_, { root }) => {
+  const levels = root
+    .querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')
+    .map(({ tagName }) => Number(tagName[1]));
+  expect(root.querySelectorAll('h1')).toHaveLength(1);
+  expect(levels[0]).toBe(1);
+  levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1));
+});
+
+test.each(all)('%s has each landmark once, and a skip link', (_, { root }) => {
+  expect(root.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
+  for (const landmark of ['body > header', 'body > main', 'body > footer'])
+    expect(root.querySelectorAll(landmark), landmark).toHaveLength(1);
+  expect(hrefsOf(root, 'body > a:first-child')).toEqual(['#main']);
+});
+
+test.each(all)('%s uses no id twice', (_, { root }) => {
+  const ids = root.querySelectorAll('[id]').map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+/** Paths that functions or applications answer, not a file of a page. */
+const dynamicPaths =
+  /^\/(blogs(\?(category|after)=[^&]+(&after=[^&]+)?)?|blog\/[\w-]+|auth\/login|support\/my-tickets|rss\.xml)$/;
+
+function isBroken(href: string, from: Rendered): boolean {
+  if (/^(https|mailto|tel):/.test(href) || dynamicPaths.test(href)) return false;
+  const [path = '', anchor] = href.split('#');
+  const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+  if (path !== '' && !fileNames.includes(name)) return true;
+  const target = path === '' ? from.root : file(name);
+  return anchor !== undefined && target.querySelector(`[id="${anchor}"]`) === null;
+}
+
+test.each(all)('every link of %s has a target', (_, page) => {
+  const links = hrefsOf(page.root, 'a[href]');
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((href) => isBroken(href, page))).toEqual([]);
+});
+
+const navigation = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Healthcare', '/healthcare'],
+  ['Finance', '/finance'],
+  ['Compliance', '/compliance'],
+  ['Salesforce', '/salesforce'],
+  ['Contact', '/contact'],
+  ['Blog', '/blogs'],
+];
+
+test.each(all)('%s has the navigation, with its own link marked as current', (name, { root }) => {
+  const links = root.querySelectorAll('nav[aria-label=Main] a');
+  expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual(navigation);
+  const section = name.startsWith('/blog') ? '/blogs' : name;
+  const marked = navigation.flatMap(([label, href]) => (href === section ? [label] : []));
+  expect(textsOf(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(marked);
+});
+
+test.each(all)('%s has the sign-in button and the footer', (_, { root }) => {
+  const footer = root.querySelector('body > footer');
+  expect(textsOf(root, 'header a[href="/auth/login"]')).toEqual(['Sign In']);
+  expect(textOf(footer)).toContain('© 2024');
+  expect(hrefsOf(root, 'footer a')).toEqual(
+    expect.arrayContaining([
+      '/about',
+      '/healthcare',
+      '/finance',
+      '/compliance',
+      '/salesforce',
+      '/contact',
+      '/blogs',
+      '/privacy-policy',
+      '/cookies-policy',
+    ]),
+  );
+});

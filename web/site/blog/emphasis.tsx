@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+const marks = { '**': 'strong', '*': 'em' } as const;
+type Mark = keyof typeof marks;
+
+interface Span {
+  /** The mark that opened it; none for the line itself. */
+  readonly mark?: Mark;
+  readonly nodes: ReactNode[];
+}
+
+const isMark = (token: string): token is Mark => Object.hasOwn(marks, token);
+
+/** Splits `***` into both marks: the one that is open closes first. */
+const marksOf = (run: string, open: Mark | undefined): string[] =>
+  run === '***' ? (open === '*' ? ['*', '**'] : ['**', '*']) : [run];
+
+/**
+ * Closes the innermost span that `mark` opened. Marks inside it that were never closed become text.
+ * @returns false, and changes nothing, when no such span is open or it is empty
+ */
+function close(spans: Span[], mark: Mark, key: string): boolean {
+  const at = spans.findLastIndex((span) => span.mark === mark);
+  const inner = spans.slice(at);
+  if (at < 1 || inner.every(({ nodes }) => nodes.length === 0)) return false;
+  spans.splice(at);
+  const Tag = marks[mark];
+  spans.at(-1)?.nodes.push(<Tag key={key}>{nodesOf(inner, 1)}</Tag>);
+  return true;
+}
+
+/** The contents of spans; the marks that opened them become text, except those of the first `closed` spans. */
+const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
+  spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
+
+/** Text with `**bold**` and `*italic*`, which may be nested. Every other asterisk stays as it is. */
+export function emphasis(text: string): ReactNode[] {
+  const spans: Span[] = [{ nodes: [] }];
+  for (const [index, run] of text.split(/(\*+)/).entries())
+    for (const token of marksOf(run, spans.at(-1)?.mark)) {
+      if (token === '') continue;
+      if (!isMark(token)) spans.at(-1)?.nodes.push(token);
+      else if (!close(spans, token, `${index}${token}`)) spans.push({ mark: token, nodes: [] });
+    }
+  return nodesOf(spans, 0);
+}

@@ -1,0 +1,87 @@
+import type { ComponentProps } from 'react';
+import { brand } from '@portico/shared/brand.ts';
+import { contactEndpoints } from '@portico/shared/contract/contact.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import { contact } from '../content/contact.ts';
+import { RichText } from '../sections/rich-text.tsx';
+import { recaptchaPlaceholder } from './recaptcha.ts';
+
+const { form } = contact;
+type Name = keyof typeof form.labels;
+
+const idOf = (name: Name) => `contact-${name}`;
+
+function Label({ name, optional = false }: { name: Name; optional?: boolean }) {
+  return (
+    <label htmlFor={idOf(name)}>
+      {form.labels[name]} {optional && <span className="field-optional">({form.optional})</span>}
+    </label>
+  );
+}
+
+const FieldError = ({ name }: { name: Name }) => (
+  <p className="field-error" id={`${idOf(name)}-error`} hidden />
+);
+
+function TextField({
+  name,
+  required = true,
+  ...rest
+}: { name: Name; required?: boolean } & ComponentProps<'input'>) {
+  return (
+    <div className="field">
+      <Label name={name} optional={!required} />
+      <input {...rest} id={idOf(name)} name={name} required={required} />
+      <FieldError name={name} />
+    </div>
+  );
+}
+
+/** The contact form (specification §2). Its script sends it, and loads reCAPTCHA once a visitor uses the form. */
+export function ContactForm() {
+  return (
+    <>
+      <form
+        className="form"
+        id="contact-form"
+        aria-labelledby="contact-form-title"
+        data-endpoint={contactEndpoints.sendEmail.path}
+        data-recaptcha={recaptchaPlaceholder}
+      >
+        <h2 id="contact-form-title">{form.heading}</h2>
+        <p>{form.intro}</p>
+        <noscript>
+          <p className="notice">
+            {form.without_script} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>,{' '}
+            <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
+          </p>
+        </noscript>
+        <div className="field-pair">
+          <TextField name="name" autoComplete="name" maxLength={limits.name} />
+          <TextField name="email" type="email" autoComplete="email" maxLength={limits.email} />
+        </div>
+        <TextField name="company" required={false} autoComplete="organization" maxLength={limits.name} />
+        <TextField name="subject" maxLength={limits.subject} />
+        <div className="field">
+          <Label name="message" />
+          <textarea id={idOf('message')} name="message" rows={6} maxLength={limits.message} required />
+          <FieldError name="message" />
+        </div>
+        <p className="small">
+          <RichText content={form.privacy} />
+        </p>
+        <p>
+          <button type="submit" className="button button-primary" data-busy={form.submitting} disabled>
+            {form.submit}
+          </button>
+        </p>
+        <p className="small">
+          <RichText content={form.recaptcha} />
+        </p>
+      </form>
+      <div id="contact-done" role="status" />
+      <div id="contact-failed" role="alert" />
+    </>
+  );
+}
