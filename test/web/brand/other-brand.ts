@@ -46,7 +46,15 @@ const newColours = coloursOf(otherBrand.palette, otherBrand.inversePalette);
 
 /** What must not be left of the brand that is in shared/brand.ts now, in lower case. */
 export const tracesOfCurrentBrand: readonly string[] = [
-  ...[name, legalName, tagline, phone, mailDomain, address.street, address.postcode],
-  ...[current.fonts.text, current.fonts.display, current.fonts.share.family],
+  name,
+  legalName,
+  tagline,
+  phone,
+  mailDomain,
+  address.street,
+  address.postcode,
+  current.fonts.text,
+  current.fonts.display,
+  current.fonts.share.family,
   ...coloursOf(current.palette, current.inversePalette).filter((colour) => !newColours.includes(colour)),
 ].map((trace) => trace.toLowerCase());

@@ -1,29 +1,24 @@
 import type { ReactNode } from 'react';
-import type { Section as Content } from '../content/types.ts';
+import type { Item, ItemSection, Section as Content } from '../content/types.ts';
 import { Cards, Checklist, Columns } from './item-lists.tsx';
 
-/** Paragraphs or items of a section, in its layout. */
-function SectionBody({ content }: { content: Content }): ReactNode {
-  switch (content.layout) {
-    case 'prose':
-      return (
-        <div className="prose">
-          {content.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      );
-    case 'cards':
-      return <Cards items={content.items} />;
-    case 'four-cards':
-      return <Cards items={content.items} perRow={4} />;
-    case 'columns':
-      return <Columns items={content.items} />;
-    case 'wide-columns':
-      return <Columns items={content.items} wide />;
-    case 'checklist':
-      return <Checklist items={content.items} />;
-  }
+const itemLayouts: Readonly<Record<ItemSection['layout'], (items: readonly Item[]) => ReactNode>> = {
+  cards: (items) => <Cards items={items} />,
+  'four-cards': (items) => <Cards items={items} perRow={4} />,
+  columns: (items) => <Columns items={items} />,
+  'wide-columns': (items) => <Columns items={items} wide />,
+  checklist: (items) => <Checklist items={items} />,
+};
+
+function SectionBody({ content }: { content: Content }) {
+  if (content.layout !== 'prose') return itemLayouts[content.layout](content.items);
+  return (
+    <div className="prose">
+      {content.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
 }
 
 /** A part of a page with a heading of its own. */
