@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { environmentNamed } from '../../infra/environments.ts';
-import { regionsOf } from '../../scripts/preflight/findings.ts';
-import { synthesize } from './support/synthesize.ts';
-import { withDomain } from './support/with-domain.ts';
+import { environmentNamed } from '../../../infra/environments.ts';
+import { regionsOf } from '../../../scripts/preflight/findings.ts';
+import { synthesize } from '../support/synthesize.ts';
+import { withDomain } from '../support/with-domain.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const page = textOf('infra/docs/first-day.md');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { edgeFunction } from './support/edge.ts';
-import { synthesize } from './support/synthesize.ts';
+import { edgeFunction } from '../support/edge-function.ts';
+import { synthesize } from '../support/synthesize.ts';
 
 const { site } = synthesize('dev').templates;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { only, placeholderArtifacts, resourcesOf, synthesize } from './support/synthesize.ts';
+import { only, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { app, stacks, templates } = synthesize('prod');
 const { pages } = templates;

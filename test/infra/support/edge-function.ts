@@ -8,11 +8,11 @@ const Code = z.object({ FunctionCode: z.string(), FunctionConfig: z.object({ Run
 export interface EdgeFunction {
   readonly code: string;
   readonly runtime: string;
-  /** Runs the handler on a CloudFront event, in a world that has nothing but the language. */
+  /** Runs the handler on a CloudFront event, in a context that has only the language's own globals. */
   run(event: unknown): unknown;
 }
 
-/** The code of a CloudFront Function as the template ships it. */
+/** The code of a CloudFront function in the template. */
 export function edgeFunction(template: Template, logicalId: RegExp): EdgeFunction {
   const found = Object.entries(resourcesOf(template, 'AWS::CloudFront::Function')).find(([id]) =>
     logicalId.test(id),
@@ -22,9 +22,11 @@ export function edgeFunction(template: Template, logicalId: RegExp): EdgeFunctio
     code: FunctionCode,
     runtime: FunctionConfig.Runtime,
     run: (event) => {
-      const world = createContext({ event: JSON.stringify(event) });
-      runInContext(FunctionCode, world);
-      return JSON.parse(z.string().parse(runInContext('JSON.stringify(handler(JSON.parse(event)))', world)));
+      const context = createContext({ event: JSON.stringify(event) });
+      runInContext(FunctionCode, context);
+      return JSON.parse(
+        z.string().parse(runInContext('JSON.stringify(handler(JSON.parse(event)))', context)),
+      );
     },
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from '../../shared/contract/define.ts';
-import { contract } from '../../shared/contract/index.ts';
-import { only, resourcesOf, synthesize } from './support/synthesize.ts';
+import type { Endpoint } from '../../../shared/contract/define.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { api } = synthesize('prod').templates;
 const endpoints: Endpoint[] = Object.values(contract);

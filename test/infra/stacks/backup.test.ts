@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { retention } from '../../infra/retention.ts';
-import { privacyPolicy } from '../../web/site/content/privacy-policy.ts';
-import { only, resourcesOf, synthesize } from './support/synthesize.ts';
+import { retention } from '../../../infra/retention.ts';
+import { privacyPolicy } from '../../../web/site/content/privacy-policy.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { backup, data } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');

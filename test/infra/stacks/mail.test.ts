@@ -1,9 +1,9 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { brand } from '../../shared/brand.ts';
-import { environmentNamed } from '../../infra/environments.ts';
-import { only, resourcesOf, synthesize } from './support/synthesize.ts';
+import { brand } from '../../../shared/brand.ts';
+import { environmentNamed } from '../../../infra/environments.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { mail, mailEvents, identity } = synthesize('prod').templates;
 const production = environmentNamed('prod');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { indexes } from '../../lambdas/table/definition.ts';
-import { named, only, synthesize } from './support/synthesize.ts';
+import { indexes } from '../../../lambdas/table/definition.ts';
+import { named, only, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.data;
 const dev = synthesize('dev').templates.data;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { compilePattern } from '../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
-import { only, synthesize } from './support/synthesize.ts';
+import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
+import { only, synthesize } from '../support/synthesize.ts';
 
 const { changes } = synthesize('prod').templates;
 const mapping = only(changes, 'AWS::Lambda::EventSourceMapping').Properties;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { only, resourcesOf, synthesize } from './support/synthesize.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.identity;
 const staging = synthesize('staging').templates.identity;

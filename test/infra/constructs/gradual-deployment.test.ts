@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { resourcesOf, synthesize } from './support/synthesize.ts';
+import { resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { templates } = synthesize('prod');
 const gradual = [templates.api, templates.pages, templates.changes];
@@ -83,7 +83,7 @@ describe('where new code comes gradually', () => {
       /"Dimensions":\[\{"Name":"environment","Value":"prod"\},\{"Name":"service","Value":"tickets"\}\],"MetricName":"Failed"/,
     );
     expect(tickets?.AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
-    expect(readFileSync(resolve(import.meta.dirname, '../../infra/docs/runbook.md'), 'utf8')).toContain(
+    expect(readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8')).toContain(
       '## A deployment was rolled back\n',
     );
     expect(tickets).toMatchObject({ Threshold: 0, EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });

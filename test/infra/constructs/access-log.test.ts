@@ -1,0 +1,41 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { distributionOf } from '../support/distribution.ts';
+import { resourcesOf, synthesize } from '../support/synthesize.ts';
+
+describe('access logs', () => {
+  const logOf = (template: Template) => {
+    const found = Object.entries(resourcesOf(template, 'AWS::S3::Bucket')).find(([id]) =>
+      id.startsWith('AccessLog'),
+    );
+    return found && { id: found[0], ...found[1].Properties };
+  };
+
+  test.each([
+    ['prod', 90],
+    ['staging', 30],
+    ['dev', 7],
+    ['pr-7', 1],
+  ])('of %s are kept for %i days, in private buckets', (name, days) => {
+    const { site, data } = synthesize(name).templates;
+    for (const template of [site, data])
+      expect(logOf(template)).toMatchObject({
+        LifecycleConfiguration: { Rules: [{ ExpirationInDays: days, Status: 'Enabled' }] },
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+        BucketEncryption: expect.anything(),
+      });
+    expect(distributionOf(site).Logging).toEqual({
+      Bucket: { 'Fn::GetAtt': [logOf(site)?.id, 'RegionalDomainName'] },
+    });
+    const logged = Object.values(resourcesOf(data, 'AWS::S3::Bucket')).map(
+      ({ Properties }) => Properties.LoggingConfiguration,
+    );
+    expect(logged).toContainEqual({ DestinationBucketName: { Ref: logOf(data)?.id } });
+  });
+
+  test('are not kept in the local environment', () => {
+    const { site, data } = synthesize('local').templates;
+    expect([logOf(site), logOf(data)]).toEqual([undefined, undefined]);
+    expect(distributionOf(site)).not.toHaveProperty('Logging');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { metricNames, metricNamespace } from '../../../shared/model/metrics.ts';
+import { alarms, functionVariables, prod, required } from '../support/monitored.ts';
+import { only } from '../support/synthesize.ts';
+
+describe('custom metrics', () => {
+  test('are read by the names that functions use', () => {
+    const names: readonly string[] = Object.values(metricNames);
+    for (const { metrics, AlarmName } of alarms)
+      for (const metric of metrics.filter((one) => one.startsWith(`${metricNamespace}/`)))
+        expect(names, AlarmName).toContain(metric.replace(`${metricNamespace}/`, ''));
+    const searched = JSON.stringify(required('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
+    expect(searched.length).toBeGreaterThan(5);
+    for (const one of searched) expect(names).toContain(/\w+$/.exec(one)?.[0]);
+  });
+
+  test('have the dimension environment, which every function gets as a variable', () => {
+    for (const variables of functionVariables) expect(variables).toMatchObject({ ENVIRONMENT: 'prod' });
+  });
+
+  test('include throttling by API Gateway, counted from its access log', () => {
+    expect(only(required('operations'), 'AWS::Logs::MetricFilter').Properties).toMatchObject({
+      FilterPattern: '{ ($.status = "429") && ($.function_milliseconds = "-") }',
+      MetricTransformations: [
+        {
+          MetricName: metricNames.gatewayThrottled,
+          Dimensions: [{ Key: 'environment', Value: '$.environment' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(prod.api.toJSON())).toContain('{\\"environment\\":\\"prod\\"');
+  });
+});

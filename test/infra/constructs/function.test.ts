@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { functions } from '../support/deployed-functions.ts';
+
+/** The objects of the attachments bucket, but not the bucket itself. */
+const attachments =
+  /^\[\{"Fn::Join":\["",\[\{"Fn::ImportValue":"Portico-prod-Data:ExportsOutputFnGetAttAttachments\w+"\},"\/\*"\]\]\}\]$/;
+
+/** Actions without resource-level permissions. */
+const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const suppression = ['ses:DeleteSuppressedDestination'];
+
+test('these functions exist', () => {
+  expect(functions.map(({ name }) => name).sort()).toEqual([
+    'attachments',
+    'blog',
+    'companies',
+    'contact',
+    'custom-message',
+    'mail-events',
+    'newsletter',
+    'on-change',
+    'pages',
+    'people',
+    'post-confirmation',
+    'reference-data',
+    'tickets',
+  ]);
+});
+
+test('no two functions share a role', () => {
+  expect(new Set(functions.map(({ role }) => role)).size).toBe(functions.length);
+});
+
+describe.each(functions)('$name', ({ name, properties, statements, logGroup }) => {
+  test('has the current runtime, tracing, and a timeout of ten seconds, or a minute where no request waits', () => {
+    expect(properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      Timeout: name === 'on-change' ? 60 : 10,
+      TracingConfig: { Mode: 'Active' },
+    });
+  });
+
+  test('writes JSON to its own log group, which has a retention period', () => {
+    expect(properties.LoggingConfig.LogFormat).toBe('JSON');
+    expect(logGroup).toMatchObject({ RetentionInDays: 90 });
+  });
+
+  test('has no wildcard actions', () => {
+    expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  test('has no wildcard resources, except where AWS requires them and for attachments', () => {
+    const wide = statements
+      .filter(({ Resource }) => JSON.stringify(Resource).includes('*'))
+      .filter(({ Resource }) => !attachments.test(JSON.stringify(Resource)));
+    const unrestricted = name === 'people' ? [...suppression, ...tracing] : tracing;
+    expect(wide.map(({ Action }) => Action.toSorted())).toEqual([unrestricted]);
+  });
+});

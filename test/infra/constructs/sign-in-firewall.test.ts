@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { only, synthesize } from '../support/synthesize.ts';
+import { aclOf } from '../support/web-acl.ts';
+
+const prod = synthesize('prod').templates;
+
+describe('the web ACL of the user pool', () => {
+  const acl = aclOf(prod.identity);
+
+  test('is associated with the user pool', () => {
+    expect(acl.Scope).toBe('REGIONAL');
+    expect(only(prod.identity, 'AWS::WAFv2::WebACLAssociation').Properties).toEqual({
+      ResourceArn: { 'Fn::GetAtt': [expect.stringMatching(/^UserPool/), 'Arn'] },
+      WebACLArn: { 'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'] },
+    });
+  });
+
+  test.each([
+    ['SignIn', ['InitiateAuth', 'RespondToAuthChallenge', 'ConfirmForgotPassword']],
+    ['Mails', ['SignUp', 'ResendConfirmationCode', 'ForgotPassword']],
+  ])('%s limits how often an IP address calls %s', (name, operations) => {
+    const rule = acl.Rules.find(({ Name }) => Name === name);
+    const scope = JSON.stringify(rule?.Statement.RateBasedStatement?.ScopeDownStatement);
+    expect(scope.match(/(?<="SearchString":")\w+/g)).toEqual(operations);
+    // Capitalized as in CloudFormation, because the CDK does not convert this property.
+    expect(scope.match(/"SingleHeader":\{"Name":"x-amzn-cognito-operation-name"\}/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { resourcesOf, synthesize } from '../support/synthesize.ts';
+
+const { site: prod } = synthesize('prod').templates;
+
+describe('the deployment', () => {
+  const deployments = resourcesOf(prod, 'Custom::CDKBucketDeployment');
+  const find = (name: string) => {
+    const found = Object.entries(deployments).find(([id]) => id.includes(name));
+    if (!found) throw new Error(`No deployment ${name}`);
+    return { id: found[0], ...found[1] };
+  };
+
+  test('uploads hashed assets, cached for a year, before the pages that refer to them', () => {
+    expect(find('Assets').Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    for (const page of ['Pages', 'NotFound'])
+      expect(find(page).DependsOn).toEqual(
+        expect.arrayContaining([expect.stringContaining(find('Assets').id)]),
+      );
+  });
+
+  test('lets browsers revalidate pages each time', () => {
+    expect(find('Pages').Properties.SystemMetadata).toEqual({
+      'cache-control': 'public, max-age=0, s-maxage=86400, must-revalidate',
+    });
+  });
+
+  test('stores the status of the 404 page in its metadata', () => {
+    expect(find('NotFound').Properties.UserMetadata).toEqual({ status: '404' });
+  });
+
+  test('deletes nothing, so that a page opened before a release still loads its assets', () => {
+    for (const { Properties } of Object.values(deployments)) expect(Properties.Prune).toBe(false);
+  });
+
+  test('invalidates every URL of files with stable names, and nothing else', () => {
+    const paths = [find('Pages').Properties.DistributionPaths, find('NotFound').Properties.DistributionPaths];
+    expect(paths.flat().map(String).toSorted()).toEqual([
+      '/',
+      '/404',
+      '/404.html',
+      '/about',
+      '/about.html',
+      '/admin',
+      '/admin.html',
+      '/admin/*',
+      '/auth/*',
+      '/contact',
+      '/contact.html',
+      '/favicon.svg',
+      '/index.html',
+      '/portal',
+      '/portal.html',
+      '/share/*',
+      '/support/*',
+    ]);
+    // Assets have unique names, and rendered pages are deployed later, in another stack.
+    expect(find('Assets').Properties.DistributionId).toBeUndefined();
+  });
+
+  test('replaces the ids of the user pool during the deployment, when they are known', () => {
+    const markers = JSON.stringify(find('Pages').Properties.SourceMarkers);
+    expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPool[0-9A-F]{16}"/);
+    expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPoolBrowser[0-9A-F]{16}"/);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { distributionOf } from '../support/distribution.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { withDomain } from '../support/with-domain.ts';
+
+const prod = synthesize('prod').templates;
+const acme = synthesize(withDomain).templates;
+
+const required = (template: Template | undefined): Template => {
+  if (!template) throw new Error('There is no such stack');
+  return template;
+};
+
+describe('a domain', () => {
+  test('has a certificate in us-east-1, validated by DNS records in the hosted zone', () => {
+    const { Properties } = only(required(acme.edge), 'AWS::CertificateManager::Certificate');
+    const validation = { HostedZoneId: 'Z0123456789ABCDEFGHIJ' };
+    expect(Properties).toMatchObject({
+      DomainName: 'www.acme.example',
+      SubjectAlternativeNames: ['acme.example'],
+      ValidationMethod: 'DNS',
+      DomainValidationOptions: [
+        { DomainName: 'www.acme.example', ...validation },
+        { DomainName: 'acme.example', ...validation },
+      ],
+    });
+  });
+
+  test('serves all host names, over TLS 1.2 or later', () => {
+    expect(distributionOf(acme.site)).toMatchObject({
+      Aliases: ['www.acme.example', 'acme.example'],
+      ViewerCertificate: {
+        AcmCertificateArn: expect.anything(),
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+    const records = Object.values(resourcesOf(acme.site, 'AWS::Route53::RecordSet'));
+    expect(records.map(({ Properties }) => `${String(Properties.Type)} ${String(Properties.Name)}`)).toEqual([
+      'A www.acme.example.',
+      'AAAA www.acme.example.',
+      'A acme.example.',
+      'AAAA acme.example.',
+    ]);
+    for (const { Properties } of records)
+      expect(Properties).toMatchObject({
+        HostedZoneId: 'Z0123456789ABCDEFGHIJ',
+        AliasTarget: { DNSName: { 'Fn::GetAtt': [expect.stringMatching(/^Distribution/), 'DomainName'] } },
+      });
+  });
+
+  test('is the URL of the site in pages, mails and outputs', () => {
+    expect(only(acme.site, 'AWS::SSM::Parameter').Properties.Value).toBe('https://www.acme.example');
+    acme.site.hasOutput('SiteUrl', { Value: 'https://www.acme.example' });
+  });
+
+  test('is optional: without one, the site has the domain name of the distribution', () => {
+    expect(distributionOf(prod.site)).not.toHaveProperty('Aliases');
+    expect(distributionOf(prod.site)).not.toHaveProperty('ViewerCertificate');
+    expect(resourcesOf(prod.site, 'AWS::Route53::RecordSet')).toEqual({});
+    expect(resourcesOf(required(prod.edge), 'AWS::CertificateManager::Certificate')).toEqual({});
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { queries } from '../../../infra/constructs/saved-queries.ts';
+import { alarms, prod, required } from '../support/monitored.ts';
+import { resourcesOf } from '../support/synthesize.ts';
+
+const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
+const alarmSections = /^## Alarms$(.*?)^## /ms.exec(runbook)?.[1] ?? '';
+
+/** The anchor that GitHub generates for a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+const anchors = (text: string, level: number) =>
+  [...text.matchAll(new RegExp(`^#{${level}} (.+)$`, 'gm'))].map(([, heading = '']) => anchorOf(heading));
+
+/** Code blocks, without the indentation that they have in a list. */
+const codeBlocks = [...runbook.matchAll(/^( *)```\w*\n(.*?)\n\1```$/gms)].map(([, indent, text = '']) =>
+  text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+);
+
+describe('the section of an alarm', () => {
+  test('exists for every alarm', () => {
+    const known = anchors(alarmSections, 3);
+    const missing = alarms.filter(({ anchor }) => !known.includes(anchor));
+    expect(
+      missing.map(
+        ({ AlarmName, anchor }) =>
+          `infra/docs/runbook.md has no section #${anchor} under "## Alarms" for ${AlarmName}`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('belongs to an alarm, or to the budget', () => {
+    const linked = new Set(alarms.map(({ anchor }) => anchor));
+    expect(anchors(alarmSections, 3).filter((anchor) => !linked.has(anchor))).toEqual([
+      'spending-above-the-budget',
+    ]);
+  });
+
+  test('says what it means, who is affected, what to check and do in numbered steps, and when it is over', () => {
+    for (const section of alarmSections.split(/^### /m).slice(1)) {
+      const parts = [...section.matchAll(/^\*\*([\w ]+):\*\*(.*)$/gm)];
+      const [title] = section.split('\n');
+      expect(parts.map(([, part]) => part).join(', '), title).toBe('Means, Affected, Check, Do, Over when');
+      for (const [, part, text] of parts)
+        if (part === 'Check' || part === 'Do') {
+          expect(text, title).toBe('');
+          expect(section, title).toContain(`**${part}:**\n\n1. `);
+        }
+    }
+  });
+
+  test('names alarms that exist', () => {
+    const names = alarms.map(({ AlarmName }) => AlarmName);
+    const mentioned = [...alarmSections.matchAll(/`(portico-prod-[a-z-]+?)(?:-<function>)?`/g)];
+    expect(mentioned.length).toBeGreaterThan(15);
+    for (const [, name = ''] of mentioned)
+      expect(
+        names.filter((one) => one.startsWith(name)),
+        name,
+      ).not.toEqual([]);
+  });
+});
+
+describe('the runbook', () => {
+  test('contains every saved query', () => {
+    for (const [name, text] of Object.entries(queries)) expect(codeBlocks, name).toContain(text);
+    const saved = resourcesOf(required('operations'), 'AWS::Logs::QueryDefinition');
+    expect(Object.values(saved).map(({ Properties }) => Properties['QueryString'])).toEqual(
+      Object.values(queries),
+    );
+  });
+
+  test('names widgets and secrets that exist', () => {
+    const dashboard = JSON.stringify(resourcesOf(required('operations'), 'AWS::CloudWatch::Dashboard'));
+    const secrets = Object.values(resourcesOf(prod.api, 'AWS::SecretsManager::Secret')).map(
+      ({ Properties }) => String(Properties.Description),
+    );
+    const named = [...runbook.matchAll(/(?<![\w`])_([A-Z][^_]+)_(?!\w)/g)].map(([, text = '']) =>
+      text.replaceAll(/\s+/g, ' '),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    for (const name of named)
+      expect(dashboard.includes(name) || secrets.some((one) => one.startsWith(name)), name).toBe(true);
+  });
+
+  test('links to sections that exist', () => {
+    const known = [...anchors(runbook, 2), ...anchors(runbook, 3)];
+    for (const [, anchor] of runbook.matchAll(/\]\(#([^)]+)\)/g)) expect(known).toContain(anchor);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { type Service, type ServiceName, services } from '../../infra/services.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { functionNamed, functions } from './support/deployed-functions.ts';
+
+test('every service of the contract has an entry, and a missing one does not compile', () => {
+  const { blog: _, ...incomplete } = services;
+  // @ts-expect-error: blog is missing
+  const checked: Record<ServiceName, Service> = incomplete;
+  expect(Object.keys(checked)).toHaveLength(Object.keys(services).length - 1);
+  const names = new Set(Object.values(contract).map(({ service }) => service));
+  expect(new Set(Object.keys(services))).toEqual(names);
+});
+
+describe('access to the table is limited to what each function does', () => {
+  const tableActions = (name: string) =>
+    (functionNamed(name)?.statements ?? [])
+      .flatMap(({ Action, Resource }) =>
+        Action.map((action) => ({ action, resource: JSON.stringify(Resource) })),
+      )
+      .filter(({ action }) => action.startsWith('dynamodb:'));
+
+  test.each([
+    ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['blog', ['GetItem', 'Query']],
+    ['pages', ['GetItem', 'Query']],
+    ['tickets', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['post-confirmation', ['PutItem', 'UpdateItem']],
+    ['custom-message', []],
+    ['contact', ['UpdateItem']],
+    ['newsletter', ['DeleteItem', 'UpdateItem']],
+    ['mail-events', ['DeleteItem', 'UpdateItem']],
+    ['reference-data', ['UpdateItem']],
+    ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
+    [
+      'on-change',
+      [
+        'ConditionCheckItem',
+        'DescribeStream',
+        'GetItem',
+        'GetRecords',
+        'GetShardIterator',
+        'ListStreams',
+        'Query',
+        'UpdateItem',
+      ],
+    ],
+  ])('%s', (name, actions) => {
+    const allowed = new Set(tableActions(name).map(({ action }) => action.replace('dynamodb:', '')));
+    expect([...allowed].sort()).toEqual(actions);
+  });
+
+  test('tickets may query the indexes of its lists', () => {
+    const indexes = tableActions('tickets').flatMap(
+      ({ resource }) => resource.match(/(?<=\/index\/)\w+/g) ?? [],
+    );
+    expect([...new Set(indexes)].sort()).toEqual(['company', 'company_tab', 'newest', 'status']);
+  });
+});
+
+test('only functions that use the table know its name', () => {
+  const withName = functions.filter(({ properties }) => 'TABLE_NAME' in properties.Environment.Variables);
+  expect(withName.map(({ name }) => name).sort()).toEqual([
+    'attachments',
+    'blog',
+    'companies',
+    'contact',
+    'mail-events',
+    'newsletter',
+    'on-change',
+    'pages',
+    'people',
+    'post-confirmation',
+    'reference-data',
+    'tickets',
+  ]);
+});
+
+test('reference-data may write only reference data', () => {
+  const statement = functionNamed('reference-data')?.statements.find(({ Action }) =>
+    Action.includes('dynamodb:UpdateItem'),
+  );
+  expect(statement?.Condition).toEqual({
+    'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['REFERENCE'] },
+  });
+});
+
+test('post-confirmation may add users of this pool to a group', () => {
+  const statement = functionNamed('post-confirmation')?.statements.find(({ Action }) =>
+    Action.some((action) => action.startsWith('cognito-idp:')),
+  );
+  expect(statement).toMatchObject({
+    Action: ['cognito-idp:AdminAddUserToGroup'],
+    Resource: [{ 'Fn::GetAtt': [expect.stringMatching(/^UserPool/), 'Arn'] }],
+  });
+});
+
+test('only people may manage users, in this pool, and nothing may delete them', () => {
+  const managers = functions.filter(({ statements }) =>
+    statements.some(({ Action }) => Action.includes('cognito-idp:AdminCreateUser')),
+  );
+  expect(managers.map(({ name }) => name)).toEqual(['people']);
+  const statement = functionNamed('people')?.statements.find(({ Action }) =>
+    Action.some((action) => action.startsWith('cognito-idp:')),
+  );
+  expect(JSON.stringify(statement?.Resource)).toMatch(/ExportsOutputFnGetAttUserPool\w+Arn/);
+  expect(statement?.Action).not.toContain('cognito-idp:AdminDeleteUser');
+  expect(functionNamed('people')?.properties.Environment.Variables).toHaveProperty('USER_POOL_CLIENT_ID');
+});
+
+test('custom-message may read the parameter with the URL of the site, and no other', () => {
+  const customMessage = functionNamed('custom-message');
+  const statement = customMessage?.statements.find(({ Action }) => Action.includes('ssm:GetParameter'));
+  expect(statement?.Action).toEqual(['ssm:GetParameter']);
+  expect(JSON.stringify(statement?.Resource)).toMatch(/:parameter\/portico\/prod\/site-url"/);
+  expect(customMessage?.properties.Environment.Variables['SITE_URL_PARAMETER']).toBe(
+    '/portico/prod/site-url',
+  );
+});
+
+test('attachments and on-change have different actions on attachments, and neither may list them', () => {
+  const objectActions = functions.flatMap(({ name, statements }) =>
+    statements
+      .flatMap(({ Action }) => Action)
+      .filter((action) => action.startsWith('s3:'))
+      .map((action) => `${name} ${action}`),
+  );
+  expect(objectActions.toSorted()).toEqual([
+    'attachments s3:GetObject',
+    'attachments s3:PutObject',
+    'on-change s3:DeleteObject',
+  ]);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { distributionOf } from '../support/distribution.ts';
+import { edgeFunction } from '../support/edge-function.ts';
+import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { withDomain } from '../support/with-domain.ts';
+
+const dev = synthesize('dev').templates;
+const acme = synthesize(withDomain).templates;
+
+describe('a request for another host name', () => {
+  const requestFor = (host: string, uri: string, querystring: object = {}) => ({
+    request: { method: 'GET', uri, headers: { host: { value: host } }, querystring, cookies: {} },
+  });
+  const redirectTo = (location: string) =>
+    expect.objectContaining({ statusCode: 301, headers: { location: { value: location } } });
+
+  test.each([/^Route/, /^Rendered/])('is redirected to the same page of the canonical one (%s)', (name) => {
+    const { run } = edgeFunction(acme.site, name);
+    expect(run(requestFor('acme.example', '/contact'))).toEqual(
+      redirectTo('https://www.acme.example/contact'),
+    );
+    const query = {
+      category: { value: 'Health%20Tech', multiValue: [{ value: 'Health%20Tech' }, { value: 'b' }] },
+      print: { value: '' },
+    };
+    expect(run(requestFor('d111.cloudfront.net', '/blogs', query))).toEqual(
+      redirectTo('https://www.acme.example/blogs?category=Health%20Tech&category=b&print'),
+    );
+  });
+
+  test('is not redirected when it is the canonical one', () => {
+    const event = requestFor('www.acme.example', '/about');
+    expect(edgeFunction(acme.site, /^Route/).run(event)).toMatchObject({ uri: '/about.html' });
+    expect(edgeFunction(acme.site, /^Rendered/).run(event)).toEqual(event.request);
+  });
+
+  test('is not redirected where there is no domain', () => {
+    expect(edgeFunction(dev.site, /^Route/).run(requestFor('d111.cloudfront.net', '/about'))).toMatchObject({
+      uri: '/about.html',
+    });
+    expect(Object.keys(resourcesOf(dev.site, 'AWS::CloudFront::Function')).join()).not.toContain('Rendered');
+  });
+
+  test('is handled for every page, static or rendered, but not for the API', () => {
+    const Behaviors = z.array(
+      z.looseObject({ PathPattern: z.string(), FunctionAssociations: z.unknown().optional() }),
+    );
+    for (const behavior of Behaviors.parse(distributionOf(acme.site).CacheBehaviors)) {
+      const associated = JSON.stringify(behavior.FunctionAssociations ?? '');
+      if (behavior.PathPattern === '/api/*') expect(associated).toBe('""');
+      else expect(associated).toMatch(/Rendered|Route/);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { distributionOf } from '../support/distribution.ts';
+import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { aclOf } from '../support/web-acl.ts';
+
+const prod = synthesize('prod').templates;
+
+describe('the web ACL of the site', () => {
+  const acl = aclOf(prod.edge);
+  const overridesOf = (name: string) =>
+    acl.Rules.find((rule) => rule.Statement.ManagedRuleGroupStatement?.Name === name)?.Statement
+      .ManagedRuleGroupStatement?.RuleActionOverrides ?? [];
+
+  test('blocks by managed rule groups, and allows the rest', () => {
+    expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    const groups = acl.Rules.filter(
+      ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement,
+    );
+    expect(groups.map((rule) => rule.Statement.ManagedRuleGroupStatement?.Name)).toEqual([
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesCommonRuleSet',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+    ]);
+    for (const { OverrideAction } of groups) expect(OverrideAction).toEqual({ None: {} });
+    expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('only counts rules that inspect content, so that tickets can quote scripts, paths and long logs', () => {
+    const counted = [
+      ...overridesOf('AWSManagedRulesCommonRuleSet'),
+      ...overridesOf('AWSManagedRulesKnownBadInputsRuleSet'),
+    ];
+    for (const { ActionToUse } of counted) expect(ActionToUse).toEqual({ Count: {} });
+    const names = counted.map(({ Name }) => Name);
+    expect(names).toEqual(
+      expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'Log4JRCE_BODY']),
+    );
+    expect(names.filter((name) => !/_(BODY|QUERYARGUMENTS|QUERYSTRING)$/.test(name))).toEqual([]);
+  });
+
+  test('answers 429, in the shape of the API errors, to an IP address that uses the public forms too often', () => {
+    const rule = acl.Rules.find(({ Name }) => Name === 'PublicForms');
+    expect(rule?.Statement.RateBasedStatement?.Limit).toBe(30);
+    const scope = JSON.stringify(rule?.Statement.RateBasedStatement?.ScopeDownStatement);
+    expect(scope.match(/"SearchString":"[^"]+"/g)).toEqual([
+      '"SearchString":"/api/send-email"',
+      '"SearchString":"/api/newsletter"',
+    ]);
+    expect(scope.match(/"PositionalConstraint":"EXACTLY"/g)).toHaveLength(2);
+    expect(rule?.Action).toMatchObject({
+      Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many-requests' } },
+    });
+    expect(JSON.parse(acl.CustomResponseBodies['too-many-requests']?.Content ?? '')).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.any(String),
+      request_id: 'firewall',
+    });
+  });
+
+  test('removes tokens and cookies from sampled requests', () => {
+    expect(JSON.stringify(acl.DataProtectionConfig)).toMatch(/\["authorization"\].*\["cookie"\]/);
+  });
+
+  test('protects the distribution in production and staging only', () => {
+    expect(JSON.stringify(distributionOf(prod.site).WebACLId)).toMatch(/ExportsReader.*Firewall/);
+    expect(distributionOf(synthesize('staging').templates.site).WebACLId).toBeDefined();
+    for (const name of ['local', 'dev', 'pr-7']) {
+      const { edge, site, identity } = synthesize(name).templates;
+      expect(edge).toBeUndefined();
+      expect(distributionOf(site).WebACLId).toBeUndefined();
+      expect(resourcesOf(identity, 'AWS::WAFv2::WebACL')).toEqual({});
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
+import { prod, required } from '../support/monitored.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+
+describe('the topic of alarm notifications', () => {
+  test.each(['operations', 'edgeOperations'] as const)(
+    'is encrypted and accepts messages of CloudWatch in this account only: %s',
+    (stack) => {
+      const template = required(stack);
+      expect(only(template, 'AWS::SNS::Topic').Properties.KmsMasterKeyId).toBeDefined();
+      expect(only(template, 'AWS::KMS::Key').Properties).toMatchObject({ EnableKeyRotation: true });
+      const ofThisAccount = {
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      };
+      expect(only(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
+        Statement: [
+          { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+          { Effect: 'Allow', Action: 'sns:Publish', ...ofThisAccount },
+        ],
+      });
+      expect(only(template, 'AWS::KMS::Key').Properties.KeyPolicy).toMatchObject({
+        Statement: [{}, { Action: ['kms:Decrypt', 'kms:GenerateDataKey'], ...ofThisAccount }],
+      });
+      expect(only(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
+        Protocol: 'email',
+        Endpoint: brand.supportEmail,
+      });
+    },
+  );
+
+  test('for CloudFront is in us-east-1, where its metrics are', () => {
+    expect(synthesize('prod').stacks.edgeOperations?.region).toBe('us-east-1');
+  });
+});
+
+test('the budget notifies about actual and forecasted costs', () => {
+  expect(only(required('operations'), 'AWS::Budgets::Budget').Properties).toMatchObject({
+    Budget: { BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY', BudgetType: 'COST' },
+    NotificationsWithSubscribers: [
+      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+    ],
+  });
+});
+
+test('every log group has a retention period', () => {
+  for (const [stack, template] of Object.entries(prod))
+    for (const [id, { Properties }] of Object.entries(resourcesOf(template, 'AWS::Logs::LogGroup')))
+      expect(Properties.RetentionInDays, `${stack} ${id}`).toBeGreaterThan(0);
+});

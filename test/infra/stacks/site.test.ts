@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { only, synthesize } from '../support/synthesize.ts';
+
+const { site: prod } = synthesize('prod').templates;
+
+const Distribution = z.object({
+  DistributionConfig: z.looseObject({
+    HttpVersion: z.string(),
+    DefaultCacheBehavior: z.record(z.string(), z.unknown()),
+    CacheBehaviors: z.array(z.record(z.string(), z.unknown())),
+    Origins: z.array(z.record(z.string(), z.unknown())),
+  }),
+});
+describe('the distribution', () => {
+  const { DistributionConfig: config } = Distribution.parse(
+    only(prod, 'AWS::CloudFront::Distribution').Properties,
+  );
+  const behaviorOf = (path: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+
+  test('uses HTTP/2 and HTTP/3, over TLS only', () => {
+    expect(config.HttpVersion).toBe('http2and3');
+    expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+    for (const { PathPattern, ViewerProtocolPolicy } of config.CacheBehaviors)
+      expect(ViewerProtocolPolicy).toBe(PathPattern === '/api/*' ? 'https-only' : 'redirect-to-https');
+  });
+
+  test('compresses files and maps paths to them', () => {
+    expect(config.DefaultCacheBehavior).toMatchObject({
+      Compress: true,
+      // CachingOptimized, which caches gzip and brotli separately.
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
+    });
+  });
+
+  test('forwards /api/* uncached, with every method and everything except the Host header', () => {
+    expect(behaviorOf('/api/*')).toMatchObject({
+      AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      // CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+  });
+
+  test.each(['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'])(
+    'caches %s as long as the response says, for each category and page',
+    (path) => {
+      const behavior = behaviorOf(path);
+      expect(behavior).toMatchObject({
+        TargetOriginId: behaviorOf('/api/*')?.TargetOriginId,
+        Compress: true,
+        CachePolicyId: { Ref: expect.stringMatching(/^RenderedPages/) },
+      });
+      // CloudFront's own default: GET and HEAD.
+      expect(behavior).not.toHaveProperty('AllowedMethods');
+      expect(behavior).not.toHaveProperty('OriginRequestPolicyId');
+      expect(only(prod, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig).toMatchObject({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['category', 'after'] },
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+        },
+      });
+    },
+  );
+
+  test('does not replace error responses of the API', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  test('reads the bucket with signed requests', () => {
+    const [bucket, api] = config.Origins;
+    expect(bucket?.OriginAccessControlId).toBeDefined();
+    expect(api?.CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+  });
+
+  test('adds the security headers to files and API responses', () => {
+    const policy = { Ref: expect.stringMatching(/^SecurityHeaders/) };
+    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
+    for (const behavior of config.CacheBehaviors.filter(({ PathPattern }) => PathPattern !== '/contact*'))
+      expect(behavior.ResponseHeadersPolicyId).toEqual(policy);
+  });
+
+  test('treats the contact page like any other, except for its headers', () => {
+    const { ResponseHeadersPolicyId, ...contact } = behaviorOf('/contact*') ?? {};
+    const { ResponseHeadersPolicyId: _, ...others } = config.DefaultCacheBehavior;
+    expect(ResponseHeadersPolicyId).toEqual({ Ref: expect.stringMatching(/^ContactHeaders/) });
+    expect(contact).toEqual({ PathPattern: '/contact*', ...others });
+  });
+});
+
+test('the URL of the site is an output', () => {
+  prod.hasOutput('SiteUrl', {});
+});
+
+test('the URL of the site is a parameter, for functions that send mail', () => {
+  expect(only(prod, 'AWS::SSM::Parameter').Properties).toMatchObject({
+    Name: '/portico/prod/site-url',
+    Type: 'String',
+    Value: {
+      'Fn::Join': [
+        '',
+        ['https://', { 'Fn::GetAtt': [expect.stringMatching(/^Distribution/), 'DomainName'] }],
+      ],
+    },
+  });
+});
