@@ -7,7 +7,13 @@ import { notFound } from '../platform/api-error.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { dispositionOf, pathOf, unknownMediaType } from './file-names.ts';
 import { bucket } from './bucket.ts';
-import { addPending, incomplete, markUploaded, readAttachment, visibleTo } from './store.ts';
+import {
+  addPendingAttachment,
+  incomplete,
+  markUploaded,
+  readAttachment,
+  visibleAttachment,
+} from './store.ts';
 
 async function assertStored({ file_path, file_size, file_type }: TicketAttachment): Promise<void> {
   const stored = await bucket.storedObject(file_path);
@@ -21,7 +27,7 @@ export const handlers: Handlers<'attachments'> = {
     const at = new Date();
     const file_type = body.file_type || unknownMediaType;
     const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
-    const attachment = await addPending(
+    const attachment = await addPendingAttachment(
       {
         id: ulid(at.getTime()),
         ticket_id: params.id,
@@ -49,7 +55,7 @@ export const handlers: Handlers<'attachments'> = {
     ({ params }) => readAttachment(params.id, params.attachment_id),
     async ({ actor }, read) => {
       const scope = visibilityScopeOf(actor);
-      const { attachment, uploaded } = visibleTo(read, scope, actor.id);
+      const { attachment, uploaded } = visibleAttachment(read, scope, actor.id);
       if (uploaded) return attachment;
       await assertStored(attachment);
       await markUploaded(attachment, scope, new Date());
@@ -61,7 +67,7 @@ export const handlers: Handlers<'attachments'> = {
   getDownload: withPrefetch(
     ({ params }) => readAttachment(params.id, params.attachment_id),
     async ({ actor }, read) => {
-      const { attachment, uploaded } = visibleTo(read, visibilityScopeOf(actor), actor.id);
+      const { attachment, uploaded } = visibleAttachment(read, visibilityScopeOf(actor), actor.id);
       if (!uploaded) throw notFound();
       return { url: await bucket.downloadUrl(attachment.file_path, dispositionOf(attachment.file_name)) };
     },

@@ -7,7 +7,7 @@ const isAttachment = ({ sk }: { readonly sk?: unknown }) =>
   typeof sk === 'string' && sk.startsWith(keys.attachment('', '').sk);
 
 /** Deletes the object of an upload that was never completed, once its record has expired. */
-export async function attachmentChanged({ before, after }: ItemChange): Promise<void> {
+export async function onAttachmentRemoved({ before, after }: ItemChange): Promise<void> {
   if (!before || after || !isAttachment(before) || isUploaded(before)) return;
   await bucket.deleteObject(attachmentOf(before).file_path);
 }

@@ -20,7 +20,7 @@ export interface AttachmentRead {
   readonly attachment: Item | undefined;
 }
 
-/** An attachment and its ticket as they are, whoever asks: nothing of it is for the caller before {@link visibleTo}. */
+/** An attachment and its ticket as they are, whoever asks: nothing of it is for the caller before {@link visibleAttachment}. */
 export async function readAttachment(ticket_id: string, id: string): Promise<AttachmentRead> {
   const [ticket, attachment] = await Promise.all([
     getItem(keys.ticket(ticket_id), { consistent: true }),
@@ -33,7 +33,7 @@ export async function readAttachment(ticket_id: string, id: string): Promise<Att
  * What of it a user may know: an attachment of a ticket visible to the caller, and one still on its way only if it is their own.
  * @throws ApiError `not_found`
  */
-export function visibleTo(
+export function visibleAttachment(
   { ticket, attachment: item }: AttachmentRead,
   scope: VisibilityScope,
   user_id: string,
@@ -49,7 +49,7 @@ export function visibleTo(
  * @throws ApiError `not_found` when the ticket does not exist or is not visible, `idempotency_key_reused`, `upload_incomplete` when the first
  * request's record has expired, `busy`
  */
-export async function addPending(
+export async function addPendingAttachment(
   attachment: TicketAttachment,
   scope: VisibilityScope,
   request: RepeatableRequest,
@@ -72,7 +72,7 @@ export async function addPending(
     if (error.index !== 0) throw notFound();
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
     if (!earlier.attachment) throw tooLate();
-    return visibleTo(earlier, scope, attachment.uploaded_by).attachment;
+    return visibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
   }
   return attachment;
 }

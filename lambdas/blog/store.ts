@@ -56,7 +56,7 @@ export async function postsNewestFirst({ category, after }: PostsWanted, today: 
 }
 
 /** Every post, newest first; a Query for about each thousand. */
-export async function everyPost(today: Date): Promise<PostSummary[]> {
+export async function allPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
   let before: string | undefined = endOf(today);
   while (before !== undefined) {

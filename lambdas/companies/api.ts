@@ -1,13 +1,13 @@
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
-import { addCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
+import { createCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
 
 export const handlers: Handlers<'companies'> = {
   listCompanies: ({ query: { q, status, ...page } }) => companiesByName({ q, status }, page),
 
   createCompany({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { company: body } };
-    return addCompany(body, request, new Date());
+    return createCompany(body, request, new Date());
   },
 
   updateCompany: withPrefetch(

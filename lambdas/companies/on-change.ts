@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { followName, followNameOnTicket } from './rename-company.ts';
+import { propagateCompanyName, propagateCompanyNameToTicket } from './rename-company.ts';
 
 const CompanyImage = z.object({
   pk: z.string(),
@@ -10,11 +10,11 @@ const CompanyImage = z.object({
 });
 
 /** Carries the new name of a company to its people and tickets. */
-export async function companyChanged({ before, after }: ItemChange): Promise<void> {
+export async function onCompanyChanged({ before, after }: ItemChange): Promise<void> {
   const was = CompanyImage.safeParse(before).data;
   const is = CompanyImage.safeParse(after).data;
   if (!was || !is || is.pk !== keys.company(is.summary.id).pk || was.summary.name === is.summary.name) return;
-  await followName(is.summary.id);
+  await propagateCompanyName(is.summary.id);
 }
 
 const TicketImage = z.object({
@@ -25,8 +25,8 @@ const TicketImage = z.object({
 });
 
 /** Sees to it that a ticket raised while its company was renamed has the new name. */
-export async function ticketRaised({ before, after }: ItemChange): Promise<void> {
+export async function onTicketCreated({ before, after }: ItemChange): Promise<void> {
   const ticket = TicketImage.safeParse(after).data;
   if (before === undefined && ticket)
-    await followNameOnTicket({ company_id: ticket.company_id, ...ticket.summary });
+    await propagateCompanyNameToTicket({ company_id: ticket.company_id, ...ticket.summary });
 }

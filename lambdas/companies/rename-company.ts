@@ -79,7 +79,7 @@ async function renameAll(follower: Follower, company: Company): Promise<number |
  * Gives everybody and every ticket of a company the name that it has now, whatever the name was when this was asked for. It may be repeated and
  * interrupted: it goes on with those that still have another name.
  */
-export async function followName(company_id: string): Promise<void> {
+export async function propagateCompanyName(company_id: string): Promise<void> {
   let renamed = 1;
   // Looks again until there is nothing left: the index follows the table within milliseconds, but not at once.
   while (renamed > 0) {
@@ -96,7 +96,11 @@ export async function followName(company_id: string): Promise<void> {
 }
 
 /** Gives one new ticket the name that its company has now: it may have been raised by a request that still knew the old one. */
-export async function followNameOnTicket(ticket: { id: string; company_id: string; company_name: string }) {
+export async function propagateCompanyNameToTicket(ticket: {
+  id: string;
+  company_id: string;
+  company_name: string;
+}) {
   const company = await companyFacts(ticket.company_id);
   const [, tickets] = followers;
   if (company && company.name !== ticket.company_name) await renameBatch(tickets, company, [ticket.id]);

@@ -79,7 +79,11 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
  * Adds a company; the guard item of its name, the company and the record of the request are one transaction.
  * @throws ApiError `name_taken`, `idempotency_key_reused`, `busy`
  */
-export async function addCompany(input: NewCompany, request: RepeatableRequest, at: Date): Promise<Company> {
+export async function createCompany(
+  input: NewCompany,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<Company> {
   const company: Company = {
     ...input,
     id: ulid(at.getTime()),

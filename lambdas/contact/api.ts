@@ -2,9 +2,9 @@ import type { Handlers } from '../http/serve.ts';
 import { required } from '../platform/environment.ts';
 import { sendMail } from '../platform/mail.ts';
 import { parameter } from '../platform/parameters.ts';
-import { verifyHuman } from '../platform/recaptcha.ts';
+import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { secret } from '../platform/secrets.ts';
-import { count, tooMany } from '../table/rate-limit.ts';
+import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { enquiryMail } from './mail.ts';
 
 /** More than anyone writes in a row, less than what fills an inbox. An office shares a source. */
@@ -16,7 +16,7 @@ async function checkHuman(token: string): Promise<void> {
     parameter(required('SITE_URL_PARAMETER')),
     secret(required('RECAPTCHA_SECRET_ARN')),
   ]);
-  await verifyHuman({
+  await verifyRecaptcha({
     verify: new URL(required('RECAPTCHA_VERIFY'), site),
     secret: key,
     token,
@@ -34,7 +34,7 @@ export const handlers: Handlers<'contact'> = {
       count({ ...byAddress, who: body.email.toLowerCase() }, now),
     ]);
     const wait = Math.max(...waits);
-    if (wait > 0) throw tooMany('Too many messages were sent from here', wait);
+    if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);
     await checkHuman(body.recaptchaToken);
     await sendMail(enquiryMail(body, required('CONTACT_TO')));
     return { ok: true };

@@ -1,5 +1,5 @@
 import type { Enquiry } from '@portico/shared/contract/contact.ts';
-import { escaped } from '../platform/html.ts';
+import { escapeHtml } from '../platform/html.ts';
 import { mailPage } from '../platform/mail-page.ts';
 import type { Mail } from '../platform/mail.ts';
 
@@ -11,12 +11,12 @@ export function enquiryMail({ name, email, company, subject, message }: Enquiry,
     ['Company', company || '-'],
     ['Subject', subject],
   ] as const;
-  const rows = facts.map(([label, value]) => `<b>${label}:</b> ${escaped(value)}`).join('<br>\n');
+  const rows = facts.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>\n');
   return {
     to,
     reply_to: email,
     subject: `Website enquiry: ${subject}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n`,
-    html: mailPage(`<p>${rows}</p>\n<p style="white-space:pre-wrap">${escaped(message)}</p>`),
+    html: mailPage(`<p>${rows}</p>\n<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`),
   };
 }

@@ -1,6 +1,6 @@
 import { handlers } from '../blog/api.ts';
-import { nobody } from '../http/caller.ts';
+import { noProfiles } from '../http/caller.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = verifyOrigin(serve('blog', handlers, nobody));
+export const handler = verifyOrigin(serve('blog', handlers, noProfiles));

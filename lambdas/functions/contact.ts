@@ -1,6 +1,6 @@
 import { handlers } from '../contact/api.ts';
-import { nobody } from '../http/caller.ts';
+import { noProfiles } from '../http/caller.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = verifyOrigin(serve('contact', handlers, nobody));
+export const handler = verifyOrigin(serve('contact', handlers, noProfiles));

@@ -1,6 +1,6 @@
-import { addressLost } from '../newsletter/store.ts';
+import { forgetAddress } from '../newsletter/store.ts';
 import { markUndeliverable } from '../people/undeliverable-mail.ts';
 import { inTime } from '../platform/deadline.ts';
-import { onUndeliverable } from '../platform/mail-events.ts';
+import { mailEventHandler } from '../platform/mail-events.ts';
 
-export const handler = inTime(onUndeliverable([markUndeliverable, addressLost]));
+export const handler = inTime(mailEventHandler([markUndeliverable, forgetAddress]));

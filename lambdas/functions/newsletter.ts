@@ -1,6 +1,6 @@
-import { nobody } from '../http/caller.ts';
+import { noProfiles } from '../http/caller.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { handlers } from '../newsletter/api.ts';
 
-export const handler = verifyOrigin(serve('newsletter', handlers, nobody));
+export const handler = verifyOrigin(serve('newsletter', handlers, noProfiles));

@@ -1,5 +1,5 @@
-import { attachmentChanged } from '../attachments/on-change.ts';
-import { companyChanged, ticketRaised } from '../companies/on-change.ts';
-import { onEachChange } from '../platform/stream.ts';
+import { onAttachmentRemoved } from '../attachments/on-change.ts';
+import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
+import { streamHandler } from '../platform/stream.ts';
 
-export const handler = onEachChange([attachmentChanged, companyChanged, ticketRaised]);
+export const handler = streamHandler([onAttachmentRemoved, onCompanyChanged, onTicketCreated]);

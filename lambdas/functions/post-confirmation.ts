@@ -1,4 +1,4 @@
-import { welcome } from '../people/sign-up.ts';
+import { addSignedUpProfile } from '../people/sign-up.ts';
 import { triggerInTime } from '../platform/deadline.ts';
 
-export const handler = triggerInTime(welcome);
+export const handler = triggerInTime(addSignedUpProfile);

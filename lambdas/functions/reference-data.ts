@@ -1,4 +1,4 @@
-import { onDeployment } from '../platform/custom-resource.ts';
+import { customResource } from '../platform/custom-resource.ts';
 import { storeReferenceData } from '../tickets/reference-data.ts';
 
-export const handler = onDeployment(storeReferenceData);
+export const handler = customResource(storeReferenceData);

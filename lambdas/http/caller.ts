@@ -21,7 +21,7 @@ export interface CallerProfile {
 export type FindProfile = (sub: string) => Promise<CallerProfile | undefined>;
 
 /** For functions whose endpoints are all public: they look nobody up. */
-export const nobody: FindProfile = () => Promise.resolve(undefined);
+export const noProfiles: FindProfile = () => Promise.resolve(undefined);
 
 /** The verified token's claims, as API Gateway's JWT authorizer passes them on: all strings, arrays as `[a b]`. */
 const Claims = z.object({

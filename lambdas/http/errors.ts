@@ -1,11 +1,11 @@
 import type { Flag } from '@portico/shared/contract/define.ts';
-import { type Problem, problemStatus } from '@portico/shared/contract/errors.ts';
+import { type ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { DeadlineExceeded } from '../platform/deadline.ts';
 
 interface Answer {
   readonly status: number;
-  readonly problem: Problem;
+  readonly problem: ApiProblem;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -14,12 +14,12 @@ interface Answer {
  * details are in the log under the request id.
  * @param flag of the endpoint: the specification's named calls tell by it, and by `error`, how they went
  */
-export function toProblem(error: unknown, request_id: string, flag?: Flag): Answer {
+export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): Answer {
   if (error instanceof ApiError) {
     const { code, message, issues, retry_after } = error;
     const problem = { code, message, ...(issues && { issues: [...issues] }), request_id };
     return {
-      status: problemStatus[code],
+      status: errorStatus[code],
       problem: flagged(problem, flag),
       ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
     };
@@ -30,19 +30,19 @@ export function toProblem(error: unknown, request_id: string, flag?: Flag): Answ
       message: `Our system did not answer in time. Please try again in a moment; if it happens again, quote ${request_id} to support.`,
       request_id,
     };
-    return { status: problemStatus.timed_out, problem: flagged(problem, flag) };
+    return { status: errorStatus.timed_out, problem: flagged(problem, flag) };
   }
   const problem = {
     code: 'internal_error',
     message: `Something went wrong on our side. Please try again; if it happens again, quote ${request_id} to support.`,
     request_id,
   };
-  return { status: problemStatus.internal_error, problem: flagged(problem, flag) };
+  return { status: errorStatus.internal_error, problem: flagged(problem, flag) };
 }
 
 /** The SDK's clients, and `fetch` with a time limit, call their errors so. */
 const isTooLate = (error: unknown) =>
   error instanceof DeadlineExceeded || (error instanceof Error && error.name === 'TimeoutError');
 
-const flagged = (problem: Problem, flag: Flag | undefined): Problem =>
+const flagged = (problem: ApiProblem, flag: Flag | undefined): ApiProblem =>
   flag ? { [flag]: false, error: problem.issues?.[0]?.message ?? problem.message, ...problem } : problem;

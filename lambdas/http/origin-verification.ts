@@ -6,7 +6,7 @@ import { logger } from '../platform/logger.ts';
 import { countMetric, countClientError } from '../platform/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { secret, secretVersions } from '../platform/secrets.ts';
-import { toProblem } from './errors.ts';
+import { toErrorResponse } from './errors.ts';
 
 type Handler = (
   event: APIGatewayProxyEventV2,
@@ -66,7 +66,7 @@ function areSame(given: string, expected: string): boolean {
 }
 
 function refusal(error: ApiError, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const { status, problem } = toProblem(error, requestId);
+  const { status, problem } = toErrorResponse(error, requestId);
   return {
     statusCode: status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

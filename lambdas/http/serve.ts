@@ -8,7 +8,7 @@ import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
 import { forbidden, notFound } from '../platform/api-error.ts';
 import { type FindProfile, authenticate, tokenOf } from './caller.ts';
-import { toProblem } from './errors.ts';
+import { toErrorResponse } from './errors.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
 import { sourceNetworkOf } from './source-network.ts';
@@ -117,7 +117,7 @@ export function serve<Service extends string>(
       logger.info('answered', { status });
       return json(status, output);
     } catch (error) {
-      const { status, problem, headers } = toProblem(error, requestId, route?.endpoint.flag);
+      const { status, problem, headers } = toErrorResponse(error, requestId, route?.endpoint.flag);
       if (status >= 500) {
         logger.error('failed', { status, error: error instanceof Error ? error : String(error) });
         countMetric('failed');

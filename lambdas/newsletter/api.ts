@@ -2,9 +2,9 @@ import type { Handlers } from '../http/serve.ts';
 import { required } from '../platform/environment.ts';
 import { sendMail } from '../platform/mail.ts';
 import { parameter } from '../platform/parameters.ts';
-import { count, tooMany } from '../table/rate-limit.ts';
+import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { confirmationMail } from './mail.ts';
-import { askToConfirm, confirm, leave } from './store.ts';
+import { requestSubscription, confirm, leave } from './store.ts';
 
 /** An office shares a source. */
 const bySource = { act: 'SUBSCRIPTION_FROM', most: 10, seconds: 10 * 60 };
@@ -21,11 +21,11 @@ export const handlers: Handlers<'newsletter'> = {
       count({ ...bySource, who: source }, now),
       count({ ...byAddress, who: email }, now),
     ]);
-    if (bySourceWait > 0) throw tooMany('Too many addresses were subscribed from here', bySourceWait);
+    if (bySourceWait > 0) throw tooManyRequests('Too many addresses were subscribed from here', bySourceWait);
     // Without a word: whoever asks need not be the owner of the address, and learns nothing about it.
     if (byAddressWait > 0) return done;
     const site = await parameter(required('SITE_URL_PARAMETER'));
-    const token = await askToConfirm(email, now);
+    const token = await requestSubscription(email, now);
     if (token !== undefined) await sendMail(confirmationMail(email, site, token));
     return done;
   },

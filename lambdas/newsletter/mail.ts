@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import { confirmationDays } from '@portico/shared/model/newsletter.ts';
-import { escaped } from '../platform/html.ts';
+import { escapeHtml } from '../platform/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
 import type { Mail } from '../platform/mail.ts';
 
@@ -36,10 +36,10 @@ Delete the address at once: ${links.leave}
 
 ${senderLine}
 `,
-    html: mailPage(`<p>${escaped(ask)}</p>
-<p>${mailLink(escaped(links.confirm), 'Confirm the subscription')}</p>
-<p>${escaped(why)}</p>
-<p>${mailLink(escaped(links.leave), 'Delete the address at once')}</p>`),
+    html: mailPage(`<p>${escapeHtml(ask)}</p>
+<p>${mailLink(escapeHtml(links.confirm), 'Confirm the subscription')}</p>
+<p>${escapeHtml(why)}</p>
+<p>${mailLink(escapeHtml(links.leave), 'Delete the address at once')}</p>`),
     headers: {
       'List-Unsubscribe': `<${links.leave_by_post}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

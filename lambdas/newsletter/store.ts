@@ -25,7 +25,7 @@ function parts(token: string): { id: string; proof: string } {
  * leaves the links of earlier mails valid.
  * @returns the token for the mail; undefined when the address is confirmed already
  */
-export async function askToConfirm(email: string, at: Date): Promise<string | undefined> {
+export async function requestSubscription(email: string, at: Date): Promise<string | undefined> {
   const id = idOf(email);
   try {
     const item = await updateItem({
@@ -93,7 +93,7 @@ export async function leave(token: string): Promise<void> {
 }
 
 /** Deletes an address that mail does not reach, or whose owner wants none; one that was entered since stays. */
-export async function addressLost({ address, at }: Undeliverable): Promise<void> {
+export async function forgetAddress({ address, at }: Undeliverable): Promise<void> {
   try {
     await deleteItem({
       Key: keys.subscriber(idOf(address)),

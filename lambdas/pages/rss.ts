@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { declaration, element, escaped } from './xml.ts';
+import { declaration, element, escapeXml } from './xml.ts';
 
 /** Readers keep what they have seen; a feed tells them what is new. */
 const longest = 20;
@@ -29,7 +29,7 @@ export function rss(posts: readonly PostSummary[], origin: string): string {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     element('title', `${brand.name} Blog`),
     element('link', `${origin}/blogs`),
-    `<atom:link href="${escaped(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
     element('description', brand.tagline),
     element('language', 'en-GB'),
     ...(latest ? [element('lastBuildDate', new Date(latest.published_date).toUTCString())] : []),

@@ -20,7 +20,7 @@ interface PostsPage {
 export interface Blog {
   /** @throws ApiError for a malformed cursor */
   postsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
-  everyPost(today: Date): Promise<readonly PostSummary[]>;
+  allPosts(today: Date): Promise<readonly PostSummary[]>;
   postBySlug(slug: string, today: Date): Promise<Post | undefined>;
 }
 
@@ -91,7 +91,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     write: (posts: readonly PostSummary[], origin: string) => string,
   ): Page => ({
     async respond() {
-      const [posts, origin] = await Promise.all([blog.everyPost(new Date()), siteOrigin()]);
+      const [posts, origin] = await Promise.all([blog.allPosts(new Date()), siteOrigin()]);
       return answer(200, type, write(posts, origin));
     },
     failed: () => views.missingPage(),

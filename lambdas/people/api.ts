@@ -3,9 +3,9 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
-import { createPerson, invite } from './create-user.ts';
+import { inviteUser, invite } from './create-user.ts';
 import { shownProfile } from './items.ts';
-import { giveRole } from './roles.ts';
+import { addRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
 import { numberOfPeople, people, profileOf } from './store.ts';
 import { clearUndeliverable } from './undeliverable-mail.ts';
@@ -34,7 +34,7 @@ export const handlers: Handlers<'people'> = {
 
   async createUser({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { user: body } };
-    return { success: true, user: shownProfile(await createPerson(body, request, new Date())) };
+    return { success: true, user: shownProfile(await inviteUser(body, request, new Date())) };
   },
 
   /** Disabling tells the API first and the user pool second, enabling the other way round: what fails half way leaves the person out. */
@@ -62,7 +62,7 @@ export const handlers: Handlers<'people'> = {
   },
 
   async addRole({ params: { id, role } }) {
-    return shownProfile(await giveRole(userPoolId, id, role));
+    return shownProfile(await addRole(userPoolId, id, role));
   },
 
   /** Taken from the profile first, the other way round than it was given. */

@@ -21,7 +21,7 @@ export function countPerson(person: Standing) {
  * Keeps the set of administrators, all in one item: whoever leaves it must leave another behind, and of two who leave at once the second is
  * refused, because transactions on one item happen one after the other.
  */
-export function changeAdmins(before: Standing, after: Standing) {
+export function updateAdmins(before: Standing, after: Standing) {
   if (administrates(before) === administrates(after)) return [];
   const ids = new Set([after.id]);
   const operation = administrates(after)
@@ -45,7 +45,7 @@ type Belonging = Pick<ProfileItem, 'company_id' | 'company'>;
  * One person more in their company. The company must still be called as the profile says: otherwise a renaming could have passed by already, and the
  * profile would keep the old name.
  */
-export const countJoining = ({ company_id, company }: Belonging) =>
+export const countMemberAdded = ({ company_id, company }: Belonging) =>
   company_id === null
     ? []
     : [
@@ -58,7 +58,7 @@ export const countJoining = ({ company_id, company }: Belonging) =>
         }),
       ];
 
-export const countLeaving = ({ company_id }: Belonging) =>
+export const countMemberRemoved = ({ company_id }: Belonging) =>
   company_id === null
     ? []
     : [

@@ -15,7 +15,7 @@ import { ConditionFailed, transact, updateItem } from '../platform/dynamodb.ts';
 import {
   addToGroup,
   createUser,
-  mailInvitation,
+  mailPasswordCode,
   removeFromGroup,
   setPassword,
   subOfAddress,
@@ -38,7 +38,7 @@ export async function invite(profile: ProfileItem): Promise<void> {
       'account_disabled',
       'This account is disabled. Enable it before sending an invitation.',
     );
-  await mailInvitation(required('USER_POOL_CLIENT_ID'), profile.id);
+  await mailPasswordCode(required('USER_POOL_CLIENT_ID'), profile.id);
   if (!profile.invitation_pending) return;
   await updateItem({
     Key: keys.profile(profile.id),
@@ -93,7 +93,7 @@ async function account(userPoolId: string, { email, full_name, roles }: Invited)
  * one ended: without a profile a user can do nothing and counts as not there, and the profile remembers that its mail is still to be sent.
  * @throws ApiError `invalid_request` for a company that is not there or not active, `email_taken`, `idempotency_key_reused`, `busy`
  */
-export async function createPerson(
+export async function inviteUser(
   person: Invited,
   request: RepeatableRequest,
   at: Date,

@@ -8,7 +8,7 @@ import { type ProfileChange, changeProfile } from './update-profile.ts';
  * A role counts when token and profile both name it: it is given to the token first. Giving it twice changes nothing.
  * @throws ApiError `not_found`, `busy`
  */
-export function giveRole(userPoolId: string, id: string, role: Role): Promise<ProfileItem> {
+export function addRole(userPoolId: string, id: string, role: Role): Promise<ProfileItem> {
   return changeProfile(id, async ({ roles }): Promise<ProfileChange> => {
     await addToGroup(userPoolId, id, role);
     if (roles.includes(role)) return {};

@@ -9,7 +9,9 @@ import { addProfile } from './update-profile.ts';
  * Cognito post-confirmation trigger. A person who signed up by themselves becomes a customer without a company, whom an administrator can
  * then assign to one. The trigger also fires after a confirmed password reset, where there is nothing to do.
  */
-export async function welcome(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
+export async function addSignedUpProfile(
+  event: PostConfirmationTriggerEvent,
+): Promise<PostConfirmationTriggerEvent> {
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
   const { sub, email, name } = event.request.userAttributes;
   if (!sub || !email) throw new Error('The user has no sub or no email');

@@ -2,7 +2,7 @@ import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact, update } from '../platform/dynamodb.ts';
 import { assign, pathExpression, pathNames } from '../table/update-expression.ts';
-import { changeAdmins, countJoining, countLeaving, countPerson } from './counts.ts';
+import { updateAdmins, countMemberAdded, countMemberRemoved, countPerson } from './counts.ts';
 import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
 import { profileOf } from './store.ts';
 
@@ -12,7 +12,7 @@ export const additions = (added: NewProfile, invitation_pending = false) => {
   return [
     put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
     countPerson(profile),
-    ...countJoining(profile),
+    ...countMemberAdded(profile),
   ];
 };
 
@@ -74,13 +74,13 @@ export async function changeProfile(
     const change = await decide(before);
     if (Object.keys(change).length === 0) return before;
     const after = { ...before, ...change };
-    const admins = changeAdmins(before, after);
+    const admins = updateAdmins(before, after);
     const moves = before.company_id !== after.company_id;
     try {
       await transact([
         updateProfile(before, after, change),
         ...admins,
-        ...(moves ? [...countLeaving(before), ...countJoining(after)] : []),
+        ...(moves ? [...countMemberRemoved(before), ...countMemberAdded(after)] : []),
       ]);
       return after;
     } catch (error) {

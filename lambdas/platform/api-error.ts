@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@portico/shared/contract/errors.ts';
+import type { ErrorCode } from '@portico/shared/contract/errors.ts';
 
 export interface Issue {
   readonly path: string;
@@ -7,12 +7,12 @@ export interface Issue {
 
 /** A refusal that the caller is told about. Knows a code, not a status: HTTP is `http/errors.ts`'s business. */
 export class ApiError extends Error {
-  readonly code: ProblemCode;
+  readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
   /** Seconds after which it is worth trying again. */
   readonly retry_after: number | undefined;
 
-  constructor(code: ProblemCode, message: string, issues?: readonly Issue[], retry_after?: number) {
+  constructor(code: ErrorCode, message: string, issues?: readonly Issue[], retry_after?: number) {
     super(message);
     this.name = 'ApiError';
     this.code = code;

@@ -12,7 +12,7 @@ export interface Declared {
  * The Lambda handler of a custom resource, whose deletion does nothing: what it made stays for as long as whatever holds it.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
-export function onDeployment(act: (declared: Declared) => Promise<void>) {
+export function customResource(act: (declared: Declared) => Promise<void>) {
   return async (event: CloudFormationCustomResourceEvent, context: TimeLeft): Promise<void> => {
     const { StackId, RequestId, LogicalResourceId, ResourceProperties: after } = event;
     const identity = {

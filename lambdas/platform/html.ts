@@ -7,5 +7,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Text as HTML, in an element or a quoted attribute. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -69,7 +69,7 @@ const isEvent = ({ Sns }: SNSEvent['Records'][number]) => Sns.Message.startsWith
  * The Lambda handler of what SES says became of mails. Each address that mail should no longer go to is shown to every reaction; reactions must bear to
  * see it again, and late. When one fails the event fails: Lambda repeats it, and puts it aside when that does not help.
  */
-export function onUndeliverable(reactions: readonly ((mail: Undeliverable) => Promise<void>)[]) {
+export function mailEventHandler(reactions: readonly ((mail: Undeliverable) => Promise<void>)[]) {
   return async ({ Records }: SNSEvent): Promise<void> => {
     for (const { Sns } of Records.filter(isEvent))
       for (const mail of undeliverable(MailEvent.parse(JSON.parse(Sns.Message)))) {

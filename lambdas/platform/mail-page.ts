@@ -1,5 +1,5 @@
 import { addressLines, brand, fonts, palette } from '@portico/shared/brand.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** The theme that the reader's mail program shows: mail programs that drop `<style>` show the light one. */
 const styles = `:root{color-scheme:light dark}
@@ -29,7 +29,7 @@ export const senderLine = `${brand.legalName}, ${addressLines.join(', ')}`;
 export const mailPage = (content: string): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${styles}</style></head>
 <body class="mail" style="${page}"><div style="max-width:34rem;margin:0 auto">
-<p class="mail-brand" style="font-family:${fonts.display};font-size:1.25rem;font-weight:600;color:${palette.brand.light}">${escaped(brand.name)}</p>
+<p class="mail-brand" style="font-family:${fonts.display};font-size:1.25rem;font-weight:600;color:${palette.brand.light}">${escapeHtml(brand.name)}</p>
 ${content}
-<p class="mail-footer" style="margin-top:2rem;padding-top:1rem;border-top:1px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${escaped(senderLine)}</p>
+<p class="mail-footer" style="margin-top:2rem;padding-top:1rem;border-top:1px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${escapeHtml(senderLine)}</p>
 </div></body></html>`;

@@ -47,7 +47,7 @@ async function ask({ verify, secret, token }: BotCheck): Promise<Verdict> {
  * Holds when a reCAPTCHA v3 token was made for this action on this site, by somebody who is probably no bot, and has not been used before.
  * @throws ApiError `recaptcha_failed`; `unavailable` when that could not be found out
  */
-export async function verifyHuman(check: BotCheck): Promise<void> {
+export async function verifyRecaptcha(check: BotCheck): Promise<void> {
   let verdict: Verdict;
   try {
     verdict = await ask(check);

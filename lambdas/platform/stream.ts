@@ -32,7 +32,7 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
  * them, and must bear to see a change again. One that fails does not hold up those behind it: Lambda repeats the batch from the first failure on,
  * and sends what keeps failing to the dead-letter queue.
  */
-export function onEachChange(reactions: readonly ((change: ItemChange) => Promise<void>)[]) {
+export function streamHandler(reactions: readonly ((change: ItemChange) => Promise<void>)[]) {
   return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {
     const started = performance.now();
     const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];

@@ -128,7 +128,7 @@ export async function disable(userPoolId: string, username: string): Promise<voi
  * Mails a code to set a password with; it replaces an earlier one. The trigger that writes the mail is told that it is an invitation.
  * @throws ApiError `busy` when Cognito has sent this user too many codes
  */
-export async function mailInvitation(clientId: string, username: string): Promise<void> {
+export async function mailPasswordCode(clientId: string, username: string): Promise<void> {
   try {
     await client.send(
       new ForgotPasswordCommand({

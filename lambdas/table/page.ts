@@ -66,7 +66,7 @@ export async function newestFirst(collection: ItemCollection, page: PageRequest)
  * A large piece of an item collection, newest first: for looking through it.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function newestPiece(
+export async function readNewest(
   collection: ItemCollection,
   cursor: string | undefined,
 ): Promise<Page<Item>> {
@@ -75,4 +75,4 @@ export async function newestPiece(
 }
 
 /** The cursor before the newest item of a list. */
-export const fromTheTop = (): string => encodeCursor('7ZZZZZZZZZZZZZZZZZZZZZZZZZ');
+export const cursorAboveNewest = (): string => encodeCursor('7ZZZZZZZZZZZZZZZZZZZZZZZZZ');

@@ -57,5 +57,5 @@ const inWords = (seconds: number) => {
 };
 
 /** @param what of which there were too many, as the sentence's subject */
-export const tooMany = (what: string, seconds: number) =>
+export const tooManyRequests = (what: string, seconds: number) =>
   new ApiError('too_many_requests', `${what}. Please try again in ${inWords(seconds)}.`, undefined, seconds);

@@ -3,7 +3,7 @@ import { keys } from '../table/keys.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, query, remove, transact } from '../platform/dynamodb.ts';
 import { factsOf } from './items.ts';
-import { discount } from './statistics.ts';
+import { uncount } from './statistics.ts';
 
 /** DynamoDB's limit on a transaction, less the statistics. */
 const most = 99;
@@ -17,7 +17,7 @@ const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('
  * @returns where its files were stored, which are left to the caller; none when there is no such ticket
  * @throws ApiError `busy` when others keep changing the ticket
  */
-export async function removeTicket(id: string): Promise<string[]> {
+export async function deleteTicket(id: string): Promise<string[]> {
   const { pk } = keys.ticket(id);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { items, last } = await query({
@@ -42,7 +42,7 @@ export async function removeTicket(id: string): Promise<string[]> {
           .map(({ sk }) =>
             remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
           ),
-        discount(ticket),
+        uncount(ticket),
       ]);
       return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);
     } catch (error) {

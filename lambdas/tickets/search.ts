@@ -2,7 +2,7 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type ItemCollection, type Page, type PageRequest, newestFirst, newestPiece } from '../table/page.ts';
+import { type ItemCollection, type Page, type PageRequest, newestFirst, readNewest } from '../table/page.ts';
 import { mayReadOn } from '../table/pieces.ts';
 import { summaryOf } from './items.ts';
 
@@ -47,7 +47,7 @@ export async function findTickets(filter: TicketFilter, page: PageRequest): Prom
   let { cursor } = page;
   let lookedAt: TicketSummary | undefined;
   for (let pieces = 0; mayReadOn(pieces); pieces += 1) {
-    const piece = await newestPiece(collection, cursor);
+    const piece = await readNewest(collection, cursor);
     for (const ticket of piece.items.map(summaryOf)) {
       lookedAt = ticket;
       if (!matches(ticket)) continue;

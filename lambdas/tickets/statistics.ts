@@ -35,7 +35,7 @@ const sumOf = (items: readonly Item[], counter: string) =>
   items.reduce((sum, item) => sum + (typeof item[counter] === 'number' ? item[counter] : 0), 0);
 
 /** Takes back what a ticket was counted for, as part of the transaction that removes it. */
-export function discount({
+export function uncount({
   status,
   priority,
   created_at,

@@ -10,7 +10,7 @@ import type { TicketTab } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type Page, type PageRequest, fromTheTop, newestFirst } from '../table/page.ts';
+import { type Page, type PageRequest, cursorAboveNewest, newestFirst } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
@@ -56,10 +56,10 @@ const isAt = (prefix: string) => (item: Item) =>
 function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comments' | 'older_history'> {
   const [kind, id] = typeof last?.['sk'] === 'string' ? last['sk'].split('#') : [];
   if (id === undefined) return { older_comments: null, older_history: null };
-  if (kind === 'FILE') return { older_comments: fromTheTop(), older_history: fromTheTop() };
+  if (kind === 'FILE') return { older_comments: cursorAboveNewest(), older_history: cursorAboveNewest() };
   return kind === 'CHANGE'
     ? { older_comments: null, older_history: encodeCursor(id) }
-    : { older_comments: encodeCursor(id), older_history: fromTheTop() };
+    : { older_comments: encodeCursor(id), older_history: cursorAboveNewest() };
 }
 
 /**

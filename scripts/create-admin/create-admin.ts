@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createPerson, invite } from '@portico/lambdas/people/create-user.ts';
-import { giveRole } from '@portico/lambdas/people/roles.ts';
+import { inviteUser, invite } from '@portico/lambdas/people/create-user.ts';
+import { addRole } from '@portico/lambdas/people/roles.ts';
 import { profileOf } from '@portico/lambdas/people/store.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { ApiError } from '@portico/lambdas/platform/api-error.ts';
@@ -27,11 +27,11 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
   if (!profile) {
     const person = { email, full_name, phone: null, company_id: null, roles: ['admin' as const] };
     const request = { user_id: 'create-admin', key: randomUUID(), content: { user: person } };
-    await createPerson(person, request, new Date());
+    await inviteUser(person, request, new Date());
     return 'invited';
   }
   const isNew = !profile.roles.includes('admin');
-  if (isNew) await giveRole(required('USER_POOL_ID'), profile.id, 'admin');
+  if (isNew) await addRole(required('USER_POOL_ID'), profile.id, 'admin');
   if (profile.invitation_pending) await invite(profile);
   if (profile.invitation_pending) return 'invited';
   return isNew ? 'promoted' : 'already';

@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
-import { Problem, problemStatus } from '@portico/shared/contract/errors.ts';
+import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Schema, Schemas, asSchema } from './json-schema.ts';
@@ -8,7 +8,7 @@ import { type Schema, Schemas, asSchema } from './json-schema.ts';
 export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract);
 
 const codesOf = (status: number) =>
-  Object.entries(problemStatus)
+  Object.entries(errorStatus)
     .filter(([, known]) => known === status)
     .map(([code]) => code);
 
@@ -31,7 +31,7 @@ const description = `The API of the customer support portal, as the browser uses
 - Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are read for every request, so a removed role has no effect from the next request on.
 - Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
 - Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.
-- Every error has the shape \`${Problem.meta()?.id}\`. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.
+- Every error has the shape \`${ApiProblem.meta()?.id}\`. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.
 - Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`;
 
 function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas) {
@@ -74,7 +74,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
 /** The contract as OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
 export function openApi() {
   const schemas = new Schemas();
-  const problem = schemas.of(Problem, 'output');
+  const problem = schemas.of(ApiProblem, 'output');
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const [name, endpoint] of endpoints)
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint, schemas);

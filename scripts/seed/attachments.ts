@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { pathOf } from '@portico/lambdas/attachments/file-names.ts';
-import { addPending, markUploaded } from '@portico/lambdas/attachments/store.ts';
+import { addPendingAttachment, markUploaded } from '@portico/lambdas/attachments/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
@@ -13,7 +13,7 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
   const content = new TextEncoder().encode(file.content);
   const id = ulid(at.getTime());
   const now = new Date();
-  const pending = await addPending(
+  const pending = await addPendingAttachment(
     {
       id,
       ticket_id: ticket.id,

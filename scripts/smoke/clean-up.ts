@@ -1,8 +1,8 @@
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
-import { removeTicket } from '@portico/lambdas/tickets/delete-ticket.ts';
+import { deleteTicket } from '@portico/lambdas/tickets/delete-ticket.ts';
 import type { Created } from './steps.ts';
 
 /** Deletes the ticket of a run, and removes it from the statistics. */
 export async function cleanUp({ ticket }: Created): Promise<void> {
-  if (ticket) await Promise.all((await removeTicket(ticket.id)).map(bucket.deleteObject));
+  if (ticket) await Promise.all((await deleteTicket(ticket.id)).map(bucket.deleteObject));
 }

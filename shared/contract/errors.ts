@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The one error shape of the API: a stable code to act on, a sentence to show, never a stack or another's data. */
-export const Problem = z
+export const ApiProblem = z
   .strictObject({
     code: z.string(),
     message: z.string(),
@@ -13,11 +13,11 @@ export const Problem = z
     success: z.literal(false).optional(),
     error: z.string().optional(),
   })
-  .meta({ id: 'Problem' });
-export type Problem = z.output<typeof Problem>;
+  .meta({ id: 'ApiProblem' });
+export type ApiProblem = z.output<typeof ApiProblem>;
 
 /** Every code the API answers with, and its HTTP status. */
-export const problemStatus = {
+export const errorStatus = {
   invalid_request: 400,
   malformed_json: 400,
   unsupported_content_type: 400,
@@ -42,4 +42,4 @@ export const problemStatus = {
   timed_out: 503,
   internal_error: 500,
 } as const satisfies Record<string, number>;
-export type ProblemCode = keyof typeof problemStatus;
+export type ErrorCode = keyof typeof errorStatus;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { brand } from '../../shared/brand.ts';
 import { metricNames } from '../../shared/model/metrics.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
-import { problemStatus } from '../../shared/contract/errors.ts';
+import { errorStatus } from '../../shared/contract/errors.ts';
 import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { type Answer, type LooseInput, attempt, call, newKey, send } from '../support/api.ts';
 import { newEnquiry } from '../support/enquiries.ts';
@@ -239,7 +239,7 @@ describe('what the functions log', () => {
       expect(dimensions.toSorted()).toEqual(
         names.includes(metricNames.refused) ? ['code', 'environment', 'service'] : ['environment', 'service'],
       );
-      if (line.code !== undefined) expect(Object.keys(problemStatus)).toContain(line.code);
+      if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
     const { conflicts: _, gatewayThrottled: __, ...expected } = metricNames;
     expect(new Set(metrics.flatMap(({ names }) => names))).toEqual(new Set(Object.values(expected)));

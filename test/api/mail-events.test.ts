@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askToConfirm, confirm } from '../../lambdas/newsletter/store.ts';
+import { requestSubscription, confirm } from '../../lambdas/newsletter/store.ts';
 import { attempt, awsCallsOf, call, problemOf } from '../support/api.ts';
 import { bounce, complaint, mailHappened, reject } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
@@ -96,12 +96,12 @@ describe('an administrator who lets mail go to somebody again', () => {
 describe('a reader of the newsletter', () => {
   const subscribed = async (when: Date) => {
     const email = `reader.${randomUUID()}@example.com`;
-    const token = (await askToConfirm(email, when)) ?? '';
+    const token = (await requestSubscription(email, when)) ?? '';
     await confirm(token, when);
     return { email, token };
   };
   /** Nobody who is subscribed is asked again. */
-  const isForgotten = async (email: string) => (await askToConfirm(email, at(0))) !== undefined;
+  const isForgotten = async (email: string) => (await requestSubscription(email, at(0))) !== undefined;
 
   it.each([
     ['does not get mail', bounce],
@@ -112,7 +112,7 @@ describe('a reader of the newsletter', () => {
     await mailHappened(happened);
     expect(await isForgotten(email)).toBe(true);
     // They came back since, and an event that arrives late does not drive them out.
-    await confirm((await askToConfirm(email, at(0))) ?? '', at(0));
+    await confirm((await requestSubscription(email, at(0))) ?? '', at(0));
     await mailHappened(happened);
     expect(await isForgotten(email)).toBe(false);
   });

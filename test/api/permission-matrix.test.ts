@@ -126,8 +126,8 @@ describe('every endpoint, asked by everyone', () => {
     return { body: await newEnquiry() };
   };
   const subscription = async () => {
-    const { askToConfirm } = await import('../../lambdas/newsletter/store.ts');
-    return askToConfirm(`${randomUUID()}@example.com`, new Date());
+    const { requestSubscription } = await import('../../lambdas/newsletter/store.ts');
+    return requestSubscription(`${randomUUID()}@example.com`, new Date());
   };
 
   /** For each endpoint: its kind, and an input with which whoever may call it succeeds. */

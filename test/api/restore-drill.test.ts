@@ -54,7 +54,7 @@ describe('a table that is destroyed', () => {
 
   async function createContent() {
     const { newCompany, newPerson } = await import('../support/people.ts');
-    const { askToConfirm, confirm } = await import('../../lambdas/newsletter/store.ts');
+    const { requestSubscription, confirm } = await import('../../lambdas/newsletter/store.ts');
     const { publish } = await import('../../lambdas/blog/publish-post.ts');
     const { newPost } = await import('../support/posts.ts');
     company = await newCompany();
@@ -89,7 +89,7 @@ describe('a table that is destroyed', () => {
     const [first] = raised;
     if (!first) throw new Error('There is no ticket');
     ticket = first;
-    await confirm((await askToConfirm('reader@example.com', new Date())) ?? '', new Date());
+    await confirm((await requestSubscription('reader@example.com', new Date())) ?? '', new Date());
     await publish(newPost());
   }
 

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import * as z from 'zod';
 import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
 import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
-import { Problem } from '../../shared/contract/errors.ts';
+import { ApiProblem } from '../../shared/contract/errors.ts';
 import type { Person } from './people.ts';
 import { tokensOf } from './sign-in.ts';
 
@@ -93,7 +93,7 @@ export async function call<K extends EndpointName>(
 }
 
 /** The problem that a refused request was answered with. */
-export const problemOf = (answer: Answer): Problem => Problem.parse(JSON.parse(answer.text));
+export const problemOf = (answer: Answer): ApiProblem => ApiProblem.parse(JSON.parse(answer.text));
 
 const AwsCalls = z.array(z.object({ service: z.string(), operation: z.string() }));
 

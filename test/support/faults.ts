@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { toProblem } from '../../lambdas/http/errors.ts';
+import { toErrorResponse } from '../../lambdas/http/errors.ts';
 
 interface Fault {
   readonly method: string;
@@ -24,7 +24,7 @@ async function befall(page: Page, { method, path, times }: Fault, fault: (route:
 /** The API answers a page as it does when something breaks behind it, and has done nothing. */
 export const breakDown = (page: Page, fault: Fault): Promise<void> =>
   befall(page, fault, (route) => {
-    const { status, problem } = toProblem(new Error('Broken on purpose'), 'r-1');
+    const { status, problem } = toErrorResponse(new Error('Broken on purpose'), 'r-1');
     return route.fulfill({ status, json: problem });
   });
 

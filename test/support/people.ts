@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
-import { addCompany } from '../../lambdas/companies/store.ts';
+import { createCompany } from '../../lambdas/companies/store.ts';
 import { addProfile } from '../../lambdas/people/update-profile.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
 import type { Role } from '../../shared/model/roles.ts';
@@ -31,7 +31,7 @@ export function newCompany(
 ): Promise<Company> {
   const company = { name, contact_email: null, contact_phone: null, address: null, status };
   const request = { user_id: 'test', key: randomUUID(), content: company };
-  return addCompany(company, request, new Date());
+  return createCompany(company, request, new Date());
 }
 
 /** A person with an account in Cognito, its groups and a profile, as an administrator's invitation leaves them. */

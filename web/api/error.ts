@@ -1,6 +1,6 @@
-import type { Problem } from '@portico/shared/contract/errors.ts';
+import type { ApiProblem } from '@portico/shared/contract/errors.ts';
 
-export type Issue = NonNullable<Problem['issues']>[number];
+export type Issue = NonNullable<ApiProblem['issues']>[number];
 
 /** `code` of a request that got no response. */
 export const networkErrorCode = 'network_error';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { verifyOrigin } from '../../../lambdas/http/origin-verification.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
 import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
-import { Problem } from '../../../shared/contract/errors.ts';
+import { ApiProblem } from '../../../shared/contract/errors.ts';
 
 /** A secrets manager with one secret, whose texts tests replace. */
 const versions = { AWSCURRENT: 'the-first-text', AWSPREVIOUS: undefined as string | undefined };
@@ -100,7 +100,7 @@ describe('a function behind the front door', () => {
     expect(reads).toBe(3);
     vi.setSystemTime(Date.now() + 61_000);
     const refused = await answer('guess');
-    expect(Problem.parse(JSON.parse(refused.body ?? ''))).toMatchObject({
+    expect(ApiProblem.parse(JSON.parse(refused.body ?? ''))).toMatchObject({
       code: 'forbidden',
       request_id: 'request-1',
     });

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { logger } from '../../../lambdas/platform/logger.ts';
-import { type ItemChange, onEachChange } from '../../../lambdas/platform/stream.ts';
+import { type ItemChange, streamHandler } from '../../../lambdas/platform/stream.ts';
 
 const record = (SequenceNumber: string, images: DynamoDBRecord['dynamodb']): DynamoDBRecord => ({
   dynamodb: { SequenceNumber, ...images },
@@ -18,7 +18,7 @@ const context = { getRemainingTimeInMillis: () => 60_000 };
 describe('changes of the table', () => {
   test('are shown to each reaction in order, as items', async () => {
     const seen: [string, ItemChange][] = [];
-    const handle = onEachChange([
+    const handle = streamHandler([
       async (change) => void seen.push(['first', change]),
       async (change) => void seen.push(['second', change]),
     ]);
@@ -39,7 +39,7 @@ describe('changes of the table', () => {
 
   test('that fail are reported by number, and do not hold up those behind them', async () => {
     const done: unknown[] = [];
-    const handle = onEachChange([
+    const handle = streamHandler([
       async ({ after }) => {
         if (after?.['id'] === 'poison') throw new Error('This one cannot be followed up');
         done.push(after?.['id']);
@@ -54,7 +54,7 @@ describe('changes of the table', () => {
   });
 
   test('nothing of an item is logged when it fails', async () => {
-    const handle = onEachChange([() => Promise.reject(new Error('No'))]);
+    const handle = streamHandler([() => Promise.reject(new Error('No'))]);
     await handle({ Records: [record('1', { NewImage: image('secret') })] }, context);
     expect(logger.error).toHaveBeenCalledOnce();
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');
