@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import bundled from '@sparticuz/chromium';
 import type { LaunchOptions } from 'playwright-core';
 import * as z from 'zod';
+import { root } from '../cli/root.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 const packageFile = join(root, 'node_modules/@sparticuz/chromium/package.json');
 
-/** Everywhere the same font, and one where the machine has none. */
+/** Gives all machines the same font, also those that have none. */
 const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -18,7 +18,10 @@ const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The package unpacks into the system's temporary folder, with the shared libraries it needs only where it takes the machine for a Lambda function's. */
+/**
+ * Unpacks the package into a directory. It uses the system's temporary folder, and unpacks the shared libraries that it needs only in
+ * an environment that looks like Lambda's.
+ */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: directory, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
@@ -32,7 +35,7 @@ async function unpackInto(directory: string): Promise<void> {
   }
 }
 
-/** The folder of the unpacked browser. Whoever needs it first unpacks it beside and moves it into place whole. */
+/** The folder of the unpacked browser. Unpacks it in a temporary folder first, so that other processes never see half of it. */
 async function unpacked(): Promise<string> {
   const { version } = z
     .object({ version: z.string() })
@@ -53,8 +56,8 @@ async function unpacked(): Promise<string> {
 }
 
 /**
- * How to start Chromium without a window: the one at CHROMIUM_PATH, else the one that npm installed (Linux on x64), else the machine's own
- * Chrome.
+ * Options to start Chromium without a window: the browser at CHROMIUM_PATH, else the one that npm installed (Linux on x64), else the
+ * machine's Chrome.
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];

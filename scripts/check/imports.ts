@@ -1,11 +1,11 @@
 /** Prints every import that breaks a rule of import-rules.ts, and every import cycle; exits with 1 if there is one. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import { root } from '../cli/root.ts';
 import { cyclesIn } from './cycles.ts';
 import { brokenRules } from './import-rules.ts';
 import { importsOf } from './read-imports.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const areas = ['infra', 'lambdas', 'scripts', 'shared', 'test', 'web'];
 
 const sources = areas.flatMap((area) =>

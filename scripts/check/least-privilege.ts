@@ -3,16 +3,17 @@
  * the caller's own role; and, with `--whole` after all of the tests, each permission was used. The tests leave both in `.cache/permissions.json`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { root } from '../cli/root.ts';
 import { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
 import { findingsOf, judge } from './permissions/evaluate.ts';
 import { onlyInAws } from './permissions/only-in-aws.ts';
 import { longReport, shortTable } from './permissions/report.ts';
 
 const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } });
-const cache = resolve(import.meta.dirname, '../../.cache');
+const cache = join(root, '.cache');
 const seen = join(cache, 'permissions.json');
 
 if (existsSync(seen)) {

@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { root } from '../cli/root.ts';
 import { type Account, isComplete, readRecord } from './record.ts';
 
 export type { Account } from './record.ts';
@@ -14,8 +15,6 @@ export interface SeedTarget {
   /** What an AWS SDK needs in its environment to reach them. */
   readonly environment: Record<string, string>;
 }
-
-const root = resolve(import.meta.dirname, '..');
 
 function output(outputs: Record<string, string>, name: string): string {
   const value = outputs[name];
@@ -63,11 +62,15 @@ function runInChild(
   directory: string,
   progress: (line: string) => void,
 ): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed/seed-process.ts', resolve(directory)], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/seed/seed-process.ts', resolve(directory)],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   createInterface({ input: child.stdout }).on('line', progress);
   let complaints = '';
   child.stderr
