@@ -1,23 +1,20 @@
-/**
- * `npm run screenshots`: takes the README's pictures of the product that `npm start` runs on this machine with its demo data. The pages are opened as the seeded people
- * see them; what is on them depends on the day, so the pictures are made by hand and not compared.
- */
-import { mkdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+/** `npm run screenshots`: takes the screenshots of the README. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
-import * as z from 'zod';
 import { chromiumOptions } from './browser/chromium.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { root } from './cli/root.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { type Account, readRecord } from './seed/record.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const usage = `npm run screenshots
+
+Takes screenshots of the product that npm start runs, with its demo data, and writes them to .github/screenshots. Their content depends
+on the day, so they are not compared.`;
+
 const site = `http://127.0.0.1:${process.env.PORT ?? 4321}`;
 const directory = join(root, '.github/screenshots');
-
-const Seeded = z.object({
-  accounts: z.array(
-    z.object({ role: z.string(), email: z.string(), password: z.string(), company: z.string().nullable() }),
-  ),
-});
-type Account = z.output<typeof Seeded>['accounts'][number];
 
 async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto(`${site}/auth/login`);
@@ -29,7 +26,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Toasts greet whoever just signed in.
+  // A toast is shown after signing in.
   await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
   await page.screenshot({ path: join(directory, `${name}.png`) });
   console.log(`${name}.png`);
@@ -40,7 +37,7 @@ async function open(page: Page, path: string, name: string): Promise<void> {
   await take(page, name);
 }
 
-/** Opens the third ticket of a list, which is one that people have talked about. */
+/** Opens the third ticket of a list, which has comments. */
 async function openTicket(page: Page, list: string, link: string, name: string): Promise<void> {
   await page.goto(site + list);
   await page.locator(link).nth(2).click();
@@ -49,48 +46,52 @@ async function openTicket(page: Page, list: string, link: string, name: string):
   await take(page, name);
 }
 
-await mkdir(directory, { recursive: true });
-const { accounts } = Seeded.parse(JSON.parse(await readFile(join(root, '.local/seeded.json'), 'utf8')));
-const first = (role: string): Account => {
-  const account = accounts.find((candidate) => candidate.role === role);
-  if (!account) throw new Error(`The demo has no ${role}`);
-  return account;
-};
+await runCommand(async () => {
+  parseOptions(usage, {});
+  await mkdir(directory, { recursive: true });
+  const accounts = readRecord(join(root, '.local'))?.accounts ?? [];
+  const first = (role: string): Account => {
+    const account = accounts.find((candidate) => candidate.role === role);
+    if (!account)
+      throw new UserFacingError(`The demo has no ${role}.`, 'Run npm start first, and leave it running.');
+    return account;
+  };
+  const browser = await chromium.launch(await chromiumOptions());
+  const newPage = async () =>
+    (
+      await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        colorScheme: 'light',
+      })
+    ).newPage();
+  try {
+    const visitor = await newPage();
+    await open(visitor, '/', 'home');
+    await open(visitor, '/finance', 'finance');
+    await open(visitor, '/blogs', 'blogs');
+    await visitor.locator('#posts a').first().click();
+    await visitor.waitForURL('**/blog/*');
+    await take(visitor, 'blog-post');
+    await open(visitor, '/contact', 'contact');
+    await open(visitor, '/auth/login', 'sign-in');
 
-const browser = await chromium.launch(await chromiumOptions());
-const newPage = async () =>
-  (
-    await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      locale: 'en-GB',
-      colorScheme: 'light',
-    })
-  ).newPage();
-try {
-  const visitor = await newPage();
-  await open(visitor, '/', 'home');
-  await open(visitor, '/finance', 'finance');
-  await open(visitor, '/blogs', 'blogs');
-  await visitor.locator('#posts a').first().click();
-  await visitor.waitForURL('**/blog/*');
-  await take(visitor, 'blog-post');
-  await open(visitor, '/contact', 'contact');
-  await open(visitor, '/auth/login', 'sign-in');
+    const customer = await newPage();
+    await signIn(customer, first('customer'));
+    await open(customer, '/support/my-tickets', 'customer-tickets');
+    await open(customer, '/support/new-ticket', 'customer-new-ticket');
+    await openTicket(customer, '/support/my-tickets', 'main a[href*="/support/ticket/"]', 'customer-ticket');
 
-  const customer = await newPage();
-  await signIn(customer, first('customer'));
-  await open(customer, '/support/my-tickets', 'customer-tickets');
-  await open(customer, '/support/new-ticket', 'customer-new-ticket');
-  await openTicket(customer, '/support/my-tickets', 'main a[href*="/support/ticket/"]', 'customer-ticket');
-
-  const admin = await newPage();
-  await signIn(admin, first('admin'));
-  await open(admin, '/admin', 'admin-dashboard');
-  await open(admin, '/admin/tickets', 'admin-tickets');
-  await openTicket(admin, '/admin/tickets', 'main a[href*="/admin/ticket/"]', 'admin-ticket');
-  await open(admin, '/admin/create-ticket', 'admin-create-ticket');
-  await open(admin, '/admin/users', 'admin-users');
-  await open(admin, '/admin/companies', 'admin-companies');
-} finally {
-  await browser.close();
-}
+    const admin = await newPage();
+    await signIn(admin, first('admin'));
+    await open(admin, '/admin', 'admin-dashboard');
+    await open(admin, '/admin/tickets', 'admin-tickets');
+    await openTicket(admin, '/admin/tickets', 'main a[href*="/admin/ticket/"]', 'admin-ticket');
+    await open(admin, '/admin/create-ticket', 'admin-create-ticket');
+    await open(admin, '/admin/users', 'admin-users');
+    await open(admin, '/admin/companies', 'admin-companies');
+  } finally {
+    await browser.close();
+  }
+  return true;
+});

@@ -1,32 +1,34 @@
 /**
- * Holds what functions asked of AWS while tests ran on the shared local cloud, and what their roles allow, against each other: each call is allowed by
- * the caller's own role; and, with `--whole` after all of the tests, each permission was used. The tests leave both in `.cache/permissions.json`.
+ * Compares what functions asked of AWS in tests on the shared local cloud with what their roles allow. Each call must be allowed by the
+ * caller's role; with `--all-tests`, each permission must have been used as well. Tests write both to `.cache/permissions.json`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { root } from '../cli/root.ts';
 import { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
-import { findingsOf, judge } from './permissions/evaluate.ts';
+import { parseOptions, runCommand } from '../cli/command.ts';
+import { root } from '../cli/root.ts';
+import { evaluate, findingsIn } from './permissions/evaluate.ts';
 import { onlyInAws } from './permissions/only-in-aws.ts';
 import { longReport, shortTable } from './permissions/report.ts';
 
-const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } });
+const usage = 'tsx scripts/check/least-privilege.ts [--all-tests]';
 const cache = join(root, '.cache');
-const seen = join(cache, 'permissions.json');
+const recorded = join(cache, 'permissions.json');
 
-if (existsSync(seen)) {
-  const functions = z.array(FunctionPermissions).parse(JSON.parse(readFileSync(seen, 'utf8')));
-  const judgements = functions
+await runCommand(async () => {
+  const { 'all-tests': allTests } = parseOptions(usage, { 'all-tests': { type: 'boolean', default: false } });
+  if (!existsSync(recorded)) {
+    console.log(`${recorded} is missing: the tests that use the shared local cloud have not finished.`);
+    return false;
+  }
+  const functions = z.array(FunctionPermissions).parse(JSON.parse(readFileSync(recorded, 'utf8')));
+  const evaluations = functions
     .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map((permissions) => judge(permissions, onlyInAws));
-  const findings = findingsOf(judgements, onlyInAws, values.whole);
-  writeFileSync(join(cache, 'least-privilege.txt'), `${longReport(judgements)}\n`);
-  if (values.whole) console.log(shortTable(judgements));
+    .map((permissions) => evaluate(permissions, onlyInAws));
+  const findings = findingsIn(evaluations, onlyInAws, { allTests });
+  writeFileSync(join(cache, 'least-privilege.txt'), `${longReport(evaluations)}\n`);
+  if (allTests) console.log(shortTable(evaluations));
   for (const finding of findings) console.log(finding);
-  process.exitCode = findings.length > 0 ? 1 : 0;
-} else {
-  console.log(`${seen} is missing: the tests that use the shared local cloud have not ended.`);
-  process.exitCode = 1;
-}
+  return findings.length === 0;
+});

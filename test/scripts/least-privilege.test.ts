@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
-import { findingsOf, judge } from '../../scripts/check/permissions/evaluate.ts';
+import { evaluate, findingsIn } from '../../scripts/check/permissions/evaluate.ts';
 import { matches, permits } from '../../scripts/check/permissions/statements.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
 
@@ -19,8 +19,8 @@ const use = (action: string, resource: string, context: UsedPermission['context'
   context,
 });
 
-describe('a statement permits', () => {
-  it('its own actions, whatever their case, on its own resources, to the letter', () => {
+describe('a statement allows', () => {
+  it('its actions in any case, on exactly its resources', () => {
     const statement = allow(['dynamodb:GetItem', 'dynamodb:Query'], table);
     expect(permits(statement, use('dynamodb:query', table))).toBe(true);
     expect(permits(statement, use('dynamodb:GetItems', table))).toBe(false);
@@ -29,23 +29,23 @@ describe('a statement permits', () => {
     expect(permits(statement, use('dynamodb:GetItem', `${table}2`))).toBe(false);
   });
 
-  it('nothing on an index by naming the table, nor the other way round', () => {
+  it('nothing on an index when it names the table, and the reverse', () => {
     const index = `${table}/index/newest`;
     expect(permits(allow('dynamodb:Query', table), use('dynamodb:Query', index))).toBe(false);
     expect(permits(allow('dynamodb:Query', index), use('dynamodb:Query', table))).toBe(false);
     expect(permits(allow('dynamodb:Query', `${table}/index/*`), use('dynamodb:Query', index))).toBe(true);
   });
 
-  it('what its wildcards stand for: any characters, or one', () => {
+  it('what matches its wildcards: any characters, or one', () => {
     expect(matches('arn:aws:s3:::files/*', 'arn:aws:s3:::files/a/b.png')).toBe(true);
     expect(matches('arn:aws:s3:::files/*', 'arn:aws:s3:::files')).toBe(false);
     expect(matches('s3:Get?bject', 's3:GetObject')).toBe(true);
     expect(matches('s3:GetObject?', 's3:GetObject')).toBe(false);
-    // No character but these two means anything else.
+    // All other characters mean themselves.
     expect(matches('a.c(d)', 'abc(d)')).toBe(false);
   });
 
-  it('mail from the one sender, to the one reader, where its conditions say so', () => {
+  it('mail from one sender to one recipient, if its conditions say so', () => {
     const identity = `arn:aws:ses:eu-west-2:000000000000:identity/${brand.mailDomain}`;
     const statement = allow('ses:SendEmail', identity, {
       StringEquals: { 'ses:FromAddress': [brand.noReplyEmail] },
@@ -56,11 +56,11 @@ describe('a statement permits', () => {
     expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail))).toBe(true);
     expect(permits(statement, mail(`boss@${brand.mailDomain}`, brand.contactEmail))).toBe(false);
     expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail, 'eve@evil.example'))).toBe(false);
-    // Nobody's address meets a condition on it.
+    // Without an address, the condition fails.
     expect(permits(statement, use('ses:SendEmail', identity))).toBe(false);
   });
 
-  it('nothing by a condition that this check cannot judge', () => {
+  it('nothing with a condition operator that is not implemented: that is an error', () => {
     const statement = allow('s3:GetObject', '*', { IpAddress: { 'aws:SourceIp': ['10.0.0.0/8'] } });
     expect(() => permits(statement, use('s3:GetObject', 'arn:aws:s3:::files/a'))).toThrow('IpAddress');
   });
@@ -72,41 +72,43 @@ describe('the check', () => {
     allowed: [allow(['dynamodb:GetItem', 'dynamodb:Query'], table), allow('logs:PutLogEvents', 'arn:log')],
     used: [use('dynamodb:GetItem', table), use('dynamodb:PutItem', table)],
   };
-  const excuses = [{ action: 'logs:*', why: 'Lambda writes the log.' }];
-  const judgements = [judge(reader, excuses)];
-  const refused = `reader asks for dynamodb:PutItem on ${table}, which its role does not allow.`;
-  const idle = `reader may dynamodb:Query on ${table}, which no test has it do.`;
+  const exceptions = [{ action: 'logs:*', why: 'Lambda writes the log.' }];
+  const evaluations = [evaluate(reader, exceptions)];
+  const denied = `reader calls dynamodb:PutItem on ${table}, which its role does not allow.`;
+  const unused = `reader may call dynamodb:Query on ${table}, but no test does.`;
 
-  it('names what a role would have refused, after a part of the tests as well', () => {
-    expect(findingsOf(judgements, excuses, false)).toEqual([refused]);
+  it('names calls that a role does not allow', () => {
+    expect(findingsIn(evaluations, exceptions, { allTests: false })).toEqual([denied]);
   });
 
-  it('names after all of the tests what nobody used, except where there is an excuse', () => {
-    expect(findingsOf(judgements, excuses, true)).toEqual([refused, idle]);
-    expect(findingsOf([judge(reader, [])], [], true)).toContain(
-      'reader may logs:PutLogEvents on arn:log, which no test has it do.',
+  it('names unused permissions after all tests, unless there is an exception', () => {
+    expect(findingsIn(evaluations, exceptions, { allTests: true })).toEqual([denied, unused]);
+    expect(findingsIn([evaluate(reader, [])], [], { allTests: true })).toContain(
+      'reader may call logs:PutLogEvents on arn:log, but no test does.',
     );
   });
 
-  it('names excuses that nobody needs any more', () => {
+  it('names exceptions that are no longer needed', () => {
     const needless = [
-      ...excuses,
+      ...exceptions,
       { function: 'reader', action: 'dynamodb:GetItem', why: 'It is used.' },
       { function: 'writer', action: '*', why: 'It is gone.' },
     ];
-    expect(findingsOf([judge(reader, needless)], needless, true).filter((one) => /excuse/.test(one))).toEqual(
-      [
-        'The excuse for dynamodb:GetItem of reader is not needed: nobody may do it, or it is used.',
-        'The excuse for * of writer is not needed: nobody may do it, or it is used.',
-      ],
-    );
+    expect(
+      findingsIn([evaluate(reader, needless)], needless, { allTests: true }).filter((one) =>
+        /exception/.test(one),
+      ),
+    ).toEqual([
+      'The exception for dynamodb:GetItem of reader is not needed: no role allows it, or tests use it.',
+      'The exception for * of writer is not needed: no role allows it, or tests use it.',
+    ]);
   });
 
-  it('reports each permission, and counts them by function and service', () => {
-    expect(longReport(judgements)).toContain('NOT USED    dynamodb');
-    expect(longReport(judgements)).toContain('only in AWS logs');
+  it('lists all permissions, and counts them by function and service', () => {
+    expect(longReport(evaluations)).toContain('NOT USED    dynamodb');
+    expect(longReport(evaluations)).toContain('only in AWS logs');
     expect(
-      shortTable(judgements)
+      shortTable(evaluations)
         .split('\n')
         .map((line) => line.split(/ +/).filter(Boolean)),
     ).toEqual([

@@ -1,79 +1,83 @@
 import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
-import { matches, permits } from './statements.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
+import { matches, permits } from './statements.ts';
 
 /** One action on one resource that a policy allows. */
 interface Grant {
   readonly action: string;
   readonly resource: string;
   readonly used: boolean;
-  /** Why nothing on this machine uses it. */
-  readonly excused: boolean;
+  /** Whether it is used in AWS only, so that no test can use it. */
+  readonly onlyInAws: boolean;
 }
 
-export interface Judgement {
+/** What a function may do, and whether it did more. */
+export interface Evaluation {
   readonly function: string;
   readonly grants: readonly Grant[];
-  /** What the role would not have let it do. */
-  readonly refused: readonly UsedPermission[];
+  /** Calls that the role does not allow. */
+  readonly denied: readonly UsedPermission[];
 }
 
-export function judge(
+export function evaluate(
   { name, allowed, used }: FunctionPermissions,
-  excuses: readonly OnlyInAws[],
-): Judgement {
+  exceptions: readonly OnlyInAws[],
+): Evaluation {
   const grants = allowed.flatMap((statement) =>
     statement.Action.flatMap((action) =>
       statement.Resource.map((resource): Grant => {
-        const alone = { ...statement, Action: [action], Resource: [resource] };
+        const grant = { ...statement, Action: [action], Resource: [resource] };
         return {
           action,
           resource,
-          used: used.some((use) => permits(alone, use)),
-          excused: excuses.some((excuse) => isMeant(excuse, name, action)),
+          used: used.some((use) => permits(grant, use)),
+          onlyInAws: exceptions.some((exception) => applies(exception, name, action)),
         };
       }),
     ),
   );
-  const refused = used.filter((use) => !allowed.some((statement) => permits(statement, use)));
-  return { function: name, grants, refused };
+  const denied = used.filter((use) => !allowed.some((statement) => permits(statement, use)));
+  return { function: name, grants, denied };
 }
 
-const isMeant = (excuse: OnlyInAws, name: string, action: string) =>
-  (excuse.function ?? name) === name && matches(excuse.action, action);
+const applies = (exception: OnlyInAws, name: string, action: string) =>
+  (exception.function ?? name) === name && matches(exception.action, action);
 
-/** What is wrong, one sentence each. @param whole whether everything that uses permissions has run */
-export function findingsOf(
-  judgements: readonly Judgement[],
-  excuses: readonly OnlyInAws[],
-  whole: boolean,
+/**
+ * Says what is wrong, one sentence each.
+ * @param allTests whether all tests have run; after some of them, permissions may be unused
+ */
+export function findingsIn(
+  evaluations: readonly Evaluation[],
+  exceptions: readonly OnlyInAws[],
+  { allTests }: { readonly allTests: boolean },
 ): string[] {
-  const refused = judgements.flatMap(({ function: name, refused }) =>
-    refused.map(
+  const denied = evaluations.flatMap(({ function: name, denied: calls }) =>
+    calls.map(
       ({ action, resource, context }) =>
-        `${name} asks for ${action} on ${resource}, which its role does not allow${contextOf(context)}.`,
+        `${name} calls ${action} on ${resource}, which its role does not allow${textOf(context)}.`,
     ),
   );
-  if (!whole) return refused;
-  const idle = judgements.flatMap(({ function: name, grants }) =>
+  if (!allTests) return denied;
+  const unused = evaluations.flatMap(({ function: name, grants }) =>
     grants
-      .filter(({ used, excused }) => !used && !excused)
-      .map(({ action, resource }) => `${name} may ${action} on ${resource}, which no test has it do.`),
+      .filter((grant) => !grant.used && !grant.onlyInAws)
+      .map(({ action, resource }) => `${name} may call ${action} on ${resource}, but no test does.`),
   );
-  const needless = excuses
-    .filter((excuse) => {
-      const meant = judgements.flatMap(({ function: name, grants }) =>
-        grants.filter(({ action }) => isMeant(excuse, name, action)),
+  const needless = exceptions
+    .filter((exception) => {
+      const grants = evaluations.flatMap(({ function: name, grants: all }) =>
+        all.filter(({ action }) => applies(exception, name, action)),
       );
-      return meant.every(({ used }) => used);
+      return grants.every(({ used }) => used);
     })
     .map(
       ({ function: name = 'every function', action }) =>
-        `The excuse for ${action} of ${name} is not needed: nobody may do it, or it is used.`,
+        `The exception for ${action} of ${name} is not needed: no role allows it, or tests use it.`,
     );
-  return [...refused, ...idle, ...needless];
+  return [...denied, ...unused, ...needless];
 }
 
-const contextOf = (context: UsedPermission['context']) =>
+const textOf = (context: UsedPermission['context']) =>
   Object.keys(context).length === 0 ? '' : ` (with ${JSON.stringify(context)})`;

@@ -1,8 +1,8 @@
-/** Permissions that no test uses, because what needs them happens in AWS alone. */
+/** A permission that no test uses, because only AWS itself does. */
 export interface OnlyInAws {
   /** @default every function */
   readonly function?: string;
-  /** With `*` for anything. */
+  /** May contain `*`. */
   readonly action: string;
   readonly why: string;
 }
@@ -13,11 +13,11 @@ export const onlyInAws: readonly OnlyInAws[] = [
   ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((operation) => ({
     function: 'on-change',
     action: `dynamodb:${operation}`,
-    why: 'Lambda reads the stream, with the role of the function that gets what is in it.',
+    why: "Lambda reads the stream with the function's role.",
   })),
   ...['on-change', 'mail-events'].map((name) => ({
     function: name,
     action: 'sqs:*',
-    why: 'Lambda leaves there what the function failed at, with its role.',
+    why: "Lambda sends failed events to the queue with the function's role.",
   })),
 ];

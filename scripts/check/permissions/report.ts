@@ -1,27 +1,27 @@
-import type { Judgement } from './evaluate.ts';
+import type { Evaluation } from './evaluate.ts';
 
 const serviceOf = (action: string) => action.slice(0, action.indexOf(':'));
 const plain = (action: string) => action.slice(action.indexOf(':') + 1);
 
-/** A line for each function and service: how many of the permitted acts were seen, of those that can be on this machine. */
-export function shortTable(judgements: readonly Judgement[]): string {
+/** One row for each function: how many of its permissions tests used, by service. Permissions used in AWS only are left out. */
+export function shortTable(evaluations: readonly Evaluation[]): string {
   const services = [
     ...new Set(
-      judgements.flatMap(({ grants }) =>
-        grants.filter(({ excused }) => !excused).map(({ action }) => serviceOf(action)),
+      evaluations.flatMap(({ grants }) =>
+        grants.filter(({ onlyInAws }) => !onlyInAws).map(({ action }) => serviceOf(action)),
       ),
     ),
   ].sort();
-  const width = Math.max(...judgements.map(({ function: name }) => name.length));
+  const width = Math.max(...evaluations.map(({ function: name }) => name.length));
   const row = (first: string, cells: readonly string[]) =>
     `  ${first.padEnd(width)}${cells.map((cell, index) => cell.padStart((services[index]?.length ?? 0) + 2)).join('')}`;
   return [
     row('used/allowed', services),
-    ...judgements.map(({ function: name, grants }) =>
+    ...evaluations.map(({ function: name, grants }) =>
       row(
         name,
         services.map((service) => {
-          const own = grants.filter(({ action, excused }) => !excused && serviceOf(action) === service);
+          const own = grants.filter(({ action, onlyInAws }) => !onlyInAws && serviceOf(action) === service);
           return own.length === 0 ? '' : `${own.filter(({ used }) => used).length}/${own.length}`;
         }),
       ),
@@ -29,14 +29,14 @@ export function shortTable(judgements: readonly Judgement[]): string {
   ].join('\n');
 }
 
-/** Every permission of every function. */
-export function longReport(judgements: readonly Judgement[]): string {
-  return judgements
+/** All permissions of all functions, one per line. */
+export function longReport(evaluations: readonly Evaluation[]): string {
+  return evaluations
     .map(({ function: name, grants }) =>
       [
         name,
-        ...grants.map(({ action, resource, used, excused }) => {
-          const state = used ? 'used' : excused ? 'only in AWS' : 'NOT USED';
+        ...grants.map(({ action, resource, used, onlyInAws }) => {
+          const state = used ? 'used' : onlyInAws ? 'only in AWS' : 'NOT USED';
           return `  ${state.padEnd(12)}${serviceOf(action).padEnd(16)}${plain(action).padEnd(28)}${resource}`;
         }),
       ].join('\n'),
