@@ -10,13 +10,19 @@ export interface Answer {
 
 export interface JsonService {
   readonly port: number;
-  /** What it stands for, in words for whoever starts it. */
+  /** What it emulates, for error messages. */
   readonly name: string;
-  /** @param target the operation asked for: `AmazonSSM.GetParameter` @param input undefined when it is no JSON */
+  /**
+   * @param target the operation, such as `AmazonSSM.GetParameter`
+   * @param input undefined when it is not JSON
+   */
   readonly answer: (target: string | undefined, input: unknown) => Answer;
 }
 
-/** A stand-in for a service of AWS that speaks JSON 1.1 (https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html), on 127.0.0.1. */
+/**
+ * Starts an emulator of a service with the protocol AWS JSON 1.1, on the loopback interface.
+ * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
+ */
 export function startJsonService({ port, name, answer }: JsonService): Promise<Listening> {
   const server = createServer((request, response) => {
     const send = ({ status, body }: Answer) =>

@@ -53,8 +53,10 @@ export interface Cloud {
 }
 
 /**
- * Runs a synthesized assembly on this machine, for development and tests. The state directory survives kill -9.
- * @throws UserFacingError when something prevents the start that the user can remove; then nothing is left running
+ * Runs a synthesized assembly on this machine, for development and tests. The state directory survives kill
+ * -9.
+ * @throws UserFacingError when something prevents the start that the user can remove; then nothing is left
+ * running
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const { log = () => undefined, services = allServices } = options;

@@ -6,7 +6,10 @@ import { readJson, writeJson } from './state/json-file.ts';
 
 const schema = z.record(z.string(), z.number());
 
-/** Ports that stay the same between runs of one state directory, because addresses with them were handed out (presigned URLs). */
+/**
+ * Ports that stay the same between runs of one state directory, because addresses with them were handed out,
+ * such as presigned URLs.
+ */
 export class StablePorts {
   readonly #path: string;
   readonly #ports: Record<string, number>;
@@ -16,7 +19,9 @@ export class StablePorts {
     this.#ports = readJson(this.#path, schema) ?? {};
   }
 
-  /** The last port under this name, if it is still free. 0, for any free port, otherwise and without a name. */
+  /**
+   * The last port under this name, if it is still free. 0, for any free port, otherwise and without a name.
+   */
   async choose(name: string | undefined): Promise<number> {
     const last = name === undefined ? undefined : this.#ports[name];
     return last !== undefined && (await isFree(last)) ? last : 0;

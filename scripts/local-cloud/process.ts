@@ -1,8 +1,8 @@
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * Ends the process with exit code 1. Of a UserFacingError it prints message and remedy; of any other error, which is a
- * mistake in the program, the stack.
+ * Ends the process with exit code 1. Of a UserFacingError it prints message and remedy; of any other error,
+ * which is a mistake in the program, the stack.
  */
 export function exitWithError(error: unknown): never {
   console.error(error instanceof UserFacingError ? `\n${error.text}` : error);

@@ -25,7 +25,10 @@ export class ServiceRunner {
     this.#recorder = recorder;
   }
 
-  /** Starts every service as soon as those that it depends on have started. When one fails, the caller stops the others. */
+  /**
+   * Starts every service as soon as those that it depends on have started. When one fails, the caller stops
+   * the others.
+   */
   async start(context: CloudContext): Promise<void> {
     for (const service of this.#services) await service.check?.(context);
     const ports = new StablePorts(this.#directory);

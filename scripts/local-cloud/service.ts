@@ -41,8 +41,8 @@ export interface RunningService {
   /** Addresses in AWS, and what takes their place here. */
   readonly localAddresses?: Readonly<Record<string, string>>;
   /**
-   * Deploys the assembly to this service. Called when all services have started, and again with each new assembly;
-   * services that this one depends on come first.
+   * Deploys the assembly to this service. Called when all services have started, and again with each new
+   * assembly; services that this one depends on come first.
    */
   deploy?(assembly: Assembly): Promise<void> | void;
   /** Called before the services that this one depends on are stopped. */
@@ -51,9 +51,15 @@ export interface RunningService {
 
 /** How other processes reach the endpoint of a service. */
 export interface Endpoint {
-  /** Variables by which AWS SDKs find it. https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html */
+  /**
+   * Variables by which AWS SDKs find it.
+   * https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
+   */
   readonly sdkVariables?: readonly string[];
-  /** How the recorder understands calls. Without it, functions call the endpoint directly and nothing is recorded. */
+  /**
+   * How the recorder understands calls. Without it, functions call the endpoint directly and nothing is
+   * recorded.
+   */
   readonly calls?: CallReader;
   /** A path prefix of the site that leads here too, with slashes around it, for what browsers call. */
   readonly sitePath?: string;

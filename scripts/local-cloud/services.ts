@@ -17,7 +17,10 @@ import { sqs } from './services/sqs/service.ts';
 import { ssm } from './services/ssm/service.ts';
 import { recaptcha } from './third-party/recaptcha/service.ts';
 
-/** What a local cloud consists of. The order does not matter: services start in the order of their dependencies. */
+/**
+ * What a local cloud consists of. The order does not matter: services start in the order of their
+ * dependencies.
+ */
 export const services: readonly Service[] = [
   apiGateway,
   cloudformation,
@@ -38,5 +41,8 @@ export const services: readonly Service[] = [
   recaptcha,
 ];
 
-/** Reads a synthesized assembly without running it. @throws UserFacingError when it is damaged or not supported */
+/**
+ * Reads a synthesized assembly without running it.
+ * @throws UserFacingError when it is damaged or not supported
+ */
 export const openAssembly = (directory: string): Assembly => new Assembly(directory, services);

@@ -1,6 +1,7 @@
 /**
- * An expected error that the user of a command can do something about: no Java, a port in use, a damaged state directory.
- * The message says what is wrong, and `remedy` what to do. Commands print both and exit with 1.
+ * An expected error that the user of a command can do something about: no Java, a port in use, a damaged
+ * state directory. The message says what is wrong, and `remedy` what to do. Commands print both and exit with
+ * 1.
  */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';

@@ -9,8 +9,8 @@ import type { Naming, ResourceType } from './resource-type.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
 
 /**
- * Gives the text that a dynamic reference stands for, such as the value of a secret; undefined for a form of reference
- * that the service does not resolve.
+ * Gives the text that a dynamic reference stands for, such as the value of a secret; undefined for a form of
+ * reference that the service does not resolve.
  * @throws Error when the assembly does not declare what the reference names
  */
 export type DynamicReferenceResolver = (assembly: Assembly, reference: string) => string | undefined;
@@ -34,8 +34,8 @@ export interface Resource {
 const asText = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 /**
- * A synthesized CDK assembly: its resources, resolved against ids that are the same on every run of this machine.
- * Everything is resolved when asked for, so attributes that exist only once something runs are provided before they are read.
+ * A synthesized CDK assembly: its resources, with ids that are the same on every run. Values are resolved
+ * when they are read, so that services can provide attributes that exist only at run time.
  */
 export class Assembly {
   /** Absolute. */
@@ -94,8 +94,8 @@ export class Assembly {
   }
 
   /**
-   * The functions of the application. Left out are those behind the CDK's own custom resources (bucket deployment, deletion
-   * of objects): the local cloud does their work itself.
+   * The functions of the application. Left out are those behind the CDK's own custom resources (bucket
+   * deployment, deletion of objects): the local cloud does their work itself.
    */
   functions(): Resource[] {
     const providers = new Set(
@@ -108,7 +108,7 @@ export class Assembly {
     return this.ofType('AWS::Lambda::Function').filter((resource) => !providers.has(this.arn(resource)));
   }
 
-  /** The resource that a resolved property (an id, ARN, or an attribute such as FunctionARN) refers to. */
+  /** The resource with this id or ARN, such as one that a resolved property refers to. */
   find(type: string, idOrArn: unknown): Resource | undefined {
     return this.ofType(type).find(
       (resource) => this.physicalId(resource) === idOrArn || this.arn(resource) === idOrArn,
@@ -132,7 +132,7 @@ export class Assembly {
     );
   }
 
-  /** What `Ref` gives. */
+  /** The value of `Ref`. */
   physicalId(resource: Resource): string {
     const { nameProperty, physicalId } = this.#typeOf(resource);
     const named = nameProperty && this.resolve(resource.stack, resource.raw[nameProperty]);
@@ -147,7 +147,7 @@ export class Assembly {
     return arn ?? `arn:aws:${service}:${this.region}:${this.account}:${id}`;
   }
 
-  /** What `Fn::GetAtt` gives. */
+  /** The value of `Fn::GetAtt`. */
   attribute(resource: Resource, name: string): string {
     const provided = this.#provided.get(resource)?.get(name);
     if (provided !== undefined) return provided;
@@ -158,25 +158,28 @@ export class Assembly {
     throw new Error(`${resource.type} ${resource.stack}/${resource.logicalId} has no attribute ${name} yet.`);
   }
 
-  /** Sets an attribute that is known only at run time, such as a table's StreamArn. It takes precedence over a derived one. */
+  /** Sets an attribute that is known only at run time, such as a table's StreamArn. */
   provide(resource: Resource, name: string, value: string): void {
     const attributes = this.#provided.get(resource) ?? new Map<string, string>();
     this.#provided.set(resource, attributes.set(name, value));
   }
 
-  /** Any value of that stack's template with its intrinsic functions resolved. */
+  /** Resolves the intrinsic functions in a value of that stack's template. */
   resolve(stack: string, value: unknown): unknown {
     return resolve(value, this.#scope(stack));
   }
 
-  /** The file (or directory, when `packaging` is `zip`) behind the object key or hash of an asset. The path is absolute. */
+  /**
+   * The asset with this object key or hash: a file, or a directory if `packaging` is `zip`. The path is
+   * absolute.
+   */
   asset(key: string): Asset {
     const asset = this.#assets.get(key) ?? this.#assets.get(key.replace(/\.[^.]+$/, ''));
     if (asset) return { ...asset, path: join(this.directory, asset.path) };
     throw new UserFacingError(`The assembly has no asset ${key}.`, `Synthesize ${this.directory} again.`);
   }
 
-  /** Outputs by logical id, without the exports that the CDK makes for references between stacks. */
+  /** Outputs by logical id, without those that the CDK adds for references between stacks. */
   outputs(): Record<string, string> {
     const outputs: Record<string, string> = {};
     for (const [stack, { Outputs }] of this.#templates)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the intrinsic functions of one template need to know of the world around it. */
+/** The values that the intrinsic functions of one template refer to. */
 export interface Scope {
   region: string;
   /** `undefined` for AWS::NoValue, which removes the property. */
@@ -84,7 +84,8 @@ const intrinsics: Record<string, Intrinsic> = {
 };
 
 /**
- * The value with every CloudFormation intrinsic function replaced by what it stands for. An unknown `Fn::…` throws.
+ * Replaces every CloudFormation intrinsic function in a value by its result.
+ * @throws Error for an unknown `Fn::…`
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
 export function resolve(value: unknown, scope: Scope): unknown {
@@ -95,11 +96,11 @@ export function resolve(value: unknown, scope: Scope): unknown {
   const [only] = entries;
   if (only && entries.length === 1) {
     const [name, argument] = only;
-    // A plain property may be called Condition (IAM statements); its value is then no string.
+    // A plain property may be called Condition (in IAM statements). Its value is then not a string.
     const intrinsic = name === 'Condition' && typeof argument !== 'string' ? undefined : intrinsics[name];
     if (intrinsic) return intrinsic(argument, scope);
     if (name.startsWith('Fn::'))
-      throw new Error(`The intrinsic function ${name} is not known to the local cloud.`);
+      throw new Error(`The local cloud does not know the intrinsic function ${name}.`);
   }
   const resolved = entries.map(([name, item]): [string, unknown] => [name, resolve(item, scope)]);
   return Object.fromEntries(resolved.filter(([, item]) => item !== undefined));

@@ -6,8 +6,8 @@ export interface TypeDeclarations {
   /** By type. A key that ends in `*`, such as `Custom::*`, stands for all types with this beginning. */
   readonly resourceTypes?: Readonly<Record<string, ResourceType>>;
   /**
-   * Types that need no work on this machine: they grant, observe or describe. A type may end in `*`.
-   * They are listed because an unknown type is an error: skipping it in silence would hide a difference to AWS.
+   * Types that need no work on this machine: they grant, observe or describe. A type may end in `*`. They are
+   * listed because an unknown type is an error: skipping it in silence would hide a difference to AWS.
    */
   readonly ignoredTypes?: readonly string[];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** The parts of a cloud assembly (cdk.out) that matter here; everything else in those files is dropped on reading. */
+// The schemas hold the parts of an assembly that are used here. Everything else is dropped.
 
 const properties = z.record(z.string(), z.unknown());
 
@@ -57,20 +57,23 @@ const assetManifest = z.object({
     .default({}),
 });
 
-/** `path` is relative to the assembly; a `zip` asset is a directory there. */
+/** `path` is relative to the assembly. A `zip` asset is a directory there. */
 export interface Asset {
   path: string;
   packaging: 'file' | 'zip';
 }
 
 export interface AssemblyFiles {
-  /** In the manifest's order, which is deployment order. */
+  /** In the order of the manifest, which is the order of deployment. */
   stacks: { name: string; account: string | undefined; region: string | undefined; template: Template }[];
-  /** By the object key under which the deployment would upload them. */
+  /** By the object key under which a deployment uploads them, and by hash. */
   assets: Map<string, Asset>;
 }
 
-/** Reads the manifest, templates and asset manifests of a synthesized assembly. Throws a UserFacingError when it is missing or damaged. */
+/**
+ * Reads the manifest, templates and asset manifests of a synthesized assembly.
+ * @throws UserFacingError when it is missing or damaged
+ */
 export function readAssembly(directory: string): AssemblyFiles {
   const read = <T>(file: string, schema: z.ZodType<T>): T => {
     try {
@@ -78,7 +81,7 @@ export function readAssembly(directory: string): AssemblyFiles {
     } catch (error) {
       throw new UserFacingError(
         `The synthesized assembly is missing or damaged: ${join(directory, file)} cannot be read.`,
-        'Remove that directory and synthesize it again: npx cdk synth -c env=local --output <directory>.',
+        'Remove that directory and synthesize it again: npx cdk synth --output <directory>.',
         { cause: error },
       );
     }
@@ -86,7 +89,7 @@ export function readAssembly(directory: string): AssemblyFiles {
   const files: AssemblyFiles = { stacks: [], assets: new Map() };
   for (const [id, raw] of Object.entries(read('manifest.json', manifest).artifacts)) {
     const parsed = artifact.safeParse(raw);
-    if (!parsed.success) continue; // cdk:tree, cdk:feature-flag-report and the like describe nothing to run
+    if (!parsed.success) continue; // cdk:tree, cdk:feature-flag-report and other artifacts with nothing to run
     if (parsed.data.type === 'cdk:asset-manifest') {
       for (const [hash, file] of Object.entries(read(parsed.data.properties.file, assetManifest).files)) {
         files.assets.set(hash, file.source);

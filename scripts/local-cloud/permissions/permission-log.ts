@@ -12,8 +12,9 @@ export class PermissionLog {
   readonly #lines = new Set<string>();
 
   /**
-   * @param file shared with other clouds, of which some may have been killed: each permission is added to it at once,
-   * and theirs are read from it. @default memory alone
+   * @param file shared with other clouds, of which some may have been killed: each permission is added to it
+   * at once, and theirs are read from it.
+   * @default memory alone
    */
   constructor(file?: string) {
     this.#file = file;
@@ -44,7 +45,9 @@ export class PermissionLog {
   }
 }
 
-/** The access key that signed a request, in its header or in its URL. An unsigned request needs no permission. */
+/**
+ * The access key that signed a request, in its header or in its URL. An unsigned request needs no permission.
+ */
 export function signerOf({ authorization }: IncomingHttpHeaders, { searchParams }: URL): string | undefined {
   const credential =
     /Credential=([^,\s]+)/.exec(authorization ?? '')?.[1] ?? searchParams.get('X-Amz-Credential');

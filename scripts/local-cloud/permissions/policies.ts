@@ -3,7 +3,10 @@ import type { Assembly, Resource } from '../assembly/assembly.ts';
 
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 
-/** A statement of a policy, its intrinsic functions resolved. What is not understood here (NotAction and the like) is refused on reading. */
+/**
+ * A statement of a policy, with intrinsic functions resolved. Unsupported elements, such as NotAction, are
+ * refused.
+ */
 export const Statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.literal('Allow'),
@@ -23,7 +26,7 @@ const Role = z.object({
   Policies: z.array(Policy).default([]),
 });
 
-/** Everything that the role of a function allows. */
+/** The statements of a function's role. */
 export function statementsOf(assembly: Assembly, lambda: Resource): Statement[] {
   const [roleId] = FunctionRole.parse(lambda.raw).Role['Fn::GetAtt'];
   const attached = assembly

@@ -17,7 +17,8 @@ export interface CallReader {
   readonly streamsBodies?: boolean;
   /**
    * Names the operation of a request in a REST protocol.
-   * @default the header X-Amz-Target (JSON protocols) or the form field Action (query protocol), which come first
+   * @default the header X-Amz-Target (JSON protocols) or the form field Action (query protocol), which come
+   * first
    */
   restOperation?(method: string, url: URL): string;
   /**

@@ -18,7 +18,10 @@ export interface Fault {
   code?: string;
   /** Milliseconds to wait first. */
   delayMs?: number;
-  /** Resets the connection: `before` the call reaches the service, or `after`, so that only the response is lost. */
+  /**
+   * Resets the connection: `before` the call reaches the service, or `after`, so that only the response is
+   * lost.
+   */
   drop?: 'before' | 'after';
 }
 

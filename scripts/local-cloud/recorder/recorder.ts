@@ -37,8 +37,9 @@ interface Route {
 }
 
 /**
- * A proxy between the functions and each emulator. It passes everything through unchanged, and records which API request
- * caused which call and which permissions each access key needed. On demand it makes calls fail, see {@link Faults}.
+ * A proxy between the functions and each emulator. It passes everything through unchanged, and records which
+ * API request caused which call and which permissions each access key needed. On demand it makes calls fail,
+ * see {@link Faults}.
  */
 export class Recorder {
   readonly faults = new Faults();
@@ -133,7 +134,8 @@ export class Recorder {
         answer.on('error', reject).on('close', resolve);
       });
       upstream.on('error', reject);
-      // The emulator must not wait for the rest of a body after the caller has given up, even if it has answered already.
+      // The emulator must not wait for the rest of a body after the caller has given up, even if it has
+      // answered already.
       outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
       incoming.on('close', () => incoming.complete || upstream.destroy());
       if (body) upstream.end(body);

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-/** More than any test or screen makes at once; older ones are forgotten. */
-const remembered = 20_000;
+/** Of more requests than this, the oldest are forgotten. */
+const capacity = 20_000;
 
 /**
- * X-Ray trace ids, one per API request. The runtime hands a function its trace id, the SDK repeats it on every call it makes, and that is
- * how a call is attributed to a request. https://docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html#xray-api-traceids
+ * X-Ray trace ids, one per API request. The runtime gives a function the trace id, the SDK repeats it in
+ * every call, and so a call can be attributed to a request.
+ * https://docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html#xray-api-traceids
  */
 export class TraceLog {
   readonly #requests = new Map<string, string>();
 
-  /** A new trace for the request, in the form of the header X-Amzn-Trace-Id. */
+  /** Starts a trace for the request. @returns the value of the header X-Amzn-Trace-Id */
   begin(requestId: string): string {
     const root = `1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
     this.#requests.set(root, requestId);
     for (const oldest of this.#requests.keys()) {
-      if (this.#requests.size <= remembered) break;
+      if (this.#requests.size <= capacity) break;
       this.#requests.delete(oldest);
     }
     return `Root=${root};Parent=${randomBytes(8).toString('hex')};Sampled=0`;

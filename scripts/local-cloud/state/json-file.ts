@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import type * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** The parsed content of a state file, or `undefined` when there is none. Throws a UserFacingError when it is damaged. */
+/**
+ * The parsed content of a state file; undefined when there is none.
+ * @throws UserFacingError when it is damaged
+ */
 export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
   let text: string;
   try {
@@ -19,7 +22,9 @@ export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
-/** Replaces the file in one step, so that a process killed meanwhile leaves the old content or the new, never half of it. */
+/**
+ * Replaces the file in one step: when the process is killed, the file has either the old content or the new.
+ */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
@@ -27,7 +32,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(temporary, path);
 }
 
-/** What to do about a state directory that cannot be used: keep it, out of the way. */
+/** The remedy for a state directory that cannot be used: to move it aside. */
 export const moveAside = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 

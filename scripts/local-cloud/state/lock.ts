@@ -9,9 +9,11 @@ const lockSchema = z.object({ pid: z.number(), port: z.number(), token: z.string
 type Lock = z.infer<typeof lockSchema>;
 
 /**
- * Claims a state directory for this process, so that two local clouds never share one. Whoever holds it answers on a loopback port
- * with the token in `lock.json`: unlike a process id, that cannot be mistaken after a kill -9 or a restart of the machine.
- * Returns the function that gives the directory free. Throws a UserFacingError while another process holds it.
+ * Locks a state directory for this process, so that two local clouds never share one. The owner answers on a
+ * loopback port with the token in `lock.json`: unlike a process id, that is reliable after kill -9 or a
+ * restart of the machine.
+ * @returns the function that unlocks the directory
+ * @throws UserFacingError while another process has locked it
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   try {
@@ -19,7 +21,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   } catch (cause) {
     throw new UserFacingError(
       `The state directory ${directory} cannot be created.`,
-      'Check that its parent is a directory you may write to.',
+      'Check that its parent is a directory that you may write to.',
       { cause },
     );
   }
@@ -55,7 +57,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   };
 }
 
-/** Whether a process holds the directory. */
+/** Whether a process has locked the directory. */
 export async function isLocked(directory: string): Promise<boolean> {
   const lock = readLock(join(directory, 'lock.json'));
   return lock !== undefined && isHeld(lock);

@@ -7,18 +7,21 @@ import { isLocked } from './lock.ts';
 const texts = z.record(z.string(), z.string());
 const RunningCloud = z.object({ site: z.string(), inbox: z.string(), outputs: texts, environment: texts });
 
-/** What another process needs to know of a local cloud to use it. */
+/** What another process needs to use a local cloud. */
 export type RunningCloud = z.output<typeof RunningCloud>;
 
 const pathIn = (directory: string) => join(directory, 'cloud.json');
 
-/** Tells other processes about the cloud in this directory. Returns the function that ends that. */
+/** Publishes the cloud in this directory for other processes. @returns the function that withdraws it */
 export function publishCloud(directory: string, cloud: RunningCloud): () => void {
   writeJson(pathIn(directory), RunningCloud.parse(cloud));
   return () => rmSync(pathIn(directory), { force: true });
 }
 
-/** The cloud that runs in this directory, if one does: the file alone may be left over from one that was killed. */
+/**
+ * The cloud that runs in this directory, if there is one. The file alone does not show that: a killed process
+ * leaves it behind.
+ */
 export async function runningCloud(directory: string): Promise<RunningCloud | undefined> {
   return (await isLocked(directory)) ? readJson(pathIn(directory), RunningCloud) : undefined;
 }

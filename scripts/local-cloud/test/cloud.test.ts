@@ -108,7 +108,11 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
     await put(first.site, 'precious');
     await first.end('SIGTERM');
     const newer = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
-    expectProblem(await failing(newer, directory), /created from another version of the assembly.*its stream/, /mv ".*" ".*-old"/);
+    expectProblem(
+      await failing(newer, directory),
+      /created from another version of the assembly.*its stream/,
+      /mv ".*" ".*-old"/,
+    );
 
     const database = join(directory, 'dynamodb/shared-local-instance.db');
     const intact = readFileSync(database);

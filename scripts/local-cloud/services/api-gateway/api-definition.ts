@@ -9,7 +9,7 @@ export interface Route {
   /** `GET /api/tickets`, or `$default`. */
   key: string;
   functionArn: string;
-  /** Milliseconds after which API Gateway gives up on the function. */
+  /** Milliseconds that API Gateway waits for the function. */
   timeout: number;
   authorizer?: JwtAuthorizer;
   scopes: string[];
@@ -50,12 +50,14 @@ const stageProperties = z.object({
   RouteSettings: z.record(z.string(), limits).default({}),
 });
 
-/** Hard limit of HTTP APIs, less the second that a real one needs for itself. */
+/** The limit of HTTP APIs is 30 s, of which API Gateway itself needs one. */
 const longestTimeout = 29_000;
 
 /**
- * Reads the assembly's HTTP API, or gives `undefined` when there is none. Throws a UserFacingError when there are several.
- * @param keysOf where the key set of a token issuer is on this machine
+ * Reads the assembly's HTTP API.
+ * @param keysOf gives the address of a token issuer's key set on this machine
+ * @returns undefined when there is none
+ * @throws UserFacingError when there are several
  */
 export function apiDefinition(
   assembly: Assembly,

@@ -17,18 +17,21 @@ export interface EventParts {
   body: Buffer;
 }
 
-/** Content types whose body reaches a function as text; every other one is Base64. */
+/** Content types whose body a function gets as text. Any other body is Base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b)/i;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The Common Log Format's time, which API Gateway uses: 12/Mar/2020:19:03:58 +0000. */
+/** The time in Common Log Format, as API Gateway writes it: 12/Mar/2020:19:03:58 +0000. */
 function logTime(date: Date): string {
   const [day, time] = date.toISOString().split('T');
   return `${day?.slice(8)}/${months[date.getUTCMonth()]}/${date.getUTCFullYear()}:${time?.slice(0, 8)} +0000`;
 }
 
-/** Lower-case names; values of a repeated header joined by commas. The cookie header is not among them. */
+/**
+ * Headers by lower-case name, with the values of a repeated one joined by commas, and the cookies, which are
+ * not among the headers.
+ */
 function headersOf({ rawHeaders }: IncomingMessage): { headers: Record<string, string>; cookies: string[] } {
   const headers: Record<string, string> = {};
   const cookies: string[] = [];
@@ -52,7 +55,7 @@ function queryOf(queryString: string): Record<string, string> {
 const nonEmpty = <T extends object>(value: T) => (Object.keys(value).length > 0 ? value : undefined);
 
 /**
- * The event of payload format 2.0. Absent parts are left out, as they are in AWS.
+ * The event of payload format 2.0. As in AWS, absent parts are left out.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html#http-api-develop-integrations-lambda.v2
  */
 export function httpApiEvent(request: IncomingMessage, parts: EventParts): object {

@@ -1,4 +1,4 @@
-/** An answer that API Gateway gives by itself, as `{ "message": … }`. */
+/** An error response of API Gateway itself: `{ "message": … }`. */
 export class Failure extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -12,17 +12,22 @@ import { sendFunctionResponse } from './response.ts';
 export interface HttpApiOptions {
   port: number;
   account: string;
-  /** Asked for on every request, so that a new definition takes effect at once. */
+  /** Called on every request, so that a new definition takes effect at once. */
   definition: () => ApiDefinition | undefined;
   runtime: LambdaRuntime;
   traces: TraceLog;
   log: (line: string) => void;
 }
 
-/** HTTP APIs accept 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+/**
+ * HTTP APIs accept 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
 const bodyLimit = 10 * 1024 * 1024;
 
-/** Serves the assembly's HTTP API: routes, JWT authorizers, payload format 2.0, limits and error bodies of API Gateway. */
+/**
+ * Starts an emulator of an HTTP API: routes, JWT authorizers, payload format 2.0, limits and error bodies of
+ * API Gateway.
+ */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
   const server = createServer((request, response) => {
     void answer(request, response, options);
@@ -57,7 +62,8 @@ async function handle(
   requestId: string,
   { definition, runtime, traces, account, log }: HttpApiOptions,
 ): Promise<void> {
-  // API Gateway takes the whole request before it looks at it, so that a refusal never meets a client that is still sending.
+  // API Gateway reads the whole request first, so that an error response never reaches a client that is still
+  // sending.
   const body = await readBody(request);
   const api = definition();
   const [encodedPath = '/', ...query] = (request.url ?? '/').split('?');
@@ -89,7 +95,11 @@ async function handle(
   sendFunctionResponse(payload, requestId, response);
 }
 
-/** The function's answer, unless it fails or takes longer than API Gateway waits; it may go on working then. */
+/**
+ * Invokes the function of a route.
+ * @returns its result
+ * @throws Failure when it fails, or takes longer than API Gateway waits; then it continues to run
+ */
 async function invoke(
   runtime: LambdaRuntime,
   route: Route,
@@ -134,7 +144,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = z.instanceof(Buffer).parse(chunk);
     length += bytes.length;
-    // The rest is read and dropped: a client in the middle of sending would not see an answer otherwise.
+    // The rest is read and dropped: a client that is still sending would not see a response otherwise.
     if (length <= bodyLimit) chunks.push(bytes);
   }
   if (length > bodyLimit) throw new Failure(413, 'Request Entity Too Large');

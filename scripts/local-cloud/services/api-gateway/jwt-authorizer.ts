@@ -2,7 +2,7 @@ import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtV
 import * as z from 'zod';
 import { Failure } from './failure.ts';
 
-/** What a route's Lambda function sees as `requestContext.authorizer.jwt`. */
+/** What the function of a route gets as `requestContext.authorizer.jwt`. */
 export interface Authorization {
   claims: Record<string, string>;
   scopes: string[] | null;
@@ -14,10 +14,11 @@ export interface JwtAuthorizer {
 }
 
 /**
- * An HTTP API's JWT authorizer: RS256 signature by a key of the issuer, `iss`, `aud` (or `client_id` in its absence), `exp`, `nbf`, `iat`, and one of
- * the route's scopes. It does not look at `token_use`, so an ID token passes too.
+ * The JWT authorizer of an HTTP API. It checks the RS256 signature by a key of the issuer, `iss`, `aud` (or
+ * `client_id` in its absence), `exp`, `nbf`, `iat`, and for one of the route's scopes. It does not check
+ * `token_use`, so an ID token is accepted too.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
- * @param keys where the issuer's key set is
+ * @param keys address of the issuer's key set
  */
 export function jwtAuthorizer(issuer: string, audience: string[], keys: URL): JwtAuthorizer {
   const keySet: JWTVerifyGetKey = createRemoteJWKSet(keys, { timeoutDuration: 1_500 });
@@ -66,7 +67,7 @@ function reason(error: unknown): string {
   return 'the token is malformed';
 }
 
-/** A list, or words separated by spaces. */
+/** A list, or text separated by spaces. */
 const scopeClaim = z
   .union([z.string().transform((words) => words.split(' ')), z.array(z.string())])
   .catch([]);
@@ -76,7 +77,7 @@ const denied = (description: string) =>
     'www-authenticate': `Bearer scope="" error="invalid_token" error_description="${description}"`,
   });
 
-/** API Gateway hands every claim over as text, and a list as its items between square brackets. */
+/** API Gateway passes every claim on as text, and a list as its items in square brackets. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
   return typeof value === 'string' ? value : JSON.stringify(value);

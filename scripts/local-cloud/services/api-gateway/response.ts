@@ -13,8 +13,9 @@ const structured = z.object({
 });
 
 /**
- * Sends what a function returned. With a `statusCode` it is a response; anything else is the body of a 200 in JSON.
- * @throws Failure 500 when it is a response that API Gateway would not understand
+ * Sends what a function returned. With a `statusCode` it is a response; anything else is the JSON body of a
+ * 200.
+ * @throws Failure 500 for a response that API Gateway refuses
  */
 export function sendFunctionResponse(payload: string, requestId: string, response: ServerResponse): void {
   const value: unknown = JSON.parse(payload);

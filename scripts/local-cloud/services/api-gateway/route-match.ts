@@ -1,4 +1,4 @@
-/** A route key, such as `GET /api/tickets/{id}`, `ANY /{proxy+}` or `$default`, taken apart. */
+/** A parsed route key, such as `GET /items/{id}` or `ANY /{proxy+}`. */
 interface Pattern {
   method: string;
   segments: { kind: 'literal' | 'parameter' | 'greedy'; name: string }[];
@@ -20,7 +20,7 @@ function parse(key: string): Pattern | undefined {
   return { method, segments };
 }
 
-/** The decoded path parameters when the path fits, else `undefined`. */
+/** The decoded path parameters; undefined when the path does not match. */
 function fit({ segments }: Pattern, path: string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {};
   for (const [index, { kind, name }] of segments.entries()) {
@@ -33,7 +33,10 @@ function fit({ segments }: Pattern, path: string[]): Record<string, string> | un
   return segments.length === path.length ? parameters : undefined;
 }
 
-/** Literal before parameter before greedy, segment by segment; then a method before ANY. `$default` comes last. */
+/**
+ * Sorts literal before parameter before greedy, segment by segment, then a method before ANY, and `$default`
+ * last.
+ */
 function compare(left: Pattern | undefined, right: Pattern | undefined): number {
   if (!left || !right) return Number(!left) - Number(!right);
   for (let index = 0; index < Math.max(left.segments.length, right.segments.length); index += 1) {

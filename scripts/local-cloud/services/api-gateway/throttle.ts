@@ -2,7 +2,8 @@
 export type Throttle = () => boolean;
 
 /**
- * A token bucket, as API Gateway throttles: `burst` tokens at most, `rate` new ones per second. Without a rate nothing is limited.
+ * A token bucket, with which API Gateway throttles: at most `burst` tokens, and `rate` new ones per second.
+ * Without a rate there is no limit.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
 export function throttle(

@@ -10,7 +10,7 @@ import { readJson, writeJson } from '../../state/json-file.ts';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 
 const Properties = z.looseObject({ ServiceToken: z.string() });
-const Made = z.record(
+const Created = z.record(
   z.string(),
   z.object({ PhysicalResourceId: z.string(), properties: z.record(z.string(), z.unknown()) }),
 );
@@ -20,17 +20,20 @@ const Answer = z.object({
   PhysicalResourceId: z.string(),
 });
 
-/** CloudFormation hands numbers and flags on as text. */
-function asTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asTexts);
+/** CloudFormation passes numbers and booleans on as text. */
+function withTextValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTextValues);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asTexts(part)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withTextValues(part)]));
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
 type Invoke = (functionArn: string, event: object) => Promise<Outcome>;
 
-/** Sends one request to the function, and waits for what it puts to the address that the request names. */
+/**
+ * Sends one request to the function, and waits for the response that the function sends to the request's
+ * ResponseURL.
+ */
 async function request(invoke: Invoke, functionArn: string, event: object): Promise<z.output<typeof Answer>> {
   let answered: unknown;
   const server = createServer((incoming, response) => {
@@ -51,8 +54,8 @@ async function request(invoke: Invoke, functionArn: string, event: object): Prom
 }
 
 /**
- * Makes the custom resources of the assembly whose functions are the product's own, as CloudFormation would: each is asked for once, and again only
- * when what the template says of it has changed. What was made is remembered in `directory`.
+ * Creates the custom resources of the assembly through their functions, as CloudFormation does. Each is
+ * created once, and updated when its properties change; the state directory stores with which properties.
  */
 export async function createCustomResources(
   assembly: Assembly,
@@ -60,12 +63,12 @@ export async function createCustomResources(
   invoke: Invoke,
 ): Promise<void> {
   const path = join(directory, 'custom-resources.json');
-  const made = readJson(path, Made) ?? {};
+  const created = readJson(path, Created) ?? {};
   for (const resource of assembly.customResources()) {
     const name = `${resource.stack}/${resource.logicalId}`;
     const { ServiceToken, ...declared } = assembly.properties(resource, Properties);
-    const properties = z.record(z.string(), z.unknown()).parse(asTexts(declared));
-    const earlier = made[name];
+    const properties = z.record(z.string(), z.unknown()).parse(withTextValues(declared));
+    const earlier = created[name];
     if (earlier && isDeepStrictEqual(earlier.properties, properties)) continue;
     const { PhysicalResourceId } = await request(invoke, ServiceToken, {
       RequestType: earlier ? 'Update' : 'Create',
@@ -81,10 +84,10 @@ export async function createCustomResources(
       }),
     }).catch((cause: unknown) => {
       const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`${resource.type} ${name} could not be made: ${why}`, { cause });
+      throw new Error(`${resource.type} ${name} could not be created: ${why}`, { cause });
     });
-    made[name] = { PhysicalResourceId, properties };
-    writeJson(path, made);
+    created[name] = { PhysicalResourceId, properties };
+    writeJson(path, created);
   }
 }
 

@@ -22,8 +22,8 @@ const cloudFront = z.object({
 });
 
 /**
- * Names of the buckets that CloudFront may list, according to their policies. It matters for one thing: who may list a bucket is told that
- * an object does not exist (404); who may not is refused (403).
+ * Names of the buckets that CloudFront may list, according to their policies. For a missing object, S3
+ * answers 404 to a caller that may list the bucket, and 403 to any other.
  */
 export function listableBuckets(assembly: Assembly): Set<string> {
   const policies = assembly

@@ -7,7 +7,7 @@ interface Content extends ResponseHead {
   body: Buffer;
 }
 
-/** The part of a whole answer that the viewer asked for with Range. RFC 9110, section 14.2. */
+/** The range of a whole response that the viewer asked for. RFC 9110, section 14.2. */
 export function partOf(viewer: HeaderFields, whole: Content): Content {
   if (whole.status !== 200 || !isSameVersion(value(viewer, 'if-range'), whole.headers)) return whole;
   const size = whole.body.length;
@@ -28,7 +28,7 @@ export function partOf(viewer: HeaderFields, whole: Content): Content {
   }
 }
 
-/** RFC 9110, section 13.1.5: a strong ETag or the very date; a weak one never matches. */
+/** RFC 9110, section 13.1.5: a strong ETag, or exactly the same date. A weak ETag never matches. */
 function isSameVersion(ifRange: string | undefined, headers: HeaderFields): boolean {
   if (ifRange === undefined) return true;
   return ifRange === value(headers, ifRange.startsWith('"') ? 'etag' : 'last-modified');

@@ -1,150 +1,153 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { type Copy, conditionsFor, confirmedHeaders, received } from './cached-copy.ts';
+import { type CacheEntry, conditionsFor, confirmedHeaders, readBody } from './cache-entry.ts';
 import type { ResponseHead } from './edge-event.ts';
 import { errorAge, lifetimeOf } from './freshness.ts';
 import type { HeaderFields } from './headers.ts';
 import { OriginError } from './origins.ts';
 import type { CachePolicy } from './policies.ts';
 
-/** What the origin answered, ready for any viewer with the same cache key. */
-export interface OriginAnswer extends ResponseHead {
+/** A response of the origin, ready for any viewer with the same cache key. */
+export interface OriginResponse extends ResponseHead {
   body: Readable;
 }
 
-/** Asks the origin, with these headers added to the request. Throws an OriginError. */
-export type Fetch = (conditions: HeaderFields) => Promise<OriginAnswer>;
+/** Sends the request to the origin with these headers added. @throws OriginError */
+export type Fetch = (conditions: HeaderFields) => Promise<OriginResponse>;
 
-export interface CachedAnswer extends ResponseHead {
+export interface CachedResponse extends ResponseHead {
   body: Buffer;
-  /** As the X-Cache header says it. */
+  /** As in the X-Cache header. */
   result: 'Hit' | 'Miss' | 'RefreshHit';
 }
 
-/** A copy, or, when the origin's answer is not for keeping, that answer itself. */
-export type Outcome = { cached: CachedAnswer } | { passed: OriginAnswer };
+/** A cached response, or the origin's own response if it may not be cached. */
+export type Outcome = { cached: CachedResponse } | { uncached: OriginResponse };
 
 const capacity = 64 * 2 ** 20;
-/** What a copy takes beside its body. */
+/** Bytes that an entry needs besides its body. */
 const overhead = 2048;
 
-const newCopies = () =>
-  new LRUCache<string, Copy>({ maxSize: capacity, sizeCalculation: ({ body }) => body.length + overhead });
+const newEntries = () =>
+  new LRUCache<string, CacheEntry>({
+    maxSize: capacity,
+    sizeCalculation: ({ body }) => body.length + overhead,
+  });
 
 /**
- * What the edge keeps, in memory: at most 64 MB, of which the least recently used goes first. Requests for the same key at the same time
- * become one to the origin.
+ * The cache of the edge, in memory: at most 64 MB, from which the least recently used entries are removed
+ * first. Simultaneous requests for the same key become one request to the origin.
  */
 export class EdgeCache {
   readonly #now: () => number;
-  #copies = newCopies();
-  #underWay = new Map<string, Promise<Outcome>>();
+  #entries = newEntries();
+  #pending = new Map<string, Promise<Outcome>>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Forgets everything. Responses under way will not be cached. */
+  /** Removes all entries. Responses that are still on their way will not be cached. */
   clear(): void {
-    this.#copies = newCopies();
-    this.#underWay = new Map();
+    this.#entries = newEntries();
+    this.#pending = new Map();
   }
 
   has(key: string): boolean {
-    return this.#copies.has(key);
+    return this.#entries.has(key);
   }
 
   async answer(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<Outcome> {
-    const copy = this.#copies.get(key);
-    if (copy) {
-      const age = this.#ageOf(copy);
-      if (age < copy.lifetime.fresh || this.#now() < copy.patientUntil) return this.#answerFrom(copy);
-      if (age < copy.lifetime.whileRevalidate) {
-        if (!this.#underWay.has(key)) void this.#refreshUnseen(key, ttl, fetch);
-        return this.#answerFrom(copy);
+    const entry = this.#entries.get(key);
+    if (entry) {
+      const age = this.#ageOf(entry);
+      if (age < entry.lifetime.fresh || this.#now() < entry.retryOriginAt) return this.#hit(entry);
+      if (age < entry.lifetime.whileRevalidate) {
+        if (!this.#pending.has(key)) void this.#refreshInBackground(key, ttl, fetch);
+        return this.#hit(entry);
       }
     }
-    const same = this.#underWay.get(key);
+    const same = this.#pending.get(key);
     if (!same) return this.#refresh(key, ttl, fetch);
     const outcome = await same;
-    // An answer that is not kept belongs to the one request that got it.
-    if ('passed' in outcome) return { passed: await fetch(new Map()) };
+    // A response that may not be cached is only for the request that caused it.
+    if ('uncached' in outcome) return { uncached: await fetch(new Map()) };
     return { cached: { ...outcome.cached, result: 'Hit' } };
   }
 
-  async #refreshUnseen(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<void> {
+  async #refreshInBackground(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<void> {
     try {
       const outcome = await this.#refresh(key, ttl, fetch);
-      if ('passed' in outcome) outcome.passed.body.destroy();
+      if ('uncached' in outcome) outcome.uncached.body.destroy();
     } catch (error) {
       console.error('The CloudFront emulator could not refresh a cached response.', error);
     }
   }
 
   #refresh(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<Outcome> {
-    const underWay = this.#underWay;
-    const outcome = this.#fetchAndKeep(key, ttl, fetch).finally(() => underWay.delete(key));
-    underWay.set(key, outcome);
+    const pending = this.#pending;
+    const outcome = this.#fetchAndStore(key, ttl, fetch).finally(() => pending.delete(key));
+    pending.set(key, outcome);
     return outcome;
   }
 
-  async #fetchAndKeep(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<Outcome> {
-    const copies = this.#copies;
-    const copy = copies.get(key);
-    const insteadOfFailure = () => {
-      if (!copy || this.#ageOf(copy) >= copy.lifetime.ifError) return undefined;
-      copies.set(key, { ...copy, patientUntil: this.#now() + errorAge * 1000 });
-      return this.#answerFrom(copy);
+  async #fetchAndStore(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<Outcome> {
+    const entries = this.#entries;
+    const entry = entries.get(key);
+    const respondWithStaleEntry = () => {
+      if (!entry || this.#ageOf(entry) >= entry.lifetime.ifError) return undefined;
+      entries.set(key, { ...entry, retryOriginAt: this.#now() + errorAge * 1000 });
+      return this.#hit(entry);
     };
     try {
-      const answer = await fetch(conditionsFor(copy));
-      const substitute = answer.status >= 500 ? insteadOfFailure() : undefined;
-      if (substitute) {
+      const answer = await fetch(conditionsFor(entry));
+      const stale = answer.status >= 500 ? respondWithStaleEntry() : undefined;
+      if (stale) {
         answer.body.destroy();
-        return substitute;
+        return stale;
       }
-      if (copy && answer.status === 304) {
+      if (entry && answer.status === 304) {
         answer.body.destroy();
-        const { status, body } = copy;
-        const confirmed = { status, body, headers: confirmedHeaders(copy.headers, answer.headers) };
-        return this.#keep(copies, key, confirmed, ttl, 'RefreshHit');
+        const { status, body } = entry;
+        const confirmed = { status, body, headers: confirmedHeaders(entry.headers, answer.headers) };
+        return this.#store(entries, key, confirmed, ttl, 'RefreshHit');
       }
       if (!lifetimeOf(answer, ttl, this.#now())) {
-        copies.delete(key);
-        return { passed: answer };
+        entries.delete(key);
+        return { uncached: answer };
       }
-      const body = await received(answer.body);
+      const body = await readBody(answer.body);
       const headers = new Map(answer.headers).set('content-length', [String(body.length)]);
-      return this.#keep(copies, key, { status: answer.status, headers, body }, ttl, 'Miss');
+      return this.#store(entries, key, { status: answer.status, headers, body }, ttl, 'Miss');
     } catch (error) {
-      const substitute = error instanceof OriginError ? insteadOfFailure() : undefined;
-      if (substitute) return substitute;
+      const stale = error instanceof OriginError ? respondWithStaleEntry() : undefined;
+      if (stale) return stale;
       throw error;
     }
   }
 
-  #keep(
-    copies: LRUCache<string, Copy>,
+  #store(
+    entries: LRUCache<string, CacheEntry>,
     key: string,
-    content: Pick<Copy, 'status' | 'headers' | 'body'>,
+    content: Pick<CacheEntry, 'status' | 'headers' | 'body'>,
     ttl: CachePolicy['ttl'],
-    result: CachedAnswer['result'],
+    result: CachedResponse['result'],
   ): Outcome {
     const now = this.#now();
     const lifetime = lifetimeOf(content, ttl, now);
-    if (lifetime) copies.set(key, { ...content, lifetime, confirmed: now, patientUntil: 0 });
-    else copies.delete(key);
+    if (lifetime) entries.set(key, { ...content, lifetime, confirmed: now, retryOriginAt: 0 });
+    else entries.delete(key);
     return { cached: { ...content, result } };
   }
 
-  #answerFrom(copy: Copy): Outcome {
-    const { status, body } = copy;
-    const headers = new Map(copy.headers).set('age', [String(Math.floor(this.#ageOf(copy)))]);
+  #hit(entry: CacheEntry): Outcome {
+    const { status, body } = entry;
+    const headers = new Map(entry.headers).set('age', [String(Math.floor(this.#ageOf(entry)))]);
     return { cached: { status, headers, body, result: 'Hit' } };
   }
 
   /** In seconds. */
-  #ageOf({ confirmed }: Copy): number {
+  #ageOf({ confirmed }: CacheEntry): number {
     return (this.#now() - confirmed) / 1000;
   }
 }

@@ -3,7 +3,10 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { type HeaderFields, value } from './headers.ts';
 import type { CachePolicy } from './policies.ts';
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html, those a website may have. */
+/**
+ * Those that occur on websites.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
+ */
 const types = new Set([
   'application/javascript',
   'application/json',
@@ -24,12 +27,16 @@ const types = new Set([
   'text/xml',
 ]);
 
-const smallest = 1000;
-const largest = 10_000_000;
+/** Bytes. */
+const minimumLength = 1000;
+const maximumLength = 10_000_000;
 
 export type Encoding = 'br' | 'gzip';
 
-/** What of a viewer's Accept-Encoding counts with this policy, the preferred first. A part of a file is never compressed. */
+/**
+ * The viewer's accepted encodings that this policy allows, the preferred one first. A range of a file is
+ * never compressed.
+ */
 export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: CachePolicy): Encoding[] {
   if (viewer.has('range')) return [];
   const header = value(viewer, 'accept-encoding');
@@ -40,8 +47,8 @@ export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: Cach
 }
 
 /**
- * How CloudFront would compress this answer for a viewer with these encodings, if at all. When it would, the headers are changed accordingly: the length
- * is no longer known, and the ETag becomes weak.
+ * The stream that compresses a response as CloudFront does; undefined if it would not compress it. Changes
+ * the headers accordingly: the length is no longer known, and the ETag becomes weak.
  */
 export function compress(
   answer: { status: number; headers: HeaderFields },
@@ -50,7 +57,7 @@ export function compress(
   const { headers, status } = answer;
   const type = value(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const length = Number(value(headers, 'content-length') ?? 0);
-  const fits = length >= smallest && length <= largest && types.has(type);
+  const fits = length >= minimumLength && length <= maximumLength && types.has(type);
   if (!fits || ![200, 403, 404].includes(status) || headers.has('content-encoding')) return undefined;
   const [encoding] = encodings;
   if (!encoding) return undefined;
@@ -60,7 +67,7 @@ export function compress(
   const etag = value(headers, 'etag');
   if (etag?.startsWith('"')) headers.set('etag', [`W/${etag}`]);
   if (encoding === 'gzip') return createGzip();
-  // About what CloudFront spends; the default of 11 takes a second for a large script.
+  // Similar to CloudFront. The default of 11 takes a second for a large script.
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 

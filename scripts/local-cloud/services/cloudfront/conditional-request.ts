@@ -2,7 +2,7 @@ import { type HeaderFields, value } from './headers.ts';
 
 const weak = (etag: string) => etag.trim().replace(/^W\//, '');
 
-/** Whether the viewer has this very answer already, so that 304 will do. RFC 9110, section 13.2.2. */
+/** Whether the viewer already has this response, so that 304 is enough. RFC 9110, section 13.2.2. */
 export function isFresh(viewer: HeaderFields, answer: HeaderFields): boolean {
   const etag = value(answer, 'etag');
   const ifNoneMatch = value(viewer, 'if-none-match');

@@ -45,7 +45,7 @@ const edgeFunctionProperties = z.object({
 });
 
 export interface Behaviour {
-  /** Whether it is the one for a path; the first that matches answers. */
+  /** Whether it applies to a path. The first behaviour that matches is used. */
   matches(path: string): boolean;
   origin: OriginProperties;
   allowedMethods: string[];
@@ -111,7 +111,10 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
   };
 }
 
-/** `*` stands for any characters, slashes too, and `?` for one; the slash at the beginning may be left out. */
+/**
+ * Compiles a path pattern: `*` matches any characters, slashes too, and `?` matches one. The leading slash is
+ * optional.
+ */
 function pathPattern(pattern: string): RegExp {
   const expression = pattern
     .replace(/^\//, '')

@@ -1,13 +1,14 @@
 import type { EdgeRequest, EdgeResponse, EventCookies, EventFields } from './edge-function.ts';
 import type { HeaderFields } from './headers.ts';
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+// The event structure:
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
 
 export interface Request {
   method: string;
   /** Percent-encoded, begins with a slash. */
   path: string;
-  /** As the viewer wrote it, without `?`. */
+  /** As the viewer sent it, without `?`. */
   query: string;
   headers: HeaderFields;
 }
@@ -28,17 +29,20 @@ export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRe
   };
 }
 
-/** The request that a function returned. The method cannot be changed, and an untouched query string stays as it was. */
+/**
+ * The request that a function returned. A function cannot change the method. A query string that it did not
+ * change stays as the viewer sent it.
+ */
 export function fromEdgeRequest(returned: EdgeRequest, original: Request): Request {
   const before = toEdgeRequest(original);
   const headers = fromFields(returned.headers);
   const cookies = pairs(returned.cookies, '; ');
   if (cookies) headers.set('cookie', [cookies]);
-  const untouched = JSON.stringify(returned.querystring) === JSON.stringify(before.querystring);
+  const isUnchanged = JSON.stringify(returned.querystring) === JSON.stringify(before.querystring);
   return {
     method: original.method,
     path: returned.uri,
-    query: untouched ? original.query : pairs(returned.querystring, '&'),
+    query: isUnchanged ? original.query : pairs(returned.querystring, '&'),
     headers,
   };
 }
@@ -83,7 +87,7 @@ function fromFields(fields: EventFields): HeaderFields {
   );
 }
 
-/** `name=value` items by name, in the values' order. */
+/** Groups `name=value` items by name, and keeps their order. */
 function grouped(items: string[]): EventFields {
   const values = new Map<string, { value: string }[]>();
   for (const item of items.filter(Boolean)) {

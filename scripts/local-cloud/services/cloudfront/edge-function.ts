@@ -1,11 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
 import * as z from 'zod';
 
-/** An edge function that threw, or whose answer CloudFront would refuse. */
+/** A CloudFront function threw, or returned something that CloudFront refuses. */
 export class EdgeFunctionError extends Error {}
 
 const single = z.object({ value: z.string() });
-/** Headers, cookies and query parameters all have this shape. */
+/** The shape of headers, cookies and query parameters. */
 const fields = z.record(z.string(), single.extend({ multiValue: z.array(single).optional() }));
 export type EventFields = z.infer<typeof fields>;
 
@@ -51,14 +51,15 @@ export interface EdgeEvent {
   response?: EdgeResponse;
 }
 
-/** Runs the function; the result is what its handler returned. Throws an EdgeFunctionError. */
+/** Runs the function, and returns the result of its handler. @throws EdgeFunctionError */
 export type EdgeFunction = (event: EdgeEvent) => Promise<EdgeRequest | EdgeResponse>;
 
 const timeout = 1000;
 
 /**
- * A CloudFront function of runtime cloudfront-js-2.0 from its source, in a context of its own: no timers, network, file system, eval or modules,
- * as there. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+ * Makes a CloudFront function of runtime cloudfront-js-2.0 from its source. As in CloudFront, it has no
+ * timers, network, file system, eval or modules.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 export function edgeFunction(name: string, source: string): EdgeFunction {
   const log = (...words: unknown[]) => console.log(`[${name}]`, ...words);
@@ -68,7 +69,7 @@ export function edgeFunction(name: string, source: string): EdgeFunction {
   );
   runInContext(source, context, { filename: name, timeout });
   return async (event) => {
-    // The event and the answer cross as text: the function sees plain objects of its own and cannot reach out through them.
+    // Event and result are passed as text: objects of this process would let the function leave its context.
     const call = `(async () => JSON.stringify(await handler(${JSON.stringify(event)})))()`;
     let returned: unknown;
     try {
@@ -88,7 +89,7 @@ function checked(name: string, event: EdgeEvent, returned: unknown): EdgeRequest
   const parsed = (wantsResponse ? edgeResponse : edgeRequest).safeParse(returned);
   if (!parsed.success)
     throw new EdgeFunctionError(
-      `The function ${name} returned what CloudFront refuses: ${parsed.error.message}`,
+      `The function ${name} returned something that CloudFront refuses: ${parsed.error.message}`,
     );
   return parsed.data;
 }

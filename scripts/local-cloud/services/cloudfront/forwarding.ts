@@ -9,28 +9,31 @@ function passes(rule: Rule, names: string[], name: string): boolean {
   return rule === 'whitelist' ? listed : rule === 'allExcept' ? !listed : true;
 }
 
-/** Headers that CloudFront takes to every origin, whatever the policies say. */
+/** Headers that CloudFront always forwards, whatever the policies say. */
 const always = ['content-length', 'content-type', 'if-range', 'range'];
 
-/** The viewer's headers that go on to the origin: what either policy lets through, without those of CloudFront itself. */
+/**
+ * The viewer's headers that are forwarded to the origin: those that either policy selects, and those that are
+ * always forwarded.
+ */
 export function forwardedHeaders(
   viewer: HeaderFields,
   cache: CachePolicy,
   originRequest: Forwarding,
 ): HeaderFields {
-  const headers = chosenHeaders(viewer, [cache, originRequest]);
+  const headers = selectedHeaders(viewer, [cache, originRequest]);
   for (const name of always) {
     const values = endToEnd(viewer).get(name);
     if (values) headers.set(name, values);
   }
-  const cookies = chosenCookies(viewer, [cache, originRequest]);
+  const cookies = selectedCookies(viewer, [cache, originRequest]);
   if (cookies.length > 0) headers.set('cookie', [cookies.join('; ')]);
   if (!headers.has('user-agent')) headers.set('user-agent', ['Amazon CloudFront']);
   return headers;
 }
 
-/** What any of the policies lets through, without cookies and the Host. */
-export function chosenHeaders(viewer: HeaderFields, policies: Forwarding[]): HeaderFields {
+/** The headers that any of the policies selects, without Cookie and Host. */
+export function selectedHeaders(viewer: HeaderFields, policies: Forwarding[]): HeaderFields {
   return new Map(
     [...endToEnd(viewer)].filter(
       ([name]) =>
@@ -47,8 +50,8 @@ export function chosenHeaders(viewer: HeaderFields, policies: Forwarding[]): Hea
   );
 }
 
-/** `name=value` of each cookie that any of the policies lets through. */
-export function chosenCookies(viewer: HeaderFields, policies: Forwarding[]): string[] {
+/** The cookies that any of the policies selects, as `name=value`. */
+export function selectedCookies(viewer: HeaderFields, policies: Forwarding[]): string[] {
   return (viewer.get('cookie') ?? [])
     .flatMap((line) => line.split(/; */))
     .filter((pair) =>
@@ -58,8 +61,8 @@ export function chosenCookies(viewer: HeaderFields, policies: Forwarding[]): str
     );
 }
 
-/** The part of the query string, without `?`, that any of the policies lets through, as the viewer wrote it. */
-export function chosenQuery(query: string, policies: Forwarding[]): string {
+/** The part of the query string that any of the policies selects, as the viewer sent it, without `?`. */
+export function selectedQuery(query: string, policies: Forwarding[]): string {
   return query
     .split('&')
     .filter((pair) =>

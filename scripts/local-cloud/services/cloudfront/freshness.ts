@@ -1,19 +1,22 @@
 import { type HeaderFields, value } from './headers.ts';
 import type { CachePolicy } from './policies.ts';
 
-/** Until which age, in seconds, a copy may answer. Each is at least the one before. */
+/** The ages, in seconds, up to which a cached response may be used. Each is at least the one before. */
 export interface Lifetime {
-  /** By itself. */
+  /** Without asking the origin. */
   fresh: number;
-  /** While a newer one is fetched behind the viewer's back. */
+  /** While a newer one is fetched in the background. */
   whileRevalidate: number;
-  /** When the origin fails to give a newer one. */
+  /** When the origin fails. */
   ifError: number;
 }
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html: cached whatever their headers say … */
+/**
+ * Cached whatever their headers say.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+ */
 const errors = [404, 405, 414, 500, 501, 502, 503, 504];
-/** … and only when they say for how long. */
+/** Cached if their headers say for how long. */
 const errorsWithAge = [400, 403, 412, 415];
 const redirects = [300, 301, 302, 303, 307, 308];
 
@@ -21,9 +24,10 @@ const redirects = [300, 301, 302, 303, 307, 308];
 export const errorAge = 10;
 
 /**
- * How long CloudFront keeps an answer of the origin that came at `now` (milliseconds); undefined for not at all.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html. One thing differs: an answer that sets a cookie
- * is not kept, where CloudFront would hand one viewer's cookie to the next.
+ * How long CloudFront caches a response of the origin; undefined if it does not.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html Unlike CloudFront, a
+ * response that sets a cookie is not cached: CloudFront would send one viewer's cookie to the next. @param
+ * now when the response came, in milliseconds
  */
 export function lifetimeOf(
   { status, headers }: { status: number; headers: HeaderFields },
@@ -35,11 +39,11 @@ export function lifetimeOf(
   const age = seconds('s-maxage') ?? seconds('max-age');
   if (ttl.max === 0 || headers.has('set-cookie')) return undefined;
   if (errors.includes(status) || (errorsWithAge.includes(status) && age !== undefined))
-    return only(Math.max(errorAge, age ?? 0));
+    return sameForAll(Math.max(errorAge, age ?? 0));
   if (status !== 200 && !redirects.includes(status)) return undefined;
-  // With field names, these directives are about those fields alone.
+  // With field names, these directives apply to those fields only.
   if (['no-cache', 'no-store', 'private'].some((name) => directives.get(name) === ''))
-    return ttl.min > 0 ? only(ttl.min) : undefined;
+    return ttl.min > 0 ? sameForAll(ttl.min) : undefined;
 
   const asked = age ?? untilExpiry(headers, now);
   const fresh =
@@ -47,12 +51,12 @@ export function lifetimeOf(
   // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
   const stale = (extra: number) => Math.max(fresh, Math.min(fresh + extra, ttl.max));
   const whileRevalidate = stale(seconds('stale-while-revalidate') ?? 0);
-  // Without the directive CloudFront answers with what it has for as long as it has it.
+  // Without the directive, CloudFront serves a stale response for as long as it has one.
   const ifError = stale(seconds('stale-if-error') ?? Infinity);
   return { fresh, whileRevalidate, ifError: Math.max(ifError, whileRevalidate) };
 }
 
-const only = (age: number): Lifetime => ({ fresh: age, whileRevalidate: age, ifError: age });
+const sameForAll = (age: number): Lifetime => ({ fresh: age, whileRevalidate: age, ifError: age });
 
 /** Directives by name, '' for those without a value. */
 function cacheControl(headers: HeaderFields): Map<string, string> {
@@ -67,7 +71,7 @@ function cacheControl(headers: HeaderFields): Map<string, string> {
 
 const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
 
-/** Seconds; a date that cannot be read is one in the past. RFC 9111, section 5.3. */
+/** Seconds. An invalid date counts as one in the past. RFC 9111, section 5.3. */
 function untilExpiry(headers: HeaderFields, now: number): number | undefined {
   const expires = value(headers, 'expires');
   if (expires === undefined) return undefined;

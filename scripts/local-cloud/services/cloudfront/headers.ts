@@ -1,4 +1,4 @@
-/** Header fields by lower-case name; a field that came several times has several values. */
+/** Header fields by lower-case name. A field that was sent several times has several values. */
 export type HeaderFields = Map<string, string[]>;
 
 /** From `headersDistinct` of a node:http message. */
@@ -21,7 +21,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** Without those that concern one connection only. RFC 9110, section 7.6.1. */
+/** The fields without those that apply to one connection only. RFC 9110, section 7.6.1. */
 export function endToEnd(fields: HeaderFields): HeaderFields {
   const named = (fields.get('connection') ?? []).flatMap((value) => value.toLowerCase().split(/ *, */));
   return new Map([...fields].filter(([name]) => !hopByHop.includes(name) && !named.includes(name)));
@@ -29,7 +29,7 @@ export function endToEnd(fields: HeaderFields): HeaderFields {
 
 export const value = (fields: HeaderFields, name: string): string | undefined => fields.get(name)?.join(', ');
 
-/** As node:http sends them. */
+/** The fields in the form that node:http takes. */
 export function outgoing(fields: HeaderFields): Record<string, string | string[]> {
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),

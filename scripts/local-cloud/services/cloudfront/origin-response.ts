@@ -1,33 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
-import type { OriginAnswer } from './cache.ts';
+import type { OriginResponse } from './cache.ts';
 import { compress, normalisedEncodings } from './compression.ts';
 import type { Request } from './edge-event.ts';
 import type { Edge } from './edge.ts';
-import { chosenQuery, forwardedHeaders } from './forwarding.ts';
+import { selectedQuery, forwardedHeaders } from './forwarding.ts';
 import { type HeaderFields, endToEnd, headerFields } from './headers.ts';
-import { type OriginCall, bucketOf, fetchFrom, signedForBucket } from './origins.ts';
+import { type OriginCall, bucketOf, fetchFrom, signForBucket } from './origins.ts';
 import type { ViewerRequest } from './viewer-request.ts';
 
 export interface OriginRequest {
   /** As the viewer-request function returned it. */
   request: Request;
   viewer: ViewerRequest;
-  /** Whose body goes to the origin. */
+  /** The message whose body goes to the origin. */
   message: IncomingMessage;
   edge: Edge;
 }
 
-/** What the origin answers, as CloudFront keeps it for viewers: compressed where that may be. Throws an OriginError. */
-export async function originAnswer(
+/**
+ * The origin's response in the form that CloudFront caches: compressed, if the behaviour allows it.
+ * @throws OriginError
+ */
+export async function originResponse(
   asked: OriginRequest,
   conditions: HeaderFields = new Map(),
-): Promise<OriginAnswer> {
+): Promise<OriginResponse> {
   const { request, viewer, edge } = asked;
   const { behaviour } = viewer;
   const response = await fromOrigin(asked, conditions);
   const headers = endToEnd(headerFields(response.headersDistinct));
-  const answer: OriginAnswer = { status: response.statusCode ?? 502, headers, body: response };
+  const answer: OriginResponse = { status: response.statusCode ?? 502, headers, body: response };
   const bucket = bucketOf(behaviour.origin);
   if (bucket !== undefined && answer.status === 404 && !edge.listable.has(bucket)) {
     response.resume();
@@ -41,13 +44,13 @@ export async function originAnswer(
     behaviour.compress && request.method !== 'HEAD'
       ? compress(answer, normalisedEncodings(request.headers, behaviour.cachePolicy))
       : undefined;
-  // Whoever reads from the encoder learns of errors on either side.
+  // The reader of the encoder gets the errors of both streams.
   if (encoder) answer.body = pipeline(answer.body, encoder, () => undefined);
   return answer;
 }
 
-/** What S3 tells a caller about a missing object in a bucket that the caller may not list. */
-function refuseMissing(answer: OriginAnswer): void {
+/** Turns the response into S3's own for a missing object in a bucket that the caller may not list. */
+function refuseMissing(answer: OriginResponse): void {
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
   answer.status = 403;
@@ -67,11 +70,11 @@ async function fromOrigin(
   const call: OriginCall = {
     method: request.method,
     path: origin.OriginPath + request.path,
-    query: chosenQuery(request.query, [cachePolicy, originRequestPolicy]),
+    query: selectedQuery(request.query, [cachePolicy, originRequestPolicy]),
     headers,
   };
   const bucket = bucketOf(origin);
-  if (bucket !== undefined) return fetchFrom(edge.s3.url, await signedForBucket(call, bucket, edge.s3));
+  if (bucket !== undefined) return fetchFrom(edge.s3.url, await signForBucket(call, bucket, edge.s3));
   headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
   headers.set('x-amz-cf-id', [viewer.id]);
   headers.set('x-forwarded-for', [[...(request.headers.get('x-forwarded-for') ?? []), viewer.ip].join(', ')]);

@@ -11,7 +11,7 @@ import { outgoing } from './headers.ts';
 /** CloudFront's default OriginReadTimeout. */
 const readTimeout = 30_000;
 
-/** The origin did not answer in time (504) or at all (502). */
+/** The origin did not respond in time (504), or not at all (502). */
 export class OriginError extends Error {
   readonly status: 502 | 504;
 
@@ -31,8 +31,11 @@ export function bucketOf({ DomainName }: OriginProperties): string | undefined {
   return /^(.+)\.s3(?:[.-][a-z0-9-]+)?\.amazonaws\.com$/.exec(DomainName)?.[1];
 }
 
-/** The call as origin access control makes it: signed with Signature Version 4, to the bucket's address in the object store. */
-export async function signedForBucket(
+/**
+ * Signs a request to a bucket with Signature Version 4, as origin access control does, and addresses it to
+ * the S3 emulator.
+ */
+export async function signForBucket(
   call: OriginCall,
   bucket: string,
   { url, region, credentials }: S3Access,
@@ -65,12 +68,12 @@ export async function signedForBucket(
   return { ...call, path, query: '', headers: new Map(headers) };
 }
 
-/** Sends the call to the server at `url`. Throws an OriginError when there is no answer. */
+/** Sends the request to the server at `url`. @throws OriginError when there is no response */
 export async function fetchFrom(url: string, call: OriginCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const request = httpRequest({
-      // A kept connection could be closed by the other side just when it is used again.
+      // The other side could close an idle connection at the moment when it is used again.
       agent: false,
       host: target.hostname,
       port: target.port,
@@ -88,7 +91,8 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
     request.on('response', resolve);
     const { body } = call;
     if (!body) return void request.end();
-    // Not by `pipeline`, which would close the viewer's connection, and with it the way for an answer, when the origin fails.
+    // Not `pipeline`: when the origin fails it would close the viewer's connection, and no error could be
+    // sent.
     body.pipe(request);
     body.once('close', () => body.readableEnded || request.destroy());
     return undefined;
@@ -97,7 +101,7 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
 
 type SourceData = string | ArrayBuffer | ArrayBufferView;
 
-/** What the signer hashes with: SHA-256, or HMAC when there is a secret. */
+/** The hash function of the signer: SHA-256, or HMAC if there is a secret. */
 class Sha256 {
   readonly #secret: SourceData | undefined;
   #hash;

@@ -4,12 +4,12 @@ import { endToEnd, headerFields, outgoing } from './headers.ts';
 import { fetchFrom } from './origins.ts';
 
 /**
- * Path prefixes of the site's origin that stand for another server, and its address. They exist on this machine only: what browsers
- * reach at a host name of its own in AWS. `/_identity/x` becomes `/x` there.
+ * Servers that are reached under a path of the site, by the path's prefix. They exist on this machine only,
+ * for services that browsers reach at a host name of their own in AWS. `/_identity/x` becomes `/x` there.
  */
 export type Passthrough = Record<string, string>;
 
-/** The server and the request target for it, when the path begins with one of the prefixes. */
+/** The server, and the request target for it, if the path begins with one of the prefixes. */
 export function passthroughOf(
   passthrough: Passthrough,
   target: string,
@@ -20,7 +20,7 @@ export function passthroughOf(
   return { url, path: target.slice(prefix.length - 1) };
 }
 
-/** Hands the request over as it is and the answer back as it is. */
+/** Forwards the request and its response unchanged. */
 export async function passThrough(
   { url, path }: { url: string; path: string },
   message: IncomingMessage,

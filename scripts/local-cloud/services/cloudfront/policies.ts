@@ -4,7 +4,10 @@ import { UserFacingError } from '../../user-facing-error.ts';
 
 const texts = z.array(z.string()).default([]);
 
-/** Which parts of a viewer's request reach the origin, in the shape that cache and origin request policies share. */
+/**
+ * The parts of a viewer's request that a policy selects. Cache policies and origin request policies share
+ * this shape.
+ */
 const forwarding = z.object({
   HeadersConfig: z.object({
     HeaderBehavior: z.enum(['none', 'whitelist', 'allViewer', 'allExcept']),
@@ -42,46 +45,48 @@ const cachePolicy = z.object({
 
 const originRequestPolicy = z.object({ OriginRequestPolicyConfig: forwarding });
 
-const nothing: Forwarding = {
+const forwardNothing: Forwarding = {
   HeadersConfig: { HeaderBehavior: 'none', Headers: [] },
   CookiesConfig: { CookieBehavior: 'none', Cookies: [] },
   QueryStringsConfig: { QueryStringBehavior: 'none', QueryStrings: [] },
 };
 
 const day = 86_400;
-const usual: CachePolicy['ttl'] = { min: 1, default: day, max: 365 * day };
-const never: CachePolicy['ttl'] = { min: 0, default: 0, max: 0 };
+const defaultTtl: CachePolicy['ttl'] = { min: 1, default: day, max: 365 * day };
+const noTtl: CachePolicy['ttl'] = { min: 0, default: 0, max: 0 };
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...nothing, gzip: true, brotli: true, ttl: usual },
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...forwardNothing, gzip: true, brotli: true, ttl: defaultTtl },
   // CachingOptimizedForUncompressedObjects
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...nothing, gzip: false, brotli: false, ttl: usual },
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...forwardNothing, gzip: false, brotli: false, ttl: defaultTtl },
   // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...nothing, gzip: false, brotli: false, ttl: never },
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...forwardNothing, gzip: false, brotli: false, ttl: noTtl },
 };
 
-const everything: Forwarding = {
+const forwardAll: Forwarding = {
   HeadersConfig: { HeaderBehavior: 'allViewer', Headers: [] },
   CookiesConfig: { CookieBehavior: 'all', Cookies: [] },
   QueryStringsConfig: { QueryStringBehavior: 'all', QueryStrings: [] },
 };
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
+/**
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
+ */
 const managedOriginRequestPolicies: Record<string, Forwarding> = {
   // AllViewer
-  '216adef6-5c7f-47e4-b989-5492eafa07d3': everything,
+  '216adef6-5c7f-47e4-b989-5492eafa07d3': forwardAll,
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    ...everything,
+    ...forwardAll,
     HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
   },
 };
 
 export function cachePolicyOf(assembly: Assembly, id: string): CachePolicy {
   const resource = assembly.find('AWS::CloudFront::CachePolicy', id);
-  if (!resource) return managedCachePolicies[id] ?? unknown('cache policy', id);
+  if (!resource) return managedCachePolicies[id] ?? unknownPolicy('cache policy', id);
   const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin } = assembly.properties(
     resource,
     cachePolicy,
@@ -93,13 +98,13 @@ export function cachePolicyOf(assembly: Assembly, id: string): CachePolicy {
 }
 
 export function originRequestPolicyOf(assembly: Assembly, id: string | undefined): Forwarding {
-  if (id === undefined) return nothing;
+  if (id === undefined) return forwardNothing;
   const resource = assembly.find('AWS::CloudFront::OriginRequestPolicy', id);
-  if (!resource) return managedOriginRequestPolicies[id] ?? unknown('origin request policy', id);
+  if (!resource) return managedOriginRequestPolicies[id] ?? unknownPolicy('origin request policy', id);
   return assembly.properties(resource, originRequestPolicy).OriginRequestPolicyConfig;
 }
 
-function unknown(kind: string, id: string): never {
+function unknownPolicy(kind: string, id: string): never {
   throw new UserFacingError(
     `The distribution uses the ${kind} ${id}, which the CloudFront emulator does not know.`,
     'Declare the policy in a stack of the assembly, or use one of the managed policies in services/cloudfront/policies.ts.',

@@ -47,7 +47,10 @@ export interface ResponseHeadersPolicy {
   set: { name: string; value: string; override: boolean }[];
 }
 
-/** The policy as a list of headers to remove and to set. A managed policy or CORS settings are a UserFacingError: neither is known here. */
+/**
+ * The policy as a list of headers to remove and to set.
+ * @throws UserFacingError for a managed policy and for CORS settings, which are not emulated
+ */
 export function responseHeadersPolicyOf(assembly: Assembly, id: string | undefined): ResponseHeadersPolicy {
   if (id === undefined) return { remove: [], set: [] };
   const resource = assembly.find('AWS::CloudFront::ResponseHeadersPolicy', id);
@@ -108,7 +111,7 @@ function securityHeaders(settings: Configuration['SecurityHeadersConfig']): Resp
   ].filter((item) => item !== undefined);
 }
 
-/** Without `override`, what the origin sent stays. */
+/** Applies the policy. Without `override`, a header of the origin is not replaced. */
 export function applyPolicy({ remove, set }: ResponseHeadersPolicy, headers: HeaderFields): void {
   for (const name of remove) headers.delete(name);
   for (const { name, value, override: wins } of set)

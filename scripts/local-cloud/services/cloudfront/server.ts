@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { type Listening, listen } from '../../listen.ts';
 import type { S3Access } from '../s3/access.ts';
-import { type Answer, answerRequest } from './answer-request.ts';
+import { type ViewerResponse, respondToViewer } from './viewer-response.ts';
 import { listableBuckets } from './bucket-access.ts';
 import { EdgeCache } from './cache.ts';
 import { type Distribution, readDistribution } from './distribution.ts';
@@ -33,14 +33,17 @@ export interface CloudFrontOptions {
 export interface CloudFront extends Listening {
   /** In AWS; undefined when the assembly has no distribution. */
   domainName: string | undefined;
-  /** Takes over the assembly's distribution, and forgets all cached responses, as an invalidation of `/*` does. */
+  /**
+   * Takes over the assembly's distribution, and forgets all cached responses, as an invalidation of `/*`
+   * does.
+   */
   deploy(assembly: Assembly): void;
 }
 
 /**
- * Starts a CloudFront emulator on the loopback interface. It applies the behaviours, functions and policies of the assembly's
- * distribution, and caches as they say, in memory. Unlike CloudFront it speaks plain HTTP, whatever the viewer protocol policy.
- * Without a distribution it serves the passthrough paths only.
+ * Starts a CloudFront emulator on the loopback interface. It applies the behaviours, functions and policies
+ * of the assembly's distribution, and caches as they say, in memory. Unlike CloudFront it speaks plain HTTP,
+ * whatever the viewer protocol policy. Without a distribution it serves the passthrough paths only.
  */
 export async function startCloudFront(options: CloudFrontOptions): Promise<CloudFront> {
   const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
@@ -55,7 +58,8 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
       edge = edgeOf(next, origins, cache);
-      // Wider than what a deployment invalidates in AWS: functions behind the distribution change together with it.
+      // Wider than what a deployment invalidates in AWS: functions behind the distribution change together
+      // with it.
       cache?.clear();
     },
   };
@@ -81,7 +85,7 @@ async function respond(
     if (elsewhere) return await passThrough(elsewhere, message, response);
     if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);
-    await send(response, await answerRequest(viewer, message, edge), viewer.id, edge.distribution);
+    await send(response, await respondToViewer(viewer, message, edge), viewer.id, edge.distribution);
   } catch (error) {
     if (response.headersSent) {
       response.destroy();
@@ -94,7 +98,7 @@ async function respond(
     response.writeHead(head.status, outgoing(head.headers));
     response.end(message.method === 'HEAD' ? undefined : html);
   } finally {
-    // What nobody reads would keep the viewer sending, and its connection open, for ever.
+    // Unread data of the request would keep the viewer's connection open.
     message.unpipe().resume();
   }
 }
@@ -107,7 +111,7 @@ function sendNoDistribution(response: ServerResponse): void {
 
 async function send(
   response: ServerResponse,
-  answer: Answer,
+  answer: ViewerResponse,
   id: string,
   distribution: Distribution,
 ): Promise<void> {
@@ -119,7 +123,7 @@ async function send(
 
 /** The headers that say which distribution answered, and whether from its cache. */
 function addTraceHeaders(
-  { headers }: Pick<Answer, 'headers'>,
+  { headers }: Pick<ViewerResponse, 'headers'>,
   cacheResult: string,
   id: string | undefined,
   { domainName }: Distribution,

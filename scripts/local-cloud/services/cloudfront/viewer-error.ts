@@ -8,7 +8,7 @@ const reasons: Record<number, string> = {
   504: 'CloudFront was not able to connect to the origin in time.',
 };
 
-/** A refusal of CloudFront itself: it answers in HTML and without the policies of the distribution. */
+/** An error that CloudFront itself responds with: in HTML, and without the policies of the distribution. */
 export class ViewerError extends Error {
   readonly status: number;
   readonly cacheResult: string;

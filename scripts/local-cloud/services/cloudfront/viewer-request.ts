@@ -6,15 +6,15 @@ import type { EdgeEvent } from './edge-function.ts';
 import { headerFields } from './headers.ts';
 import { ViewerError } from './viewer-error.ts';
 
-/** A viewer's request, with the behaviour that is to answer it. */
+/** A viewer's request, with the behaviour that applies to it. */
 export interface ViewerRequest extends Request {
   id: string;
-  /** Of the connection itself; what the viewer claims in headers is not believed. */
+  /** The address of the connection; headers of the viewer are not trusted. */
   ip: string;
   behaviour: Behaviour;
 }
 
-/** Finds the behaviour for a request. Throws a ViewerError for what CloudFront refuses by itself. */
+/** Finds the behaviour for a request. @throws ViewerError for a request that CloudFront itself refuses */
 export function acceptRequest(message: IncomingMessage, { behaviours }: Distribution): ViewerRequest {
   const { method = 'GET', url = '/' } = message;
   const [path = '/', ...query] = url.split('?');

@@ -13,8 +13,8 @@ import type { Metadata } from './sign-in.ts';
 import type { UserRecord } from './user.ts';
 
 /**
- * Changes attributes of a user. A new address that nobody vouches for is mailed a code, where the pool verifies addresses itself,
- * and takes effect only with that code where the pool says so.
+ * Changes attributes of a user. An unverified new address gets a code by mail, if the pool verifies
+ * addresses. In pools that require it, the address changes only with that code.
  * @returns CodeDeliveryDetailsList
  */
 export async function applyAttributeChanges(

@@ -9,7 +9,7 @@ const standardAttributes = new Set(
 );
 const verificationFlags = ['email_verified', 'phone_number_verified'];
 
-/** `name` is stored as a structured field, and Cognito's messages say so. */
+/** Cognito stores `name` as a structured field, which its messages show. */
 const fieldName = (attribute: string) => (attribute === 'name' ? 'name.formatted' : attribute);
 const schemaError = (attribute: string, reason: string) =>
   invalidParameter(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
@@ -35,7 +35,7 @@ export function checkAttributeNames({ properties }: UserPool, names: string[]): 
   }
 }
 
-/** @throws CognitoError InvalidParameterException naming the first required attribute that is missing */
+/** @throws CognitoError InvalidParameterException for the first required attribute that is missing */
 export function checkRequired(pool: UserPool, attributes: Record<string, string>): void {
   const [missing] = missingRequired(pool, attributes);
   if (missing !== undefined)
@@ -48,7 +48,10 @@ export const missingRequired = (pool: UserPool, attributes: Record<string, strin
 export const requiredAttributes = ({ properties }: UserPool): string[] =>
   properties.Schema.filter(({ Name, Required }) => Required && Name !== 'sub').map(({ Name }) => Name);
 
-/** @throws CognitoError NotAuthorizedException when the app client may not write one of the attributes; nobody verifies themselves */
+/**
+ * @throws CognitoError NotAuthorizedException when the app client may not write one of the attributes. No
+ * client may write the verification flags.
+ */
 export function checkWritable(
   { properties: { WriteAttributes } }: Client,
   attributes: Record<string, string>,
@@ -58,7 +61,7 @@ export function checkWritable(
       throw notAuthorized('A client attempted to write unauthorized attribute');
 }
 
-/** @throws CognitoError InvalidParameterException when an attribute is set for life */
+/** @throws CognitoError InvalidParameterException when an immutable attribute has a value already */
 export function checkMutable(pool: UserPool, user: UserRecord, changes: Record<string, string>): void {
   for (const { Name, Mutable } of pool.properties.Schema) {
     const name = standardAttributes.has(Name) ? Name : `custom:${Name}`;
@@ -67,7 +70,7 @@ export function checkMutable(pool: UserPool, user: UserRecord, changes: Record<s
   }
 }
 
-/** @throws CognitoError AliasExistsException when the address signs in somebody else */
+/** @throws CognitoError AliasExistsException when another user signs in with the address */
 export function checkEmailFree(pool: UserPool, email: string | undefined, owner?: UserRecord): void {
   if (!pool.emailIsUsername || email === undefined) return;
   const holder = pool.users.find(email);
@@ -75,7 +78,10 @@ export function checkEmailFree(pool: UserPool, email: string | undefined, owner?
     throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
 }
 
-/** An address that changes is no longer verified, unless whoever changes it may vouch for it and does. An empty value removes one. */
+/**
+ * The attributes after the changes. A changed address is no longer verified, unless the changes say so. An
+ * empty value removes an attribute.
+ */
 export function changeAttributes(user: UserRecord, changes: Record<string, string>): Record<string, string> {
   const emailChanges = changes.email !== undefined && changes.email !== user.attributes.email;
   const all = { ...user.attributes, ...(emailChanges && { email_verified: 'false' }), ...changes };

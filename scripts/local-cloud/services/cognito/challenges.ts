@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 interface Steps {
-  /** The proof of a password that SRP waits for. `username` is absent when the user only pretends to exist. */
+  /**
+   * SRP waits for the proof of the password. `username` is undefined for a simulated user.
+   */
   PASSWORD_VERIFIER: { userId: string; key: Buffer };
   NEW_PASSWORD_REQUIRED: object;
   SOFTWARE_TOKEN_MFA: { failures: number; tokenTrigger: TokenTrigger };
@@ -20,7 +22,7 @@ export type Challenge = {
 }[ChallengeName];
 export type ChallengeOf<Name extends ChallengeName> = Extract<Challenge, { name: Name }>;
 
-/** Sign-ins under way, by the opaque session that the client sends back with its answer. */
+/** Sign-ins in progress, by the opaque session that the client sends with its response. */
 export class Challenges {
   readonly #open = new Map<string, Challenge>();
   readonly #now: () => number;
@@ -35,7 +37,10 @@ export class Challenges {
     return session;
   }
 
-  /** The challenge of this kind and client that the session stands for, or `undefined` when it is unknown, used or expired. */
+  /**
+   * The challenge of this session; undefined when the session is unknown, used, expired, or for another
+   * challenge or client.
+   */
   find<Name extends ChallengeName>(
     session: string,
     name: Name,

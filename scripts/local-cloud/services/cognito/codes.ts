@@ -9,14 +9,14 @@ const lifetimes: Record<CodePurpose, number> = { signUp: 24 * hour, forgotPasswo
 
 interface CodeRequest extends Omit<Message, 'secret'> {
   purpose: CodePurpose;
-  /** Where the code goes, when that is not yet the user's address. @default the user's e-mail address */
+  /** An address that is not the user's yet. @default the user's e-mail address */
   to?: string;
-  /** Further changes that take effect together with the new code. */
+  /** Further changes that are stored together with the new code. */
   changes?: Partial<UserRecord>;
 }
 
 /**
- * Mails the user a new code, which replaces an earlier one for the same purpose, and tells where it went.
+ * Mails the user a new code, which replaces an earlier one for the same purpose. @returns CodeDeliveryDetails
  * @throws CognitoError LimitExceededException after twenty codes in an hour
  */
 export async function mailCode(pool: UserPool, { purpose, to, changes, ...message }: CodeRequest) {
@@ -42,8 +42,9 @@ export const deliveryDetails = (email: string) => ({
 });
 
 /**
- * Checks a code that somebody enters; the caller removes it in the same change that acts on it.
- * @throws CognitoError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong ones in an hour
+ * Checks a code. The caller removes it in the same change that it permits.
+ * @throws CognitoError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five
+ * wrong ones in an hour
  */
 export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose, given: string): void {
   const key = `${user.username} ${purpose}`;
@@ -58,7 +59,9 @@ export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose
   pool.guesses.clear(key);
 }
 
-/** Refuses any code for a user who does not exist, in the words and after the number of guesses as for one who does. */
+/**
+ * Refuses a code for a user who does not exist, with the same errors and limits as for one who does.
+ */
 export function refuseCode(pool: UserPool, userId: string, purpose: CodePurpose): never {
   const key = `${userId} ${purpose}`;
   pool.guesses.check(key);

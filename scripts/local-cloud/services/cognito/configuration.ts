@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Only the CloudFormation properties that change how the pool behaves; whatever else a template declares is let through unread.
+// The CloudFormation properties that the emulator uses. Others are ignored.
 
 const passwordPolicy = z.object({
   MinimumLength: z.number().default(8),
@@ -108,8 +108,8 @@ export type GroupProperties = z.output<typeof groupProperties>;
 const secondsPer = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 /**
- * Lifetimes in seconds. Unless the client says otherwise Cognito counts access and id tokens in hours and refresh tokens in days,
- * and gives one hour and thirty days.
+ * The lifetimes of tokens in seconds. By default access and id tokens are valid for one hour and refresh
+ * tokens for thirty days, and the properties count in hours and in days.
  */
 export function tokenLifetimes({
   AccessTokenValidity,

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file so that a crash at any moment leaves either the old content or the new, never a part:
- * the text goes to a temporary file, is forced to disk, and takes the name by rename. Readable by its owner only.
+ * Replaces a file so that after a crash it has either the old content or the new: the text is written to a
+ * temporary file, flushed to disk, and renamed. Only the owner may read the file.
  */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.tmp`;
@@ -18,7 +18,7 @@ export function writeDurably(path: string, text: string): void {
   syncDirectory(dirname(path));
 }
 
-/** Removes a file; once this returns the removal survives a crash. */
+/** Removes a file. When this returns, the removal survives a crash. */
 export function removeDurably(path: string): void {
   rmSync(path, { force: true });
   syncDirectory(dirname(path));

@@ -1,6 +1,6 @@
 /**
- * An error as the Cognito user pools API reports it: `name` travels in `__type` and `x-amzn-errortype`, the message in `message`.
- * Names and texts are the service's own, so that an application meets here what it will meet in AWS.
+ * An error of the Cognito user pools API: the name is sent in `__type` and `x-amzn-errortype`, and the
+ * message in `message`. Names and texts are those of the service, because applications depend on them.
  */
 export class CognitoError extends Error {
   override readonly name: string;

@@ -5,7 +5,7 @@ import { CognitoError } from './errors.ts';
 import { operations } from './operations/table.ts';
 import type { UserPools } from './pools.ts';
 
-// Cognito lets any page call it, and lets the page read the headers that carry an error.
+// Any page may call Cognito, and read the headers of an error.
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
@@ -68,7 +68,10 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Administrators' operations are IAM calls. Anybody's key is good enough on this machine, but a call without one is refused. */
+/**
+ * Operations of administrators need IAM credentials. Here any key is accepted, but a call without one is
+ * refused.
+ */
 function requireSignature(authorization: string | undefined): void {
   if (!authorization)
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
@@ -83,7 +86,7 @@ function requireSignature(authorization: string | undefined): void {
 
 function asCognitoError(error: unknown): CognitoError {
   if (error instanceof CognitoError) return error;
-  console.error('The local user pool failed:', error);
+  console.error('The Cognito emulator failed:', error);
   return new CognitoError('InternalErrorException', 'Something went wrong', 500);
 }
 

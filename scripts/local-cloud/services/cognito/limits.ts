@@ -3,8 +3,9 @@ import { limitExceeded, notAuthorized } from './errors.ts';
 const quarterOfAnHour = 15 * 60_000;
 
 /**
- * Wrong passwords: after the fifth, sign-in is locked for 2^(n-5) seconds, at most 15 minutes; attempts during a lock do not count;
- * a success or 15 quiet minutes clear the count (Cognito developer guide, "Lockout behavior for failed sign-in attempts").
+ * Limits wrong passwords: from the fifth on, sign-in is locked for 2^(n-5) seconds, at most 15 minutes.
+ * Attempts during a lock do not count. A success, or 15 minutes without an attempt, reset the count (Cognito
+ * developer guide, "Lockout behavior for failed sign-in attempts").
  */
 export class Lockout {
   readonly #failures = new Map<string, { count: number; last: number; lockedUntil: number }>();
@@ -34,7 +35,7 @@ export class Lockout {
   }
 }
 
-/** So many attempts in a window of time (milliseconds) that starts with the first. */
+/** Limits the attempts in a window of time (milliseconds), which starts with the first one. */
 export class AttemptLimit {
   readonly #windows = new Map<string, { count: number; ends: number }>();
   readonly #now: () => number;

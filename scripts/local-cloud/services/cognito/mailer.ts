@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 
-/** Cognito's own sender when a pool names none. */
+/** The sender of Cognito for pools that name none. */
 const sender = 'no-reply@verificationemail.com';
 
 interface MailService {

@@ -17,7 +17,7 @@ export interface Message {
     | 'VerifyUserAttribute'
     | 'AdminCreateUser';
   user: UserRecord;
-  /** What takes the place of {####}: a code, or the temporary password of an invitation. */
+  /** The text for {####}: a code, or the temporary password of an invitation. */
   secret: string;
   clientId: string | undefined;
   metadata: Metadata;
@@ -28,7 +28,10 @@ const customMessage = z.object({
   emailSubject: z.string().max(140).nullish(),
 });
 
-/** The mail as it is to be sent: the custom message trigger's, else the pool's template, else Cognito's own words. */
+/**
+ * Composes a mail from the custom message trigger, else from the pool's template, else from Cognito's own
+ * text.
+ */
 export async function composeMessage(pool: UserPool, { kind, user, secret, clientId, metadata }: Message) {
   const invocation = {
     triggerSource: `CustomMessage_${kind}`,
@@ -51,7 +54,7 @@ export async function composeMessage(pool: UserPool, { kind, user, secret, clien
   return { subject, html: html.replaceAll(usernameParameter, () => user.attributes.email ?? user.username) };
 }
 
-/** Cognito sends no message without the code's placeholder, nor one with control characters. */
+/** Cognito refuses messages without the placeholder of the code, and those with control characters. */
 function checked(body: string): string {
   if (body.includes(codeParameter) && /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u.test(body)) return body;
   throw invalidParameter(
@@ -79,7 +82,7 @@ function defaultMessage({ properties }: UserPool, kind: Message['kind']) {
   };
 }
 
-/** @throws CognitoError CodeDeliveryFailureException when the mail cannot be handed over */
+/** @throws CognitoError CodeDeliveryFailureException when the mail cannot be sent */
 export async function sendMessage(
   { dependencies }: UserPool,
   to: string,
@@ -88,7 +91,7 @@ export async function sendMessage(
   try {
     await dependencies.sendMail({ to, ...message });
   } catch (cause) {
-    console.error('The local user pool could not send a mail:', cause);
+    console.error('The Cognito emulator could not send a mail:', cause);
     throw new CognitoError('CodeDeliveryFailureException', 'Unable to deliver message');
   }
 }

@@ -3,8 +3,8 @@ import type { UserPool } from './pool.ts';
 import type { UserRecord } from './user.ts';
 
 /**
- * A user not yet stored. Where e-mail addresses are usernames, the real username is the generated id and the given name becomes
- * the address.
+ * Makes the record of a new user, which is not stored yet. In a pool with e-mail addresses as usernames, the
+ * real username is the generated id, and the given name is the address.
  * @throws CognitoError UsernameExistsException
  */
 export function newUser(

@@ -1,6 +1,9 @@
 import { invalidParameter } from './errors.ts';
 
-/** One page of a list, and the opaque token for the next: the key of the last entry, so entries that come and go skip nothing. */
+/**
+ * One page of a list, and the opaque token for the next. The token is the key of the last entry, so that no
+ * entry is skipped when others are added or removed.
+ */
 export function page<Entry>(
   entries: Entry[],
   key: (entry: Entry) => string,

@@ -4,10 +4,13 @@ import type { UserPool } from './pool.ts';
 import { createVerifier } from './srp.ts';
 import type { UserRecord } from './user.ts';
 
-// The characters Cognito counts as symbols; a space counts only inside the password.
+// The characters that Cognito counts as symbols. A space counts only inside of a password.
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
 
-/** @throws CognitoError InvalidPasswordException naming the first rule of the pool's policy that the password breaks */
+/**
+ * @throws CognitoError InvalidPasswordException with the first rule of the pool's policy that the password
+ * violates
+ */
 export function checkPassword(pool: UserPool, password: string): void {
   if (!/^\S(.*\S)?$/s.test(password) || password.length > 256)
     throw invalidParameter(
@@ -46,7 +49,7 @@ export function generatePassword({ properties }: UserPool): string {
 
 const pick = (characters: string) => characters.charAt(randomInt(characters.length));
 
-/** The changes to a user who gets a password for good. */
+/** The changes to a user who gets a permanent password. */
 export function permanentPassword(pool: UserPool, user: UserRecord, password: string): Partial<UserRecord> {
   return {
     status: 'CONFIRMED',

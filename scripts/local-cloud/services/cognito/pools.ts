@@ -6,7 +6,10 @@ import { UserPool, type Client, type PoolDependencies } from './pool.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { authenticate } from './tokens.ts';
 
-/** A user pool with its clients and groups, each by its CloudFormation properties with the intrinsic functions resolved. */
+/**
+ * A user pool with its clients and groups, each by its CloudFormation properties with the intrinsic functions
+ * resolved.
+ */
 export interface PoolDeclaration {
   id: string;
   properties: unknown;
@@ -50,7 +53,10 @@ export class UserPools {
     throw notFound(`User pool client ${id} does not exist.`);
   }
 
-  /** @throws CognitoError NotAuthorizedException when the token is forged, expired, revoked or not an access token */
+  /**
+   * @throws CognitoError NotAuthorizedException when the token is forged, expired, revoked or not an access
+   * token
+   */
   authenticate(accessToken: string) {
     return authenticate(this.#pools.values(), accessToken);
   }

@@ -20,8 +20,9 @@ export interface CognitoOptions {
 }
 
 /**
- * Starts an emulator of Cognito user pools on the loopback interface: the part of the API that the AWS SDK and Amplify use, and
- * the public keys of each pool at `/<pool id>/.well-known/jwks.json`. Users survive a crash of the process.
+ * Starts an emulator of Cognito user pools on the loopback interface: the part of the API that the AWS SDK
+ * and Amplify use, and the public keys of each pool at `/<pool id>/.well-known/jwks.json`. Users survive a
+ * crash of the process.
  * @throws UserFacingError when the port is in use or the files in `directory` are damaged
  */
 export async function startCognito(options: CognitoOptions): Promise<Listening> {

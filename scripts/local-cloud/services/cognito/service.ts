@@ -49,7 +49,7 @@ export const cognito = defineService({
     });
     return {
       url: server.url,
-      /** Where the keys of a token issuer are; undefined for an issuer that is no pool of the assembly. */
+      /** The address of a token issuer's keys; undefined for an issuer that is not a pool of the assembly. */
       keySetOf: (issuer: string): URL | undefined => {
         const pool = issuer.split('/').at(-1) ?? '';
         const isPool = cloud.assembly.find('AWS::Cognito::UserPool', pool) !== undefined;

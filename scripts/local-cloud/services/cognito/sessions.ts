@@ -6,7 +6,7 @@ import type { UserRecord, UserSession } from './user.ts';
 
 const day = 86_400_000;
 
-/** Remembers a new sign-in of the user and gives its refresh token, of which only a hash is kept. */
+/** Starts a session for a new sign-in. @returns its refresh token, of which only a hash is stored */
 export function openSession(
   client: Client,
   user: UserRecord,
@@ -21,7 +21,7 @@ export function openSession(
     authTime: Math.floor(now / 1000),
     expires: now + tokenLifetimes(client.properties).refresh * 1000,
   };
-  // Sessions are kept a day past their end, because an access token from the last refresh outlives it.
+  // Sessions are stored for a day after their end: an access token from the last refresh is valid for longer.
   pool.users.update(user.username, ({ sessions }) => ({
     sessions: [...sessions.filter(({ expires }) => expires + day > now), session],
   }));
@@ -29,8 +29,8 @@ export function openSession(
 }
 
 /**
- * The user and session a refresh token belongs to.
- * @throws CognitoError NotAuthorizedException for a token this pool never gave out, or has since revoked
+ * Finds the user and session of a refresh token.
+ * @throws CognitoError NotAuthorizedException for a token that this pool never issued, or has revoked
  */
 export function findSession(
   pool: UserPool,
@@ -48,7 +48,7 @@ export function findSession(
   return { user, session };
 }
 
-/** Ends one session, and with it every access token that came from it. */
+/** Ends one session, and revokes every access token of it. */
 export function closeSession(pool: UserPool, username: string, { originJti }: UserSession): void {
   pool.users.update(username, ({ sessions }) => ({
     sessions: sessions.filter((session) => session.originJti !== originJti),

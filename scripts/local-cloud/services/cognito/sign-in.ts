@@ -9,13 +9,13 @@ import type { UserRecord } from './user.ts';
 
 export type Metadata = Record<string, string> | undefined;
 
-/** A user, or the simulated stand-in for one where the client hides who exists. */
+/** A user, or a simulated one if the client hides which users exist. */
 export interface Claimant {
   userId: string;
   user: UserRecord | undefined;
 }
 
-/** @throws CognitoError UserNotFoundException only where the client does not hide who exists */
+/** @throws CognitoError UserNotFoundException only if the client does not hide which users exist */
 export function claimant({ pool, properties }: Client, username: string, message?: string): Claimant {
   const user = pool.users.find(username);
   if (!user && properties.PreventUserExistenceErrors === 'LEGACY') throw userNotFound(message);
@@ -25,7 +25,7 @@ export function claimant({ pool, properties }: Client, username: string, message
 export const challengeExpiry = ({ pool, properties }: Client): number =>
   pool.now() + properties.AuthSessionValidity * 60_000;
 
-/** Counts a wrong proof and refuses it, in the same words whether or not the user exists. */
+/** Counts a wrong proof and refuses it, with the same error whether or not the user exists. */
 export function refuseCredentials({ pool }: Client, userId: string): never {
   pool.lockout.fail(userId);
   throw incorrectCredentials();
@@ -48,8 +48,8 @@ export async function preAuthentication(client: Client, { userId, user }: Claima
 }
 
 /**
- * What follows a proven password: tokens, or the challenge that the user's state or the pool's MFA rule demands.
- * Only here, where the password is known to be right, does an answer depend on the state of the account.
+ * The step after a correct password: tokens, or the challenge that the user's state or the pool's MFA setting
+ * requires. Only after a correct password may a response depend on the state of the account.
  */
 export async function continueSignIn(client: Client, user: UserRecord, metadata: Metadata): Promise<object> {
   if (!user.enabled) throw userDisabled();
@@ -83,7 +83,10 @@ function demandNewPassword(client: Client, user: UserRecord): object {
   };
 }
 
-/** Asks for the one-time password of a user who has one, or to set one up where the pool insists; else signs in. */
+/**
+ * Asks a user with a software token for its code, or to set one up if the pool requires that. Signs any other
+ * user in.
+ */
 export async function secondFactor(
   client: Client,
   user: UserRecord,

@@ -6,7 +6,9 @@ import type { UserRecord } from './user.ts';
 
 const decision = z.object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() });
 
-/** Lets the pre sign-up trigger refuse a new user, or confirm them or their address at once. */
+/**
+ * Invokes the pre sign-up trigger, which may refuse a new user, or confirm the user or the address at once.
+ */
 export async function preSignUp(
   pool: UserPool,
   user: UserRecord,
@@ -25,7 +27,7 @@ export async function preSignUp(
       userName: user.username,
       clientId: options.clientId,
       request: {
-        // The user does not exist yet, so there is no sub and no status to tell.
+        // The user does not exist yet, and has neither sub nor status.
         userAttributes: user.attributes,
         validationData: options.validationData ?? null,
         ...(options.metadata && { clientMetadata: options.metadata }),
@@ -37,7 +39,9 @@ export async function preSignUp(
   return { confirm: answer?.autoConfirmUser === true, verifyEmail: answer?.autoVerifyEmail === true };
 }
 
-/** Tells the post confirmation trigger of a user who has just been confirmed; what it throws reaches the caller, but undoes nothing. */
+/**
+ * Invokes the post confirmation trigger. Its error reaches the caller, but the user stays confirmed.
+ */
 export async function postConfirmation(
   pool: UserPool,
   user: UserRecord,

@@ -12,7 +12,9 @@ import * as z from 'zod';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { writeDurably } from './durable-file.ts';
 
-/** The RS256 key pair of a pool, and a secret derived from it for answers that must look random but stay the same. */
+/**
+ * The RS256 key pair of a pool, and a secret derived from it for values that look random but stay the same.
+ */
 export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
@@ -33,7 +35,7 @@ const privateRsaJwk = z.object({
   qi: z.string(),
 });
 
-/** Reads the key from disk, or makes it on first use; tokens stay valid across restarts. */
+/** Reads the key from disk, or creates it on first use. Tokens stay valid after a restart. */
 export async function loadSigningKey(path: string): Promise<SigningKey> {
   if (!existsSync(path)) {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -8,7 +8,7 @@ import type { UserRecord } from './user.ts';
 const stepLength = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new shared secret: 32 bytes in base 32, as AssociateSoftwareToken gives it out. */
+/** A new shared secret: 32 bytes in base 32, as AssociateSoftwareToken returns it. */
 export function createSecret(): string {
   const bits = [...randomBytes(32)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -27,7 +27,7 @@ function codeAt(secret: string, step: number): string {
   return ((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).toString().padStart(6, '0');
 }
 
-/** The time step that the code belongs to; `undefined` when it is not one of the codes valid now. */
+/** The time step of a code; undefined when the code is not valid now. */
 export function matchingStep(secret: string, code: string, now: number): number | undefined {
   const current = Math.floor(now / stepLength);
   const given = Buffer.from(code);
@@ -38,7 +38,7 @@ export function matchingStep(secret: string, code: string, now: number): number 
 }
 
 /**
- * Whether the code is right, in which case it is used up.
+ * Checks a code. A correct code is then used up.
  * @throws CognitoError ExpiredCodeException for a code that has been used before
  */
 export function redeemSoftwareToken(pool: UserPool, user: UserRecord, code: string): boolean {

@@ -7,13 +7,16 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-// SRP-6a (RFC 5054) in the variant that Cognito's clients speak: 3072-bit group 15 of RFC 3526, SHA-256, integers hashed as
-// Java's two's-complement bytes, and a 16-byte HKDF key that signs the claim.
+// SRP-6a (RFC 5054) in the variant that Cognito uses: 3072-bit group 15 of RFC 3526, SHA-256,
+// integers hashed as Java's two's-complement bytes, and a 16-byte HKDF key that signs the claim.
 
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const g = 2n;
 
-/** Hexadecimal of a non-negative integer as two's complement: whole bytes, with a zero byte where the top bit is set. */
+/**
+ * A non-negative integer as two's complement in hexadecimal: whole bytes, with a leading zero byte if the top
+ * bit is set.
+ */
 function twosComplement(value: bigint): string {
   const digits = value.toString(16);
   const even = digits.length % 2 ? `0${digits}` : digits;
@@ -37,7 +40,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** What proves a password without holding it; hexadecimal. */
+/** What a password is checked against without being stored. Hexadecimal. */
 export interface PasswordVerifier {
   salt: string;
   verifier: string;
@@ -65,7 +68,10 @@ export function passwordMatches(
   return timingSafeEqual(createHash('sha256').update(candidate.verifier).digest(), bytes(hash(verifier)));
 }
 
-/** A verifier no password fits, always the same for the same seed: it stands in for a user who does not exist (RFC 5054, 2.5.1.3). */
+/**
+ * A verifier that no password matches, the same each time for the same seed. It is used for users who do not
+ * exist (RFC 5054, 2.5.1.3).
+ */
 export function simulateVerifier(seed: Buffer): PasswordVerifier {
   return {
     salt: createHmac('sha256', seed).update('salt').digest('hex').slice(0, 32),
@@ -75,14 +81,20 @@ export function simulateVerifier(seed: Buffer): PasswordVerifier {
   };
 }
 
-/** Public value A as a client sends it. `undefined` for anything that is not a usable one: A mod N = 0 would make any password fit. */
+/**
+ * Parses the public value A of a client.
+ * @returns undefined for an invalid one: A mod N = 0 would make any password match
+ */
 export function parsePublicValue(hex: string): bigint | undefined {
   if (!/^[0-9a-f]{1,800}$/i.test(hex)) return undefined;
   const value = integer(hex);
   return value % N === 0n ? undefined : value;
 }
 
-/** The server's half of the exchange: the public value B for the client, and the key its proof must be signed with. */
+/**
+ * The server's half of the exchange: the public value B for the client, and the key that the client must sign
+ * its proof with.
+ */
 export function respondToPublicValue(A: bigint, { verifier }: PasswordVerifier): { B: string; key: Buffer } {
   const v = integer(verifier);
   const b = randomInteger(32);

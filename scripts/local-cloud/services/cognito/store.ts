@@ -6,8 +6,8 @@ import { CognitoError, userNotFound } from './errors.ts';
 import { userRecord, type UserRecord } from './user.ts';
 
 /**
- * The users of one pool, one file each, all held in memory. Every change is on disk before its call returns, and changes are
- * synchronous, so none can fall between another's read and write.
+ * The users of one pool: all in memory, and one file each. Every change is on disk before its call returns.
+ * Changes are synchronous, so that none happens between the read and the write of another.
  */
 export class UserStore {
   readonly #directory: string;
@@ -24,20 +24,20 @@ export class UserStore {
     for (const name of readdirSync(directory)) if (name.endsWith('.json')) this.#remember(this.#read(name));
   }
 
-  /** By username, or by e-mail address where the pool signs in with it. */
+  /** Finds a user by username, or by e-mail address in a pool with addresses as usernames. */
   find(name: string): UserRecord | undefined {
     const username = this.#usernames.get(this.normalize(name));
     return username === undefined ? undefined : this.#users.get(username);
   }
 
-  /** @throws CognitoError UserNotFoundException when the user has gone meanwhile */
+  /** @throws CognitoError UserNotFoundException when the user has been deleted since */
   get(username: string): UserRecord {
     const user = this.#users.get(username);
     if (!user) throw userNotFound();
     return user;
   }
 
-  /** Oldest first. */
+  /** All users, the oldest first. */
   all(): UserRecord[] {
     return [...this.#users.values()].sort(
       (one, other) => one.created - other.created || one.username.localeCompare(other.username),
@@ -48,7 +48,7 @@ export class UserStore {
     return this.#users.size;
   }
 
-  /** @throws CognitoError UsernameExistsException when the user's name or address is another's */
+  /** @throws CognitoError UsernameExistsException when another user has the name or address */
   checkFree(user: UserRecord): void {
     if (this.#names(user).some((name) => this.#usernames.has(name)))
       throw new CognitoError(
@@ -59,7 +59,7 @@ export class UserStore {
       );
   }
 
-  /** Stores a new user, provided nobody took the name meanwhile. */
+  /** Stores a new user, unless the name has been taken since. */
   add(user: UserRecord): UserRecord {
     this.checkFree(user);
     return this.#put(user);
@@ -72,7 +72,7 @@ export class UserStore {
     return user;
   }
 
-  /** Applies a change to the latest state of the user, whatever happened since the caller read it. */
+  /** Applies a change to the latest state of the user, which may be newer than the caller's. */
   update(username: string, change: (user: UserRecord) => Partial<UserRecord>): UserRecord {
     const user = this.get(username);
     return this.#put({ ...user, ...change(user) });
@@ -83,7 +83,7 @@ export class UserStore {
     this.#forget(username);
   }
 
-  /** Two names that normalize alike are the same user. */
+  /** Names with the same normal form belong to the same user. */
   normalize(name: string): string {
     return this.#caseSensitive ? name : name.toLowerCase();
   }

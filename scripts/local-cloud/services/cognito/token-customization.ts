@@ -41,14 +41,14 @@ const secondVersion = z.object({
 
 type Override = z.output<typeof tokenOverride>;
 
-// Claims that prove who issued the token, for whom and when; no trigger can change or remove them.
+// Claims that a trigger cannot change or remove.
 const fixedClaims = new Set(
   'acr amr at_hash auth_time azp exp iat iss jti nbf nonce origin_jti sub token_use username aud client_id event_id cognito:username'.split(
     ' ',
   ),
 );
 
-/** Groups, roles, scopes and claims of a token, after the pre token generation trigger had its say. */
+/** Groups, roles, scopes and claims of a token, with the changes of the pre token generation trigger. */
 export async function tokenCustomization(
   client: Client,
   user: UserRecord,
@@ -74,7 +74,7 @@ export async function tokenCustomization(
   };
 }
 
-/** The user's groups, most important (lowest precedence) first. */
+/** The user's groups, the one with the lowest precedence value first. */
 function groupsOf({ pool }: Client, user: UserRecord) {
   return user.groups
     .flatMap((name) => pool.groups.get(name) ?? [])

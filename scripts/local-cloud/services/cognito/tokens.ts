@@ -16,7 +16,7 @@ export interface TokenRequest {
   clientMetadata: Record<string, string> | undefined;
 }
 
-/** AuthenticationResult without the refresh token, whose lifetime is the session's. */
+/** AuthenticationResult without the refresh token, which lives as long as the session. */
 export async function issueTokens(
   client: Client,
   { user, session, triggerSource, clientMetadata }: TokenRequest,
@@ -83,7 +83,7 @@ const accessTokenClaims = z.object({
   origin_jti: z.string().optional(),
 });
 
-/** Who an access token speaks for, as long as the session it came from has not been signed out or revoked. */
+/** The user of an access token, unless its session was signed out or revoked. */
 export async function authenticate(pools: Iterable<UserPool>, accessToken: string) {
   const { pool, claims } = await verifyAccessToken([...pools], accessToken);
   const user = pool.users.get(claims.username);

@@ -23,16 +23,16 @@ interface Invocation {
 
 const attempts = 3;
 
-/** For triggers whose answer decides nothing; still they have to return the event. */
+/** The response of triggers whose result is not used. They must still return the event. */
 export const anyResponse = z.looseObject({});
 
-/** `userAttributes` as every trigger receives them. */
+/** `userAttributes` in the events of all triggers. */
 export const triggerAttributes = (user: UserRecord): Record<string, string> => ({
   ...allAttributes(user),
   'cognito:user_status': user.status,
 });
 
-/** The function that serves a trigger of this pool, if one does. */
+/** The ARN of the function for a trigger of this pool, if there is one. */
 export function triggerFunction(
   { properties: { LambdaConfig } }: UserPool,
   name: TriggerName,
@@ -43,8 +43,9 @@ export function triggerFunction(
 }
 
 /**
- * Calls a trigger's function and gives its answer, read with `schema`; `undefined` when the pool has no such trigger.
- * Like Cognito it waits five seconds for an answer and tries three times; an error thrown by the function is not retried.
+ * Invokes the function of a trigger. Like Cognito it waits five seconds for the result and tries three times,
+ * but does not retry after an error of the function.
+ * @returns the response, parsed with `schema`; undefined when the pool has no such trigger
  * @throws CognitoError UserLambdaValidationException with the function's own message
  */
 export async function invokeTrigger<Response>(
@@ -69,7 +70,7 @@ export async function invokeTrigger<Response>(
     response,
   };
   const answer = await answerInTime(pool, name, () =>
-    // A copy for each attempt: a function that changes the event it was given must not change the next attempt's.
+    // A copy for each attempt: a function may change its event, and the next attempt needs the original.
     pool.dependencies.invokeTrigger(functionArn, structuredClone(event)),
   );
   const parsed = z.object({ response: schema }).safeParse(answer);

@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 const oneTimeCode = z.strictObject({ code: z.string(), expires: z.number() });
 
-/** What one sign-in left behind: the refresh token it gave out (hashed) and the id every access token of it carries. */
+/**
+ * The session of one sign-in: its refresh token (hashed), and the id in every access token of it.
+ */
 const userSession = z.strictObject({
   originJti: z.string(),
   clientId: z.string(),
@@ -12,14 +14,16 @@ const userSession = z.strictObject({
 });
 export type UserSession = z.output<typeof userSession>;
 
-/** A user as kept on disk. Times are milliseconds since 1970; `authTime` is in seconds, as in the tokens. */
+/**
+ * A user as stored on disk. Times are in milliseconds since 1970, but `authTime` is in seconds, as in tokens.
+ */
 export const userRecord = z.strictObject({
   username: z.string(),
   sub: z.string(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD']),
   enabled: z.boolean(),
   attributes: z.record(z.string(), z.string()),
-  /** A new address that waits for its code, where the pool keeps the old one until then. */
+  /** A new address that is not confirmed yet, in a pool that uses the old one until then. */
   pendingEmail: z.string().optional(),
   created: z.number(),
   modified: z.number(),
@@ -27,7 +31,9 @@ export const userRecord = z.strictObject({
   temporaryPasswordExpires: z.number().optional(),
   groups: z.array(z.string()),
   softwareToken: z.strictObject({ secret: z.string(), device: z.string(), lastStep: z.number() }).optional(),
-  /** The secret of a software token that waits for its first code; the earlier token stays good until then. */
+  /**
+   * The secret of a software token that is not confirmed yet. Until then the earlier token is valid.
+   */
   pendingSecret: z.string().optional(),
   softwareTokenMfa: z.enum(['off', 'enabled', 'preferred']),
   codes: z.strictObject({
@@ -40,7 +46,7 @@ export const userRecord = z.strictObject({
 export type UserRecord = z.output<typeof userRecord>;
 export type CodePurpose = keyof UserRecord['codes'];
 
-/** Attributes with `sub`, in the order Cognito lists them. */
+/** Attributes with `sub`, in Cognito's order. */
 export const allAttributes = (user: UserRecord): Record<string, string> => ({
   ...user.attributes,
   sub: user.sub,

@@ -16,12 +16,16 @@ const failure = z.object({
   Message: z.string().optional(),
 });
 
-/** Calls DynamoDB or its streams (`target` as in X-Amz-Target) and parses the answer. Throws DynamoDbError with the service's code. */
+/**
+ * Calls DynamoDB or its streams and parses the response.
+ * @param target as in X-Amz-Target
+ * @throws DynamoDbError with the service's error code
+ */
 export type DynamoDbCall = <T>(target: string, input: object, schema: z.ZodType<T>) => Promise<T>;
 
 /**
- * A client for the few control calls of the local cloud itself. It speaks the wire format because stream records must reach functions exactly
- * as they are there, and the SDK would turn their numbers and dates into objects.
+ * A client for the calls of the local cloud itself. It uses the wire format: functions must get stream
+ * records exactly as DynamoDB sends them, and the SDK would turn their numbers and dates into objects.
  */
 export function dynamoDbClient(endpoint: string, region: string): DynamoDbCall {
   const authorization = `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`;

@@ -5,7 +5,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
 
 type Environment = NodeJS.ProcessEnv;
 
-/** In order of preference; which of them exist depends on the release. The first is whatever the release supports best. */
+/** In order of preference. Which of them exist depends on the release. */
 const debianPackages = [
   'default-jre-headless',
   'openjdk-21-jre-headless',
@@ -13,7 +13,7 @@ const debianPackages = [
   'openjdk-17-jre-headless',
 ];
 
-/** One command per package manager, in the order in which they are looked for. */
+/** One command per package manager, in the order in which they are tried. */
 const commands: readonly [manager: string, command: string][] = [
   ['brew', 'brew install openjdk && export JAVA_HOME="$(brew --prefix openjdk)"'],
   ['apt-get', 'sudo apt-get install --yes default-jre-headless'],
@@ -26,8 +26,11 @@ const commands: readonly [manager: string, command: string][] = [
 ];
 
 /**
- * As root on Debian or Ubuntu, installs the distribution's headless runtime, showing apt-get's progress, and returns its path.
- * Elsewhere, or with LOCAL_CLOUD_INSTALL_JAVA=0, throws a UserFacingError: `missing`, then the one command for this platform.
+ * Installs Java as root on Debian or Ubuntu: the distribution's headless runtime. Shows the progress of
+ * apt-get.
+ * @returns its path
+ * @throws UserFacingError elsewhere, or with LOCAL_CLOUD_INSTALL_JAVA=0: `missing`, then the command for this
+ * platform
  */
 export async function installJava(
   missing: string,
@@ -37,7 +40,7 @@ export async function installJava(
 ): Promise<string> {
   const mayInstall = process.getuid?.() === 0 && environment.LOCAL_CLOUD_INSTALL_JAVA !== '0';
   if (!mayInstall || !onPath('apt-get', environment)) throw new UserFacingError(missing, advice(environment));
-  log(`${missing} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 switches this off).`);
+  log(`${missing} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 turns this off).`);
   await run(['apt-get', 'update'], environment);
   for (const name of debianPackages) {
     const installed = await run(

@@ -9,8 +9,10 @@ const oldest = 17;
 const executable = process.platform === 'win32' ? 'java.exe' : 'java';
 
 /**
- * The path of a Java runtime ≥ 17, which DynamoDB Local needs: from JAVA_HOME, then PATH. When there is none, says so, and as root on
- * Debian or Ubuntu installs one (unless LOCAL_CLOUD_INSTALL_JAVA=0); elsewhere throws a UserFacingError with the one command that installs it.
+ * Finds a Java runtime ≥ 17, which DynamoDB Local needs, in JAVA_HOME, then in PATH. Without one it installs
+ * Java as root on Debian or Ubuntu, unless LOCAL_CLOUD_INSTALL_JAVA=0.
+ * @returns its path
+ * @throws UserFacingError elsewhere, with the command that installs Java
  */
 export async function findJava(
   log: (line: string) => void,
@@ -46,7 +48,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The feature release (17, 21 …; 8 for "1.8.0_392") of a Java executable, or `undefined` when it does not run. */
+/**
+ * The feature release of a Java executable (17, 21 …; 8 for "1.8.0_392"); undefined when it does not run.
+ */
 async function versionOf(java: string): Promise<number | undefined> {
   try {
     const { stderr } = await run(java, ['-version']);

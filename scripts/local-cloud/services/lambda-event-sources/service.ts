@@ -9,8 +9,9 @@ import { streamMappings } from './stream-mapping.ts';
 import { type StreamPollers, startStreamPollers } from './stream-poller.ts';
 
 /**
- * AWS Lambda's event source mappings: they read DynamoDB streams. Those of the first assembly run until the cloud stops.
- * They start when everything else is deployed, so that a mapping from LATEST does not see what the deployment writes.
+ * AWS Lambda's event source mappings: they read DynamoDB streams. Those of the first assembly run until the
+ * cloud stops. They start when everything else is deployed, so that a mapping from LATEST does not see what
+ * the deployment writes.
  */
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',

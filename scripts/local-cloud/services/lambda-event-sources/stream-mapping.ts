@@ -4,7 +4,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
 import { compilePattern } from './event-pattern.ts';
 import type { FileQueue } from '../sqs/file-queue.ts';
 
-/** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 stands for "without limit". */
+/** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 means "no limit". */
 export interface StreamMapping {
   id: string;
   functionArn: string;
@@ -39,7 +39,11 @@ const properties = z.object({
   TumblingWindowInSeconds: z.literal(0).default(0),
 });
 
-/** The enabled mappings of the assembly. Throws a UserFacingError for one that reads anything but a DynamoDB stream or uses what is not known here. */
+/**
+ * The enabled mappings of the assembly.
+ * @throws UserFacingError for a mapping of another source than a DynamoDB stream, or with unsupported
+ * properties
+ */
 export function streamMappings(assembly: Assembly, queueNamed: (name: string) => FileQueue): StreamMapping[] {
   return assembly.ofType('AWS::Lambda::EventSourceMapping').flatMap((resource) => {
     const p = assembly.properties(resource, properties);
@@ -73,13 +77,13 @@ function failureQueue(assembly: Assembly, destination: string): string {
   const queue = assembly.find('AWS::SQS::Queue', destination);
   if (queue) return assembly.physicalId(queue);
   throw new UserFacingError(
-    `Records that fail should go to ${destination}, which is not a queue.`,
-    'Use an SQS queue as on-failure destination.',
+    `An event source mapping sends failed records to ${destination}, which is not a queue of the assembly.`,
+    'Use an SQS queue of the assembly as on-failure destination.',
   );
 }
 
 const unknownSource = (what: string) =>
   new UserFacingError(
-    `An event source mapping refers to ${what}, which the local cloud cannot serve.`,
+    `An event source mapping refers to ${what}, which the local cloud does not support.`,
     'Map DynamoDB streams to functions of the assembly.',
   );

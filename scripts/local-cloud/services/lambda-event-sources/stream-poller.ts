@@ -17,22 +17,23 @@ export interface StreamPollerOptions {
   mappings: StreamMapping[];
   call: DynamoDbCall;
   invoke: (functionArn: string, event: object) => Promise<Outcome>;
-  /** Where the positions are kept. */
+  /** Where the positions are stored. */
   directory: string;
   log: (line: string) => void;
-  /** Milliseconds between two looks at a stream. Lambda polls four times a second. */
+  /** Milliseconds between two reads of a stream. @default 250: Lambda polls four times a second */
   interval?: number;
-  /** Milliseconds before the first retry of a failed batch. */
+  /** Milliseconds before the first retry of a failed batch. @default 250 */
   retryPause?: number;
 }
 
-/** By shard: the last sequence number that is dealt with, `null` before the first. */
+/** The last processed sequence number by shard; null before the first record. */
 const checkpoint = z.object({ shards: z.record(z.string(), z.string().nullable()) });
 type Checkpoint = z.infer<typeof checkpoint>;
 
 /**
- * Polls the streams and delivers their records to the functions. Positions are written after each batch, so after a crash at most the
- * batch under way is delivered again, and none is lost, as Lambda promises.
+ * Polls the streams and delivers their records to the functions. Positions are stored after each batch. After
+ * a crash, no record is lost, and at most one batch per mapping is delivered again: at least once, as with
+ * Lambda.
  */
 export function startStreamPollers(options: StreamPollerOptions): StreamPollers {
   const stop = new AbortController();
@@ -83,7 +84,7 @@ class Poller {
     this.#checkpoint = readJson(this.#path, checkpoint);
   }
 
-  /** Reads every open shard once, and delivers what fills a batch or has waited long enough. */
+  /** Reads every open shard once, and delivers full batches and those whose window is over. */
   async round(): Promise<void> {
     const shards = await this.#reader.shards();
     const positions = (this.#checkpoint ??= await this.#begin(shards));
@@ -95,13 +96,15 @@ class Poller {
     }
   }
 
-  /** After an error: positions are read again from the checkpoint, and nothing that waited counts as read. */
+  /**
+   * After an error: reading starts again at the checkpoint, and records that wait for a batch are read again.
+   */
   forgetIterators(): void {
     this.#iterators.clear();
     this.#waiting.clear();
   }
 
-  /** The first start of this mapping ever. LATEST means behind everything that is there now. */
+  /** The checkpoint of a new mapping. LATEST means after all records that exist now. */
   async #begin(shards: Shard[]): Promise<Checkpoint> {
     const first: Checkpoint = { shards: {} };
     for (const { ShardId } of this.#mapping.startAtLatest ? shards : []) {

@@ -6,7 +6,9 @@ const streamRecord = z.looseObject({
   eventName: z.string(),
   dynamodb: z.looseObject({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() }),
 });
-/** As DynamoDB Streams sends it: attribute values in wire format, times in seconds since the epoch. */
+/**
+ * A record as DynamoDB Streams sends it: attribute values in wire format, times in seconds since the epoch.
+ */
 export type StreamRecord = z.infer<typeof streamRecord>;
 
 const shard = z.object({ ShardId: z.string(), ParentShardId: z.string().optional() });
@@ -26,7 +28,10 @@ const page = z.object({
 
 const api = 'DynamoDBStreams_20120810';
 
-/** Reads one DynamoDB stream. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations_Amazon_DynamoDB_Streams.html */
+/**
+ * Reads one DynamoDB stream.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations_Amazon_DynamoDB_Streams.html
+ */
 export class StreamReader {
   readonly arn: string;
   readonly #call: DynamoDbCall;
@@ -53,7 +58,7 @@ export class StreamReader {
     return shards.toSorted((left, right) => depth(left) - depth(right));
   }
 
-  /** An iterator behind `sequenceNumber`, or at the oldest record that is still kept. */
+  /** An iterator after `sequenceNumber`, or at the oldest record that the stream still has. */
   async iterator(ShardId: string, sequenceNumber?: string): Promise<string> {
     const ask = (position: object) =>
       this.#call(`${api}.GetShardIterator`, { StreamArn: this.arn, ShardId, ...position }, iterator);
@@ -69,7 +74,7 @@ export class StreamReader {
     }
   }
 
-  /** `next` is absent at the end of a closed shard. */
+  /** Reads a page of records. `next` is undefined at the end of a closed shard. */
   async read(
     ShardIterator: string,
     Limit: number,

@@ -7,16 +7,18 @@ import { workerSource } from './worker-source.ts';
 
 export type Outcome = { payload: string } | { error: FunctionError; timedOut?: true };
 
-/** Lambda gives the code outside the handler ten seconds of its own. */
+/** Milliseconds that Lambda gives the code outside of the handler. */
 const initializationLimit = 10_000;
 
-/** One execution environment: a worker thread that has imported the bundle and handles one event at a time. */
+/**
+ * One execution environment: a worker thread that has imported the bundle and processes one event at a time.
+ */
 export class ExecutionEnvironment {
   readonly #worker: Worker;
   readonly definition: FunctionDefinition;
   readonly #ready: Promise<FunctionError | undefined>;
   #alive = true;
-  #late: FunctionError | undefined;
+  #lastError: FunctionError | undefined;
 
   constructor(definition: FunctionDefinition, log: (line: string) => void, onEnd: () => void) {
     this.definition = definition;
@@ -24,19 +26,20 @@ export class ExecutionEnvironment {
       name: definition.name,
       workerData: definition.workerData,
       env: definition.environment,
-      // Never this process's own options: they may carry a loader (tsx, vitest) that Lambda does not have.
+      // Not the options of this process: they may include a loader (tsx, vitest) that Lambda does not have.
       execArgv: definition.execArgv,
       resourceLimits: { maxOldGenerationSizeMb: definition.memory },
       stdout: true,
       stderr: true,
     });
     for (const output of [this.#worker.stdout, this.#worker.stderr]) createInterface(output).on('line', log);
-    // Keeps an error between two invocations from ending this process; listeners of an invocation see it as well.
+    // Without a listener, an error between two invocations would end this process. Invocations have their
+    // own.
     this.#worker.on('error', () => undefined);
     this.#worker.on('message', (message: WorkerMessage) => {
       if (message.kind !== 'failed' || !message.fatal) return;
       this.#alive = false;
-      if (message.id === undefined) this.#late = message.error;
+      if (message.id === undefined) this.#lastError = message.error;
     });
     this.#worker.once('exit', () => {
       this.#alive = false;
@@ -50,12 +53,12 @@ export class ExecutionEnvironment {
     return this.#alive;
   }
 
-  /** What an ended environment last complained of outside any invocation. */
-  get lastWords(): FunctionError | undefined {
-    return this.#late;
+  /** The last error outside of any invocation. */
+  get lastError(): FunctionError | undefined {
+    return this.#lastError;
   }
 
-  /** Runs one event to its end, whatever that is. Afterwards `alive` says whether the environment can take another. */
+  /** Processes one event. Afterwards `alive` says whether the environment can process another. */
   async invoke(event: string, traceId: string): Promise<Outcome> {
     const id = randomUUID();
     const failure = await this.#ready;
@@ -86,7 +89,9 @@ export class ExecutionEnvironment {
     return 'error' in outcome ? outcome.error : undefined;
   }
 
-  /** The first outcome among: a message that `read` accepts, the thread's end, and the time limit (which ends the thread). */
+  /**
+   * Waits for a message that `read` accepts, the end of the thread, or the time limit, which ends the thread.
+   */
   #until(
     limit: number,
     id: string,
@@ -113,7 +118,7 @@ export class ExecutionEnvironment {
         if (outcome) settle(outcome);
       };
       const onError = (error: Error) =>
-        // Out of memory reaches neither the bundle nor its own handlers.
+        // The bundle is not told when its memory is full: the thread just ends.
         ended(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? 'with error: signal: killed'

@@ -15,7 +15,7 @@ export interface FunctionDefinition {
   timeout: number;
   /** Megabytes. */
   memory: number;
-  /** All that the function sees as process.env. */
+  /** The whole of the function's `process.env`. */
   environment: Record<string, string>;
   execArgv: string[];
   workerData: WorkerData;
@@ -33,8 +33,9 @@ const properties = z.object({
 });
 
 /**
- * Reads one AWS::Lambda::Function. `access` holds the credentials and AWS_ENDPOINT_URL_* variables that lead an unmodified SDK to this machine.
- * Throws a UserFacingError when the bundle is not there.
+ * Reads one AWS::Lambda::Function.
+ * @param access credentials and AWS_ENDPOINT_URL_* variables that lead an unmodified SDK to this machine
+ * @throws UserFacingError when the bundle is missing
  */
 export function functionDefinition(
   assembly: Assembly,

@@ -4,7 +4,7 @@ import { type Listening, listen } from '../../listen.ts';
 import type { LambdaRuntime } from './runtime.ts';
 
 /**
- * The Invoke operation of the Lambda API, for an unmodified SDK or `curl`: RequestResponse, Event and DryRun.
+ * Starts an emulator of the Lambda API's operation Invoke: RequestResponse, Event and DryRun.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export function startInvokeApi(port: number, runtime: LambdaRuntime): Promise<Listening> {

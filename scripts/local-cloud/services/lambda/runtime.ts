@@ -2,17 +2,23 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { ExecutionEnvironment, type Outcome } from './execution-environment.ts';
 
 export interface RuntimeOptions {
-  /** A line that a function wrote to its output. */
+  /** Receives each line that a function writes to its output. */
   log?: (functionName: string, line: string) => void;
-  /** Environments of one function that run at the same time; more events wait. Lambda's default of 1000 is not for a laptop. */
+  /**
+   * Environments of one function that run at the same time; further events wait.
+   * @default 6, fewer than Lambda's 1000, for one machine
+   */
   concurrency?: number;
-  /** Environments of one function that are kept warm between events. */
+  /** Environments of one function that stay warm between events. @default 2 */
   idle?: number;
-  /** Milliseconds after which a warm environment without work is ended. */
+  /** Milliseconds after which an idle environment is ended. @default 60000 */
   idleLimit?: number;
 }
 
-/** Lambda's limit on an event and on an answer, in bytes. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/**
+ * Lambda's limit of an event and of a response, in bytes.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
 export const payloadLimit = 6 * 1024 * 1024;
 
 interface Pool {
@@ -22,17 +28,17 @@ interface Pool {
   waiting: (() => void)[];
 }
 
-/** The functions of an assembly, each with its own execution environments, as Lambda runs them. */
+/** Runs the functions of an assembly as Lambda does, each in its own execution environments. */
 export class LambdaRuntime {
   readonly #pools = new Map<string, Pool>();
   readonly #options: Required<RuntimeOptions>;
-  readonly #reaper: NodeJS.Timeout;
+  readonly #idleTimer: NodeJS.Timeout;
   #closed = false;
 
   constructor(definitions: FunctionDefinition[], options: RuntimeOptions = {}) {
     this.#options = { log: () => undefined, concurrency: 6, idle: 2, idleLimit: 60_000, ...options };
     for (const definition of definitions) this.#pools.set(definition.arn, newPool(definition));
-    this.#reaper = setInterval(() => this.#reap(), Math.min(this.#options.idleLimit, 10_000)).unref();
+    this.#idleTimer = setInterval(() => this.#endIdle(), Math.min(this.#options.idleLimit, 10_000)).unref();
   }
 
   /** ARNs of the functions. */
@@ -41,8 +47,10 @@ export class LambdaRuntime {
   }
 
   /**
-   * Runs one event (a JSON value) through the function with this ARN and gives its outcome; never rejects because of what a function does.
-   * Throws for an unknown ARN. The time an event waits for an environment does not count towards the function's timeout.
+   * Invokes the function with this ARN. An error of the function is an outcome, and not thrown. The time that
+   * an event waits for an environment does not count towards the function's timeout.
+   * @param event a JSON value
+   * @throws Error for an unknown ARN
    */
   async invoke(arn: string, event: unknown, traceId = ''): Promise<Outcome> {
     const text = JSON.stringify(event);
@@ -54,7 +62,7 @@ export class LambdaRuntime {
     }
     const pool = this.#pools.get(arn);
     if (!pool) throw new Error(`There is no function ${arn}.`);
-    const environment = await this.#take(pool);
+    const environment = await this.#acquire(pool);
     try {
       const outcome = await environment.invoke(text, traceId);
       if ('payload' in outcome && Buffer.byteLength(outcome.payload) > payloadLimit) {
@@ -65,19 +73,19 @@ export class LambdaRuntime {
       }
       return outcome;
     } finally {
-      this.#giveBack(pool, environment);
+      this.#release(pool, environment);
     }
   }
 
   /**
-   * Takes over new definitions: changed functions get new environments from the next event on, events under way finish in the old ones,
-   * and functions that are no longer there are forgotten.
+   * Replaces the functions: from the next event on, changed ones run in new environments. Events in progress
+   * finish in the old environments.
    */
   replace(definitions: FunctionDefinition[]): void {
     const kept = new Set(definitions.map(({ arn }) => arn));
     for (const [arn, pool] of this.#pools) {
       if (kept.has(arn)) continue;
-      this.#retire(pool);
+      this.#endAllIdle(pool);
       this.#pools.delete(arn);
     }
     for (const definition of definitions) {
@@ -85,14 +93,14 @@ export class LambdaRuntime {
       if (!pool) this.#pools.set(definition.arn, newPool(definition));
       else if (JSON.stringify(pool.definition) !== JSON.stringify(definition)) {
         pool.definition = definition;
-        this.#retire(pool);
+        this.#endAllIdle(pool);
       }
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#reaper);
+    clearInterval(this.#idleTimer);
     const all = [...this.#pools.values()].flatMap(({ idle, busy }) => [
       ...idle.map(({ environment }) => environment),
       ...busy,
@@ -100,10 +108,10 @@ export class LambdaRuntime {
     await Promise.all(all.map((environment) => environment.terminate()));
   }
 
-  async #take(pool: Pool): Promise<ExecutionEnvironment> {
+  async #acquire(pool: Pool): Promise<ExecutionEnvironment> {
     if (pool.busy.size >= this.#options.concurrency)
-      await new Promise<void>((turn) => pool.waiting.push(turn));
-    // The most recently used first, so that the others grow old and are reaped.
+      await new Promise<void>((resume) => pool.waiting.push(resume));
+    // The most recently used first, so that the others become idle and are ended.
     const environment = pool.idle.pop()?.environment ?? this.#start(pool);
     pool.busy.add(environment);
     return environment;
@@ -113,14 +121,14 @@ export class LambdaRuntime {
     const { name } = pool.definition;
     const log = (line: string) => this.#options.log(name, line);
     const environment = new ExecutionEnvironment(pool.definition, log, () => {
-      const { lastWords } = environment;
-      if (lastWords) log(`${lastWords.errorType}: ${lastWords.errorMessage}`);
+      const { lastError } = environment;
+      if (lastError) log(`${lastError.errorType}: ${lastError.errorMessage}`);
       pool.idle = pool.idle.filter((idle) => idle.environment !== environment);
     });
     return environment;
   }
 
-  #giveBack(pool: Pool, environment: ExecutionEnvironment): void {
+  #release(pool: Pool, environment: ExecutionEnvironment): void {
     pool.busy.delete(environment);
     const wanted = pool.idle.length < this.#options.idle || pool.waiting.length > 0;
     const usable = environment.alive && environment.definition === pool.definition && !this.#closed;
@@ -129,11 +137,11 @@ export class LambdaRuntime {
     pool.waiting.shift()?.();
   }
 
-  #retire(pool: Pool): void {
+  #endAllIdle(pool: Pool): void {
     for (const { environment } of pool.idle.splice(0)) void environment.terminate();
   }
 
-  #reap(): void {
+  #endIdle(): void {
     const oldest = Date.now() - this.#options.idleLimit;
     for (const pool of this.#pools.values()) {
       const old = pool.idle.filter(({ since }) => since < oldest);

@@ -1,4 +1,4 @@
-/** What the runtime and its worker threads say to each other. */
+// The messages between the runtime and its worker threads.
 
 export interface WorkerData {
   /** File URL of the bundle. */
@@ -29,8 +29,8 @@ export interface FunctionError {
 }
 
 /**
- * `ready` follows a successful import of the bundle. `failed` without an id is an error of initialization or outside any invocation;
- * after a `fatal` one the thread ends.
+ * `ready` follows a successful import of the bundle. `failed` without an id is an error of the
+ * initialization, or outside of any invocation. After a `fatal` error the thread ends.
  */
 export type WorkerMessage =
   | { kind: 'ready' }

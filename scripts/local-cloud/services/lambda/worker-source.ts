@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild';
 
 let cached: URL | undefined;
 
-/** The worker's code as plain JavaScript that a thread can start from, whatever loader this process itself runs under. */
+/** The code of the worker as plain JavaScript, which a thread can run whatever loader this process uses. */
 export function workerSource(): URL {
   if (!cached) {
     const path = new URL('./worker.ts', import.meta.url);

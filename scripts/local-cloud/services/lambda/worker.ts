@@ -1,17 +1,17 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import type { FunctionError, Invocation, WorkerData, WorkerMessage } from './worker-messages.ts';
 
-// The inside of a worker thread: what Lambda's Node.js runtime does around a handler. It is compiled on its own and may import nothing
-// but types and Node's modules.
+// The code of a worker thread: it does what Lambda's Node.js runtime does around a handler. It is compiled on
+// its own, and may import only types and Node's modules.
 
 type Handler = (event: unknown, context: object) => unknown;
 
 function isWorkerData(value: unknown): value is WorkerData {
   return typeof value === 'object' && value !== null && 'bundle' in value;
 }
-const given: unknown = workerData;
-if (!isWorkerData(given)) throw new Error('This is the inside of a worker thread of the Lambda runtime.');
-const data = given;
+const input: unknown = workerData;
+if (!isWorkerData(input)) throw new Error('This file runs only in a worker thread of the Lambda runtime.');
+const data = input;
 let current: string | undefined;
 const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 
@@ -39,7 +39,7 @@ process.on('uncaughtException', (error) => {
   failed(describe(error), true);
   process.exit(129);
 });
-// A signal to its own process ends a function's environment in Lambda; here that process is shared with everything else.
+// In Lambda, a signal to its own process ends the function's environment. Here the process is shared.
 process.kill = () => process.exit(137);
 
 function initializationError(error: unknown): FunctionError {

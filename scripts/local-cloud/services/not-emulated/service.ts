@@ -1,6 +1,8 @@
 import { resourcesOnly } from '../../service.ts';
 
-/** Services whose resources need no work on this machine: they grant, observe, encrypt, back up or describe. */
+/**
+ * Services whose resources need no work on this machine: they grant, observe, encrypt, back up or describe.
+ */
 export const notEmulated = resourcesOnly({
   name: 'not-emulated',
   ignoredTypes: [

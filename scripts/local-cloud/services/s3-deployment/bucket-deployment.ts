@@ -35,19 +35,21 @@ type BucketDeployment = z.infer<typeof bucketDeployment>;
 
 export interface Deployed {
   uploaded: number;
-  /** Already there with the same content and metadata. */
+  /** Objects that already had the same content and metadata. */
   unchanged: number;
   deleted: number;
 }
 
 /**
- * Does what the Custom::CDKBucketDeployment resources of the assembly would: uploads their sources, markers replaced by deploy-time
- * values, with their metadata, in dependency order, and prunes where asked to. `localise` has the last word on texts that had markers.
+ * Does the work of the assembly's Custom::CDKBucketDeployment resources, in the order of their dependencies:
+ * uploads their sources with metadata, replaces markers by deploy-time values, and deletes other objects if
+ * `Prune` is set.
+ * @param localize applied to texts that had markers
  */
 export async function deployBuckets(
   assembly: Assembly,
   access: S3Access,
-  localise: (value: string) => string = (value) => value,
+  localize: (value: string) => string = (value) => value,
 ): Promise<Deployed> {
   const s3 = new S3Client({
     endpoint: access.url,
@@ -59,7 +61,7 @@ export async function deployBuckets(
   try {
     for (const resource of inDependencyOrder(assembly.ofType('Custom::CDKBucketDeployment'))) {
       const properties = assembly.properties(resource, bucketDeployment);
-      const done = await deploy(s3, properties, await filesOf(assembly, properties, localise));
+      const done = await deploy(s3, properties, await filesOf(assembly, properties, localize));
       total.uploaded += done.uploaded;
       total.unchanged += done.unchanged;
       total.deleted += done.deleted;
@@ -83,11 +85,11 @@ function inDependencyOrder(resources: Resource[]): Resource[] {
   return [...ordered];
 }
 
-/** By path with forward slashes. As in a real deployment, a later source replaces files of an earlier one. */
+/** Files by path, with forward slashes. As in AWS, a later source replaces files of an earlier one. */
 async function filesOf(
   assembly: Assembly,
   deployment: BucketDeployment,
-  localise: (value: string) => string,
+  localize: (value: string) => string,
 ): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [index, key] of deployment.SourceObjectKeys.entries()) {
@@ -107,7 +109,7 @@ async function filesOf(
       const filled = Object.keys(markers).length > 0;
       files.set(
         path,
-        filled ? Buffer.from(localise(replaceMarkers(content, markers, configuration).toString())) : content,
+        filled ? Buffer.from(localize(replaceMarkers(content, markers, configuration).toString())) : content,
       );
     }
   }
@@ -149,7 +151,7 @@ const systemHeaders = [
   'ContentType',
 ] as const;
 
-/** Whether anything had to be written. */
+/** Uploads a file unless it is already there. @returns whether it was uploaded */
 async function upload(
   s3: S3Client,
   Bucket: string,
@@ -188,7 +190,7 @@ function sameEntries(a: Record<string, string>, b: Record<string, string>): bool
   return sorted(a) === sorted(b);
 }
 
-/** Exclude patterns apply first, then include patterns; the last match decides, as with `aws s3 sync`. */
+/** Exclude patterns apply first, then include patterns. The last match decides, as in `aws s3 sync`. */
 function isIncluded(path: string, { Exclude, Include }: BucketDeployment): boolean {
   const matchesAny = (patterns: string[]) => patterns.some((pattern) => glob(pattern).test(path));
   return !matchesAny(Exclude) || matchesAny(Include);

@@ -1,13 +1,19 @@
 import * as z from 'zod';
 
-/** How values are written in place of markers. https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.aws_s3_deployment.MarkersConfig.html */
+/**
+ * How values are written where markers were.
+ * https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.aws_s3_deployment.MarkersConfig.html
+ */
 export const markersConfiguration = z.object({
   jsonEscape: z.union([z.boolean(), z.stringbool()]).optional(),
   markerEncodings: z.record(z.string(), z.enum(['LITERAL', 'UNQUOTED_JSON_VALUE', 'JSON_VALUE'])).optional(),
 });
 export type MarkersConfiguration = z.infer<typeof markersConfiguration>;
 
-/** The file with each marker, such as `<<marker:0xbaba:0>>`, replaced by its value, byte by byte so that binary files stay intact. */
+/**
+ * Replaces each marker, such as `<<marker:0xbaba:0>>`, by its value. Works on bytes, so that binary files
+ * stay intact.
+ */
 export function replaceMarkers(
   file: Buffer,
   markers: Record<string, unknown>,

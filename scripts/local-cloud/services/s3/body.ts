@@ -8,11 +8,15 @@ const maximumSize = 5 * 1024 ** 3;
 
 export interface Body {
   content: AsyncIterable<Uint8Array>;
-  /** To be called once `content` has been read. Throws unless every hash, length and checksum that the request declares is right; returns the checksums to keep. */
+  /**
+   * Checks every hash, length and checksum that the request declares. Call it when `content` has been read.
+   * @returns the checksums to store with the object
+   * @throws S3Error
+   */
   verify(digests: Digests): Record<string, string>;
 }
 
-/** The request's body, decoded, with what it must be checked against. `payloadHash` is the one that was signed. */
+/** The decoded body of the request, and its checks. @param payloadHash as signed */
 export function bodyOf(request: S3Request, payloadHash: string): Body {
   const contentLength = request.header('content-length');
   const chunked = payloadHash === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
@@ -80,6 +84,6 @@ function verifyChecksums(
   }
   for (const unknown of ['x-amz-checksum-crc32c', 'x-amz-checksum-crc64nvme'])
     if (trailers.has(unknown) || request.header(unknown) !== undefined)
-      throw invalidRequest(`This object store does not compute ${unknown}.`);
+      throw invalidRequest(`The S3 emulator does not compute ${unknown}.`);
   return kept;
 }

@@ -17,19 +17,20 @@ const storedObject = z.object({
   /** Lower-case names: content-type, cache-control, x-amz-meta-… */
   headers: z.record(z.string(), z.string()),
   checksums: z.record(z.string(), z.string()),
-  /** File name of the content. A new one for each version, so that readers of the old one are not disturbed. */
+  /** File name of the content. Each version has its own, so that readers of an older version can finish. */
   version: z.string(),
 });
 export type StoredObject = z.infer<typeof storedObject>;
 
-/** Content that is safely on disk but does not belong to a key yet. */
+/** Content that is on disk, but not yet the object of a key. */
 export interface Draft extends Digests {
   version: string;
 }
 
 /**
- * The objects of one bucket in a directory that one process owns: content in `content/`, one JSON record per key in `records/`. Both are
- * written to a temporary name, flushed and renamed, content first, so a crash at any moment leaves the old object or the new one.
+ * The objects of one bucket, in a directory that one process owns: content in `content/`, and a JSON record
+ * per key in `records/`. Both are written under a temporary name, flushed and renamed, content first, so that
+ * after a crash there is either the old object or the new one.
  */
 export class Bucket {
   readonly name: string;
@@ -42,7 +43,7 @@ export class Bucket {
     this.#directory = directory;
   }
 
-  /** Creates the directory, or reads what is there and clears away what an interrupted write has left. */
+  /** Creates the directory, or reads it and removes what an interrupted write left there. */
   static async open(name: string, directory: string): Promise<Bucket> {
     const bucket = new Bucket(name, directory);
     await mkdir(join(directory, 'content'), { recursive: true });
@@ -64,12 +65,12 @@ export class Bucket {
     return this.#objects.get(key);
   }
 
-  /** In the order in which S3 lists keys: by their UTF-8 bytes. */
+  /** All objects in the order in which S3 lists keys: by their UTF-8 bytes. */
   list(): StoredObject[] {
     return [...this.#objects.values()].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
-  /** `start` and `end` are byte positions, both inclusive. */
+  /** Reads the content, or a range of it: byte positions, both inclusive. */
   read(object: StoredObject, range?: { start: number; end: number }): Readable {
     const path = this.#content(object.version);
     return createReadStream(path, { fd: openSync(path, 'r'), ...range });
@@ -98,7 +99,10 @@ export class Bucket {
     await rm(this.#content(draft.version));
   }
 
-  /** Makes the draft the object of that key. `condition` sees the object it would replace, with no other write in between, and may throw. */
+  /**
+   * Makes the draft the object of that key.
+   * @param condition gets the object that would be replaced, with no other write in between, and may throw
+   */
   async commit(
     draft: Draft,
     object: Pick<StoredObject, 'key' | 'headers' | 'checksums'>,
@@ -143,7 +147,7 @@ export class Bucket {
     return join(this.#directory, 'content', version);
   }
 
-  /** A digest, because a key may hold what no file name can: slashes, 1,024 bytes, `..`. */
+  /** A digest, because not every key can be a file name: keys may have slashes, 1,024 bytes, or be `..`. */
   #record(key: string): string {
     return join(this.#directory, 'records', `${createHash('sha256').update(key).digest('hex')}.json`);
   }
@@ -159,8 +163,8 @@ async function readRecord(path: string): Promise<StoredObject> {
 
 function damaged(path: string, cause?: unknown): UserFacingError {
   return new UserFacingError(
-    `The local object store is damaged at ${path}.`,
-    `Restore that file, or remove ${dirname(dirname(path))} to begin with an empty bucket.`,
+    `The files of the S3 emulator are damaged: ${path} cannot be read.`,
+    `Restore that file, or remove ${dirname(dirname(path))} to start with an empty bucket.`,
     { cause },
   );
 }
@@ -178,7 +182,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await flushDirectory(dirname(path));
 }
 
-/** Makes a rename in it durable. Windows neither offers nor needs this. */
+/** Makes a rename in the directory durable. Windows neither has nor needs this. */
 async function flushDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');

@@ -8,9 +8,10 @@ const incomplete = () =>
   );
 
 /**
- * Decodes the `aws-chunked` content encoding with unsigned chunks, in which the SDK sends streams: hexadecimal length, CRLF, data, CRLF, …,
- * `0`, CRLF, then trailing headers, which are put into `trailers` by lower-case name.
+ * Decodes the content encoding `aws-chunked` with unsigned chunks, in which the SDK sends streams:
+ * hexadecimal length, CRLF, data, CRLF, …, `0`, CRLF, then trailing headers.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
+ * @param trailers receives the trailing headers by lower-case name
  */
 export async function* decodeChunks(
   source: AsyncIterable<Uint8Array>,
@@ -40,7 +41,7 @@ class Input {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Up to the next CRLF, which is consumed. The end of the input counts as an empty last line. */
+  /** Reads up to the next CRLF and skips that. The end of the input counts as an empty last line. */
   async line(): Promise<string> {
     let end = this.#buffer.indexOf('\r\n');
     while (end < 0 && this.#buffer.length < 8192 && (await this.#fill())) end = this.#buffer.indexOf('\r\n');

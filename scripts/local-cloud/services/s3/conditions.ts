@@ -8,7 +8,10 @@ const names = (list: string | undefined, etag: string) =>
     .split(',')
     .some((item) => ['*', etag, etag.replaceAll('"', '')].includes(item.trim().replace(/^W\//, '')));
 
-/** Whether a GET or HEAD is to be answered with 304. Throws 412 when a condition fails. RFC 9110, section 13.2.2. */
+/**
+ * Whether the response to a GET or HEAD is 304. RFC 9110, section 13.2.2.
+ * @throws S3Error 412 when a condition fails
+ */
 export function isNotModified(request: S3Request, { etag, modified }: StoredObject): boolean {
   const date = (name: string) => Date.parse(request.header(name) ?? '');
   const ifMatch = request.header('if-match');
@@ -20,7 +23,10 @@ export function isNotModified(request: S3Request, { etag, modified }: StoredObje
   return Date.parse(modified) <= date('if-modified-since');
 }
 
-/** Throws unless a conditional write may replace `current`. */
+/**
+ * Checks the conditions of a write that would replace `current`.
+ * @throws S3Error 412 when one fails, and 404
+ */
 export function checkWrite(request: S3Request, current: StoredObject | undefined): void {
   if (current && names(request.header('if-none-match'), current.etag))
     throw preconditionFailed('If-None-Match');
@@ -30,7 +36,10 @@ export function checkWrite(request: S3Request, current: StoredObject | undefined
   if (!names(ifMatch, current.etag)) throw preconditionFailed('If-Match');
 }
 
-/** The byte positions (inclusive) of a Range header; undefined for the whole object, also when there are several ranges, as in S3. */
+/**
+ * The byte positions (inclusive) of a Range header. Undefined for the whole object; as in S3, also for
+ * several ranges.
+ */
 export function rangeOf(range: string | undefined, size: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
   if (!match || match[0] === 'bytes=-') return undefined;

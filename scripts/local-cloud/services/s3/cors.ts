@@ -19,7 +19,10 @@ export type CorsRule = z.infer<typeof corsConfiguration>['CorsRules'][number];
 
 const vary = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
-/** Answers a preflight request from the bucket's rules: https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html */
+/**
+ * Responds to a preflight request as the bucket's rules say.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
+ */
 export function answerPreflight(request: S3Request, rules: CorsRule[], response: ServerResponse): void {
   const origin = request.header('origin');
   const method = request.header('access-control-request-method');
@@ -48,7 +51,7 @@ export function answerPreflight(request: S3Request, rules: CorsRule[], response:
   response.writeHead(200).end();
 }
 
-/** Adds the headers that let a page of an allowed origin read the answer to its actual request. */
+/** Adds the headers that let a page of an allowed origin read the response to its actual request. */
 export function allowOrigin(request: S3Request, rules: CorsRule[], response: ServerResponse): void {
   const origin = request.header('origin');
   if (origin === undefined) return;
@@ -78,7 +81,7 @@ function applyRule(rule: CorsRule, origin: string, response: ServerResponse): vo
   response.setHeader('vary', vary);
 }
 
-/** A pattern may hold one `*`, for any characters. */
+/** A pattern may contain one `*`, for any characters. */
 function matches(pattern: string, value: string): boolean {
   const [before = '', after] = pattern.split('*', 2);
   if (after === undefined) return value === pattern;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Everything S3 may be asked to compare a body with, computed in one pass. */
+/** All that a client may ask S3 to compare a body with, computed in one pass. */
 export interface Digests {
   size: number;
   md5: Buffer;
   sha256: Buffer;
-  /** Big-endian, by the algorithm's name in `x-amz-checksum-<name>`. */
+  /** Big-endian, by the name of the algorithm in `x-amz-checksum-<name>`. */
   checksums: Record<(typeof checksumAlgorithms)[number], Buffer>;
 }
 

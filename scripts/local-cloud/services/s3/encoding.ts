@@ -1,4 +1,7 @@
-/** Percent-encoding as Signature Version 4 and S3 key listings use it: everything except `A-Z a-z 0-9 - . _ ~`. */
+/**
+ * Percent-encoding as Signature Version 4 and S3 key listings use it: everything except `A-Z a-z 0-9 - . _
+ * ~`.
+ */
 export const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,6 +1,9 @@
 import { element } from './xml.ts';
 
-/** An answer that S3 documents, as S3 words it: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/**
+ * An error of the S3 API, with S3's own texts.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;

@@ -54,7 +54,10 @@ interface Window {
   maximum: number;
 }
 
-/** `next` is the key or common prefix to continue after, when there is more. */
+/**
+ * One page of objects and common prefixes.
+ * @returns in `next` the last key or prefix of the page, if there are more
+ */
 function pageOf(all: StoredObject[], { prefix, delimiter, after, maximum }: Window) {
   const objects: StoredObject[] = [];
   const prefixes: string[] = [];

@@ -27,7 +27,7 @@ const malformed = () =>
     'The XML you provided was not well-formed or did not validate against our published schema',
   );
 
-/** DeleteObjects: up to 1,000 keys; a key that does not exist counts as deleted. */
+/** DeleteObjects: up to 1,000 keys. A key that does not exist counts as deleted. */
 export async function deleteObjects({ request, response, payloadHash, bucket }: Call): Promise<void> {
   const body = bodyOf(request, payloadHash);
   const digester = new Digester();

@@ -11,7 +11,7 @@ const systemHeaders = [
   'expires',
 ] as const;
 
-/** The headers of an upload that are kept with the object and come back with it. */
+/** The headers of an upload that are stored with the object and returned with it. */
 export function headersToKeep(request: S3Request): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of systemHeaders) {
@@ -44,7 +44,10 @@ const withoutChunking = (encoding = '') =>
     .filter((item) => item !== '' && item !== 'aws-chunked')
     .join(',');
 
-/** What a GET or HEAD of the whole object answers, with the `response-…` overrides of the request's (signed) query. */
+/**
+ * The response headers of a GET or HEAD of the whole object, with the `response-…` overrides of the (signed)
+ * query.
+ */
 export function headersOf(object: StoredObject, request: S3Request): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'binary/octet-stream',

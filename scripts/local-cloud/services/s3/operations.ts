@@ -8,10 +8,11 @@ import { headersOf, headersToKeep } from './object-headers.ts';
 import type { S3Request } from './request.ts';
 import { element, xmlDeclaration } from './xml.ts';
 
-/** What an operation works with. `payloadHash` is the one that was signed. */
+/** The input of an operation. */
 export interface Call {
   request: S3Request;
   response: ServerResponse;
+  /** As signed. */
   payloadHash: string;
   bucket: Bucket;
   bucketNamed: (name: string) => Bucket | undefined;

@@ -5,18 +5,18 @@ import { S3Error } from './errors.ts';
 export interface S3Request {
   method: string;
   headers: IncomingHttpHeaders;
-  /** Percent-decoded; the first is empty, the second the bucket, the others make up the key. */
+  /** Percent-decoded. The first is empty, the second is the bucket, and the others form the key. */
   pathSegments: string[];
   /** Percent-decoded. A `+` is a plus sign here, not a space. */
   query: URLSearchParams;
   bucket: string;
   key: string;
-  /** A header, or the query parameter that a presigned URL carries in its place (`x-amz-…` only). */
+  /** A header, or for `x-amz-…` the query parameter that a presigned URL has instead. */
   header(name: string): string | undefined;
   body: IncomingMessage;
 }
 
-/** Parses the request line without any path normalisation: in S3, `a/../b` and `a//b` are keys of their own. */
+/** Parses the request line. The path is not normalised: in S3, `a/../b` and `a//b` are keys of their own. */
 export function parseRequest(message: IncomingMessage): S3Request {
   const [path, search] = splitOnce(message.url ?? '/', '?');
   const pathSegments = path.split('/').map(decode);

@@ -40,9 +40,9 @@ interface Configured {
 const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optional() });
 
 /**
- * Starts an S3 emulator on the loopback interface. Signatures, expiry, checksums, conditions and CORS are those of S3; all
- * buckets block public access. Not emulated: multipart uploads, ACLs, bucket policies, versions, lifecycle rules, upload
- * policies. Its IP address makes the SDK put the bucket into the path.
+ * Starts an S3 emulator on the loopback interface. Signatures, expiry, checksums, conditions and CORS are
+ * those of S3; all buckets block public access. Not emulated: multipart uploads, ACLs, bucket policies,
+ * versions, lifecycle rules, upload policies. Its IP address makes the SDK put the bucket into the path.
  */
 export async function startS3(options: S3Options): Promise<Listening> {
   const buckets = new Map<string, Configured>();
@@ -120,7 +120,7 @@ async function operateOnBucket(call: Call, region: string): Promise<void> {
   } else throw notImplemented();
 }
 
-/** Query parameters that make a request something else than reading or writing the object itself. */
+/** Query parameters of requests that do not read or write the object itself. */
 const subresources = [
   'acl',
   'attributes',

@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 export interface KnownCredentials extends Credentials {
-  /** Whether a further key exists, with the same secret. @default no */
+  /** Accepts further keys, with the same secret. @default none */
   alsoKnown?: (accessKeyId: string) => boolean;
 }
 
@@ -35,9 +35,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * Checks the request's Signature Version 4, in the Authorization header or in the query of a presigned URL, as S3 does: scope, clock,
- * expiry, which headers must be signed, and the signature itself. Returns the declared payload hash, which the body must then match.
+ * Checks the request's Signature Version 4, in the Authorization header or in the query of a presigned URL,
+ * as S3 does: scope, time, expiry, which headers must be signed, and the signature itself.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ * @returns the declared payload hash, which the body must match
+ * @throws S3Error
  */
 export function verifySignature(request: S3Request, credentials: KnownCredentials, region: string): string {
   const claim = request.query.has('X-Amz-Signature')
@@ -190,7 +192,9 @@ function checkTime(claim: Claim, { query }: S3Request): void {
     });
 }
 
-/** Without this, a presigned URL could be used with metadata, ACL or copy headers that its maker never agreed to. */
+/**
+ * Otherwise a presigned URL could be used with metadata, ACL or copy headers that its signer did not allow.
+ */
 function checkSignedHeaders({ signedHeaders, presigned }: Claim, { headers }: S3Request): void {
   const unsigned = Object.keys(headers).filter(
     (name) =>

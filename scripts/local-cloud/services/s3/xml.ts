@@ -2,14 +2,19 @@ const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&g
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Line breaks and control characters travel as character references, else a parser would normalise or refuse them. */
+/**
+ * Line breaks and control characters become character references: a parser would normalise or refuse them.
+ */
 function escape(text: string): string {
   return text
     .replace(/[&<>"]/g, (character) => references[character] ?? character)
     .replace(/\p{Cc}/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An XML element: text content is escaped, a list is taken as child elements. `name` may carry attributes. */
+/**
+ * An XML element. Text content is escaped; a list holds child elements.
+ * @param name may include attributes
+ */
 export function element(name: string, content: string | number | boolean | string[] = ''): string {
   const inner = Array.isArray(content) ? content.join('') : escape(String(content));
   return `<${name}>${inner}</${name.replace(/ .*/, '')}>`;

@@ -12,7 +12,10 @@ export interface DeclaredSecret {
   readonly value: string;
 }
 
-/** Generated values are letters and digits, made from the ARN and the same on every run. They protect nothing here. */
+/**
+ * Generated values are letters and digits, made from the ARN and the same on every run. They protect nothing
+ * here.
+ */
 function declaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret {
   const arn = assembly.arn(resource);
   const { SecretString, GenerateSecretString } = assembly.properties(resource, properties);

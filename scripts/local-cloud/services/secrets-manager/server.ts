@@ -13,8 +13,8 @@ export interface LocalSecret {
 }
 
 /**
- * AWS Secrets Manager on this machine, for development and tests: GetSecretValue of texts.
- * @param find asked anew with each call, with a name or an ARN; undefined where there is no such secret
+ * Starts an emulator of AWS Secrets Manager: GetSecretValue of text secrets.
+ * @param find called for each request with a name or an ARN; gives undefined for an unknown secret
  */
 export const startSecretsManager = ({
   port,
@@ -28,11 +28,14 @@ export const startSecretsManager = ({
     name: 'Secrets Manager emulator',
     answer: (target, input) => {
       if (target !== 'secretsmanager.GetSecretValue')
-        return failure('UnknownOperationException', 'The local secrets manager offers GetSecretValue alone.');
+        return failure(
+          'UnknownOperationException',
+          'The Secrets Manager emulator supports GetSecretValue only.',
+        );
       const request = Request.safeParse(input);
       if (!request.success) return failure('InvalidParameterException', 'SecretId is required.');
       const secret = find(request.data.SecretId);
-      // None has been replaced here, so none has a version before.
+      // Secrets are not rotated here, so there is no other version.
       if (!secret || request.data.VersionStage !== 'AWSCURRENT')
         return failure('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
       return {

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** An error as the query protocol of SES reports it. https://docs.aws.amazon.com/ses/latest/APIReference/CommonErrors.html */
+/**
+ * An error in the query protocol of SES.
+ * https://docs.aws.amazon.com/ses/latest/APIReference/CommonErrors.html
+ */
 export class SesError extends Error {
   readonly code: string;
   readonly status: number;
@@ -21,11 +24,11 @@ export class SesError extends Error {
 export const internalFailure = (cause: unknown) =>
   new SesError('InternalFailure', 'The mail inbox failed.', 500, { cause });
 
-const refusal = z.object({ message: z.string(), detail: z.string().optional() });
+const inboxError = z.object({ message: z.string(), detail: z.string().optional() });
 
-/** The inbox's own JSON error, as an error of SES. */
-export function refusedByInbox(json: string): SesError {
-  const parsed = refusal.safeParse(parseJson(json));
+/** Translates a JSON error of the inbox into an error of SES. */
+export function sesErrorOf(json: string): SesError {
+  const parsed = inboxError.safeParse(parseJson(json));
   const { message, detail } = parsed.success ? parsed.data : { message: 'The mail inbox failed.' };
   const code =
     message === 'Missing Authentication Token' ? 'MissingAuthenticationToken' : 'InvalidParameterValue';
@@ -49,8 +52,9 @@ const addressLists = [
 ];
 
 /**
- * The form of an action, checked and changed so that the inbox keeps all of it: of a list of addresses it would keep the first item only,
- * so each list becomes one item, separated by commas as in a mail header. Throws a SesError for what SES, or this inbox, does not accept.
+ * Checks the form of an action, and changes it for the inbox, which reads only the first item of a list of
+ * addresses: each list becomes one item, separated by commas as in a mail header.
+ * @throws SesError for what SES or the inbox does not accept
  */
 export function prepareAction(body: string): string {
   const form = new URLSearchParams(body);
@@ -58,7 +62,7 @@ export function prepareAction(body: string): string {
   if (!supported.includes(action))
     throw new SesError(
       'InvalidAction',
-      `The local mail inbox does not offer the action ${action || '(none)'}; it offers ${supported.join(' and ')}.`,
+      `The SES emulator does not support the action ${action || '(none)'}. It supports ${supported.join(' and ')}.`,
     );
   if (action === 'SendRawEmail') return body;
   const lists = addressLists.map((list) => ({ list, addresses: takeMembers(form, list) }));
@@ -81,7 +85,10 @@ function takeMembers(form: URLSearchParams, list: string): string[] {
   return addresses;
 }
 
-/** `local@domain` or `Name <local@domain>`, on one line: SES refuses line breaks, with which headers could be injected. */
+/**
+ * Checks for `local@domain` or `Name <local@domain>` on one line. SES refuses line breaks, which could inject
+ * headers.
+ */
 function checkAddress(address: string): void {
   const [, bare = address] = /<([^<>]*)>$/.exec(address) ?? [];
   if (/[\r\n]/.test(address)) throw new SesError('InvalidParameterValue', 'Header contains a line break.');

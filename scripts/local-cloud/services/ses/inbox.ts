@@ -9,8 +9,8 @@ export interface Inbox {
 }
 
 /**
- * Runs aws-ses-v2-local on the loopback interface. In a thread of its own, because it keeps its messages in module variables: two inboxes in
- * one thread would be the same.
+ * Runs aws-ses-v2-local on the loopback interface, in a thread of its own: it stores messages in module
+ * variables, so two inboxes in one thread would share them.
  */
 export async function startInbox(): Promise<Inbox> {
   const worker = new Worker(createRequire(import.meta.url).resolve('aws-ses-v2-local/dist/cli.js'), {

@@ -1,18 +1,20 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Listening, listen } from '../../listen.ts';
-import { SesError, internalFailure, prepareAction, refusedByInbox } from './actions.ts';
+import { SesError, internalFailure, prepareAction, sesErrorOf } from './actions.ts';
 import { startInbox } from './inbox.ts';
 
-/** SES's limit of a message. In a request it may take twice that, as percent-encoded Base64. */
+/** SES's limit of a message, in bytes. A request may be twice as long: it is percent-encoded Base64. */
 const maximumSize = 10 * 1024 ** 2;
 
 /**
- * Amazon SES for development and tests, on the loopback interface: SendEmail and SendRawEmail of the SES API put messages into an inbox
- * that a browser can look at, and `GET /store` gives as JSON. Nothing is sent anywhere. The inbox lives in memory.
+ * Starts an SES emulator on the loopback interface. SendEmail and SendRawEmail put messages into an inbox,
+ * which is shown at the same address in a browser, and as JSON at `GET /store`. Nothing is sent. The inbox is
+ * in memory.
  *
- * The inbox is aws-ses-v2-local. Before it stands a proxy, because by itself it would never answer any other action, drop all recipients
- * but the first, and report errors in a form that the SDK cannot read. The proxy itself answers DeleteSuppressedDestination of SES's second API.
+ * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
+ * recipients but the first, and report errors in a form that the SDK cannot read. The proxy itself responds
+ * to DeleteSuppressedDestination of the SES API v2.
  */
 export async function startSes({ port }: { port: number }): Promise<Listening> {
   const inbox = await startInbox();
@@ -34,7 +36,7 @@ export async function startSes({ port }: { port: number }): Promise<Listening> {
   }
 }
 
-/** Nothing is sent, so that nothing comes back, and nobody is on the list of those that SES writes to no more. */
+/** No mail is sent, so none bounces, and the suppression list is empty. */
 const isSuppression = ({ method, url = '' }: IncomingMessage) =>
   method === 'DELETE' && url.startsWith('/v2/email/suppression/addresses/');
 
@@ -57,7 +59,7 @@ async function answer(message: IncomingMessage, response: ServerResponse, upstre
       ...(body.length > 0 && { body: isAction ? prepareAction(body.toString()) : new Uint8Array(body) }),
     });
     const content = Buffer.from(await forwarded.arrayBuffer());
-    if (isAction && !forwarded.ok) throw refusedByInbox(content.toString());
+    if (isAction && !forwarded.ok) throw sesErrorOf(content.toString());
     response.writeHead(forwarded.status, {
       'content-type': isAction ? 'text/xml' : (forwarded.headers.get('content-type') ?? 'text/plain'),
       'content-length': content.length,
@@ -69,7 +71,9 @@ async function answer(message: IncomingMessage, response: ServerResponse, upstre
   }
 }
 
-/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html#API_DeleteSuppressedDestination_Errors */
+/**
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html#API_DeleteSuppressedDestination_Errors
+ */
 function notSuppressed(response: ServerResponse): void {
   response
     .writeHead(404, { 'content-type': 'application/json', 'x-amzn-errortype': 'NotFoundException' })

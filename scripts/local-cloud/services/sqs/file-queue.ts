@@ -1,7 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The messages of an AWS::SQS::Queue, one line each in a file, in the order in which they came. Nothing receives or deletes them. */
+/**
+ * The messages of an AWS::SQS::Queue in a file, one line each, the oldest first. Messages are never deleted.
+ */
 export class FileQueue {
   readonly #path: string;
 

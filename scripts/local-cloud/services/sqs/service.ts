@@ -2,7 +2,9 @@ import { longName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { FileQueue } from './file-queue.ts';
 
-/** Amazon SQS, as far as queues receive the records that a function could not process. It has no endpoint yet. */
+/**
+ * Amazon SQS, as far as queues receive the records that a function could not process. It has no endpoint yet.
+ */
 export const sqs = defineService({
   name: 'sqs',
   resourceTypes: {

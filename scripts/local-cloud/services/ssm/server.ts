@@ -10,8 +10,8 @@ const failure = (name: string, message = ''): Answer => ({
 });
 
 /**
- * SSM's parameter store on this machine, for development and tests: GetParameter of plain strings.
- * @param valueOf asked anew with each call; undefined where there is no such parameter
+ * Starts an emulator of the SSM parameter store: GetParameter of plain strings.
+ * @param valueOf called for each request; gives undefined for an unknown parameter
  */
 export const startSsm = ({
   port,

@@ -1,5 +1,6 @@
 /**
- * The browser's script, as far as reCAPTCHA v3 is used: `grecaptcha.ready` and `grecaptcha.execute`. It asks the server beside it for tokens.
+ * The script for browsers, with `grecaptcha.ready` and `grecaptcha.execute` of reCAPTCHA v3. It gets tokens
+ * from its own server.
  * https://developers.google.com/recaptcha/docs/v3#programmatically_invoke_the_challenge
  */
 export const script = (siteKey: string): string => `(() => {

@@ -14,16 +14,17 @@ const TokenRequest = z.object({
 
 export interface RecaptchaOptions {
   port: number;
-  /** Whether this is a secret key; asked anew with each verification. */
+  /** Whether this is a secret key. Called for each verification. */
   isSecret: (secret: string) => boolean;
-  /** @default the time of day */
+  /** @default the current time */
   now?: () => Date;
 }
 
 /**
- * Google's reCAPTCHA v3 for development and tests, on the loopback interface: `GET /api.js?render=KEY` is the browser's script and `POST /siteverify`
- * verifies its tokens, in Google's own words. Nobody is taken for a bot, but whoever gets a token by `POST /token` (a form with `action` and
- * `hostname`) can choose its `score`, and with `broken` that its verification fails with a 503.
+ * Starts an emulator of Google reCAPTCHA v3 on the loopback interface: `GET /api.js?render=KEY` is the script
+ * for browsers, and `POST /siteverify` verifies tokens, with Google's error codes. Every token has the score
+ * 0.9. A test that requests a token by `POST /token` (a form with `action` and `hostname`) can choose another
+ * `score`, and with `broken` that its verification fails with a 503.
  * https://developers.google.com/recaptcha/docs/v3
  */
 export function startRecaptcha({
@@ -35,7 +36,7 @@ export function startRecaptcha({
   const server = createServer((message, response) => {
     respond(message, response, tokens, isSecret).catch(() => response.writeHead(400).end());
   });
-  return listen(server, port, 'reCAPTCHA stand-in');
+  return listen(server, port, 'reCAPTCHA emulator');
 }
 
 async function respond(
@@ -53,7 +54,7 @@ async function respond(
       return send('text/javascript; charset=utf-8', script(searchParams.get('render') ?? ''));
     case 'POST /token': {
       const { hostname, ...challenge } = TokenRequest.parse(Object.fromEntries(form));
-      // Two names of this one machine.
+      // Both names mean this machine.
       const known = hostname === 'localhost' ? '127.0.0.1' : hostname;
       return send('text/plain', tokens.issue({ ...challenge, hostname: known }));
     }

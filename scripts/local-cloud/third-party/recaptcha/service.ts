@@ -4,8 +4,8 @@ import { secretsManager } from '../../services/secrets-manager/service.ts';
 import { startRecaptcha } from './server.ts';
 
 /**
- * Google reCAPTCHA v3. Not a service of AWS: no resource type declares it, and functions and browsers reach it under a path
- * of the site. Every secret of the assembly is accepted as a secret key.
+ * Google reCAPTCHA v3. Not a service of AWS: no resource type declares it, and functions and browsers reach
+ * it under a path of the site. Every secret of the assembly is accepted as a secret key.
  */
 export const recaptcha = defineService({
   name: 'recaptcha',

@@ -6,16 +6,16 @@ const lifetime = 2 * 60 * 1000;
 export interface Challenge {
   readonly action: string;
   readonly hostname: string;
-  /** From 0, a bot, to 1. */
+  /** From 0 (a bot) to 1. */
   readonly score: number;
-  /** Whether the verification of this one breaks down, as a fault of the provider. */
+  /** Whether the verification of this token fails, as in an outage of the provider. */
   readonly broken: boolean;
 }
 
 export type Redemption =
   { readonly challenge: Challenge; readonly at: Date } | 'invalid-input-response' | 'timeout-or-duplicate';
 
-/** Tokens that were handed out: each is good once, for two minutes. */
+/** Issued tokens. Each is valid once, for two minutes. */
 export class Tokens {
   readonly #issued = new Map<string, { challenge: Challenge; at: Date }>();
   readonly #spent = new Set<string>();

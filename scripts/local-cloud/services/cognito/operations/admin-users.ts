@@ -8,7 +8,7 @@ import { adminOperation, attributeMap, attributes, metadata, name, password } fr
 
 const target = z.object({ UserPoolId: name, Username: name });
 
-/** @throws CognitoError UserNotFoundException: administrators may know who exists */
+/** @throws CognitoError UserNotFoundException: administrators may know which users exist */
 export function adminTarget(pools: UserPools, input: z.output<typeof target>) {
   const pool = pools.pool(input.UserPoolId);
   const user = pool.users.find(input.Username);

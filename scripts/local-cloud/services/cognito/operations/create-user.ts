@@ -54,7 +54,7 @@ function invited(pool: UserPool, { Username }: Input): UserRecord {
   return user;
 }
 
-/** Required attributes may be missing: the person is asked for them together with their new password. */
+/** Required attributes may be missing: the user is asked for them together with the new password. */
 async function candidate(pool: UserPool, request: Input): Promise<UserRecord> {
   const given = attributeMap(request.UserAttributes);
   const user = newUser(pool, { username: request.Username, attributes: given, id: randomUUID() });

@@ -4,7 +4,9 @@ import { adminOperation, name } from './operation.ts';
 
 const dates = (created: number) => ({ CreationDate: created / 1000, LastModifiedDate: created / 1000 });
 
-/** The pool's declared properties, most of which have the same name in the service API and in CloudFormation. */
+/**
+ * The pool's declared properties, most of which have the same name in the service API and in CloudFormation.
+ */
 export const describeUserPool = adminOperation(z.object({ UserPoolId: name }), (pools, request) => {
   const pool = pools.pool(request.UserPoolId);
   const { UserPoolName, Schema, UserPoolTags, EnabledMfas: _, ...properties } = pool.properties;

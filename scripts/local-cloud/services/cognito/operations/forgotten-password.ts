@@ -54,7 +54,7 @@ export const confirmForgotPassword = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    // The password first: one the policy refuses must not use up the code.
+    // The password is checked first: a refused one must not use up the code.
     checkPassword(pool, request.Password);
     const { userId, user } = claimant(client, request.Username, unknownUser);
     if (!user?.enabled) return refuseCode(pool, userId, 'forgotPassword');
@@ -72,7 +72,7 @@ export const confirmForgotPassword = openOperation(
   },
 );
 
-/** Makes the password useless until the person sets a new one with the code that this mails. */
+/** Disables the password, and mails a code with which the user sets a new one. */
 export const adminResetUserPassword = adminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {

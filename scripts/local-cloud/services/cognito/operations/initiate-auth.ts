@@ -121,10 +121,11 @@ async function signInWithPassword(
   const { userId, user } = claimant(client, username);
   pool.lockout.check(userId);
   await preAuthentication(client, { userId, user }, ClientMetadata);
-  // The stand-in makes a missing user cost the same time as a wrong password.
+  // With a simulated verifier, a missing user takes as long as a wrong password.
   const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
   const matches = passwordMatches(pool.name, userId, password, verifier);
   if (!user || !matches) return refuseCredentials(client, userId);
-  // Of this call's metadata only the pre authentication trigger learns; later triggers get that of the challenge's answer.
+  // Only the pre authentication trigger gets the metadata of this call. Later triggers get that of the
+  // response to the challenge.
   return continueSignIn(client, user, undefined);
 }

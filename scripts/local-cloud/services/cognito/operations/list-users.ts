@@ -18,7 +18,9 @@ const searchable = new Set([
   'sub',
 ]);
 
-/** Oldest first; `Filter` is one comparison: `attribute = "value"` or `attribute ^= "prefix"`. */
+/**
+ * Lists the oldest users first. `Filter` is one comparison: `attribute = "value"` or `attribute ^= "prefix"`.
+ */
 export const listUsers = adminOperation(
   z.object({
     UserPoolId: name,
@@ -60,7 +62,9 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
   };
 }
 
-/** How values of the attribute are made comparable: names that sign in compare as they do at sign-in. */
+/**
+ * The normal form in which values of the attribute are compared: that of the sign-in for names that sign in.
+ */
 function foldingOf(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();
   if (attribute === 'username' || (attribute === 'email' && pool.emailIsUsername))

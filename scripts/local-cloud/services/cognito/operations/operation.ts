@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { invalidParameter } from '../errors.ts';
 import type { UserPools } from '../pools.ts';
 
-/** One call of the service. `signed` operations are for administrators and need IAM credentials; the others are open to browsers. */
+/**
+ * One operation of the API. `signed` operations are for administrators and need IAM credentials. Browsers may
+ * call the others.
+ */
 export interface Operation {
   signed: boolean;
   run(pools: UserPools, input: unknown): Promise<object>;
@@ -40,6 +43,6 @@ export const attributes = z.array(
 );
 export const pageSize = z.number().int().min(0).max(60).default(60);
 
-/** Names and values as an object; a later value of the same attribute wins. */
+/** Names and values as an object. The last value of an attribute counts. */
 export const attributeMap = (list: z.output<typeof attributes> | undefined): Record<string, string> =>
   Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value]));

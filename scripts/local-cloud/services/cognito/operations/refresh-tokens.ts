@@ -8,7 +8,7 @@ import { metadata, name, openOperation } from './operation.ts';
 
 const input = z.object({ ClientId: name, RefreshToken: z.string(), ClientMetadata: metadata });
 
-/** What Amplify calls to renew the tokens of a session. */
+/** Renews the tokens of a session; Amplify uses it. */
 export const getTokensFromRefreshToken = openOperation(input, (pools, request) =>
   refresh(pools.client(request.ClientId), request.RefreshToken, request.ClientMetadata),
 );

@@ -78,7 +78,7 @@ async function provePassword(answer: Answer): Promise<object> {
   return continueSignIn(client, pool.users.get(challenge.username), metadata);
 }
 
-/** The open challenge and its user, provided the session is for the user that the answer names. */
+/** The open challenge and its user, if the session is for the user that the response names. */
 function openChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
   const { client, session } = answer;
   const challenge = client.pool.challenges.find(session, name, client.id);
@@ -100,7 +100,7 @@ async function setNewPassword(answer: Answer): Promise<object> {
       key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
     ),
   );
-  // The session stays open when the answer does not do, so that the person can try another password.
+  // After a wrong response the session stays open, so that the user can try another password.
   checkPassword(pool, password);
   checkWritable(client, attributes);
   checkAttributes(pool, attributes);

@@ -8,7 +8,7 @@ import { passwordMatches } from '../srp.ts';
 import { allAttributes, attributeList, describeMfa } from '../user.ts';
 import { attributeMap, attributes, metadata, name, openOperation, password } from './operation.ts';
 
-// What a signed-in person does with their own account, shown by their access token.
+// Operations of signed-in users on their own accounts, with the access token as proof.
 
 const bearer = z.object({ AccessToken: z.string() });
 

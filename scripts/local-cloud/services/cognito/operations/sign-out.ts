@@ -3,14 +3,14 @@ import { CognitoError } from '../errors.ts';
 import { closeSession, findSession } from '../sessions.ts';
 import { name, openOperation } from './operation.ts';
 
-/** Ends every session of the person whose access token this is. */
+/** Ends every session of the user with this access token. */
 export const globalSignOut = openOperation(z.object({ AccessToken: z.string() }), async (pools, request) => {
   const { pool, user } = await pools.authenticate(request.AccessToken);
   pool.users.update(user.username, () => ({ sessions: [] }));
   return {};
 });
 
-/** Ends the session of a refresh token. A token that means nothing (any more) is no error (RFC 7009, 2.2). */
+/** Ends the session of a refresh token. An unknown token is not an error (RFC 7009, 2.2). */
 export const revokeToken = openOperation(
   z.object({ ClientId: name, Token: z.string() }),
   (pools, request) => {

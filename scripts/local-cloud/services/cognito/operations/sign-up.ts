@@ -112,7 +112,7 @@ export const resendConfirmationCode = openOperation(
   },
 );
 
-/** Confirms without a code; the address stays unverified. */
+/** Confirms a user without a code. The address stays unverified. */
 export const adminConfirmSignUp = adminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {

@@ -9,7 +9,9 @@ import { adminOperation, name, openOperation } from './operation.ts';
 
 const either = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
-/** Gives out the secret for an authenticator app, to somebody signed in or in the middle of a sign-in that demands one. */
+/**
+ * Issues the secret for an authenticator app, to a signed-in user, or during a sign-in that requires one.
+ */
 export const associateSoftwareToken = openOperation(either, async (pools, { AccessToken, Session }) => {
   const secret = createSecret();
   if (AccessToken !== undefined) {
@@ -23,7 +25,7 @@ export const associateSoftwareToken = openOperation(either, async (pools, { Acce
   return { SecretCode: secret, Session };
 });
 
-/** Takes the first code from the authenticator app as proof that the secret arrived. */
+/** Checks the first code of the authenticator app, which proves that it has the secret. */
 export const verifySoftwareToken = openOperation(
   either.extend({ UserCode: z.string(), FriendlyDeviceName: z.string().default('') }),
   async (pools, { AccessToken, Session, UserCode, FriendlyDeviceName }) => {

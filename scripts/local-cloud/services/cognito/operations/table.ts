@@ -13,7 +13,7 @@ import { globalSignOut, revokeToken } from './sign-out.ts';
 import * as signUp from './sign-up.ts';
 import * as softwareTokens from './software-tokens.ts';
 
-/** Every operation by the name under which the service API knows it. */
+/** All operations by their names in the service's API. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     InitiateAuth: initiateAuth,

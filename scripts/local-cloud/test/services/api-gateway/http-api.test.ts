@@ -168,8 +168,8 @@ describe('the answer of a function', () => {
         if (sleeps) await new Promise((done) => setTimeout(done, sleeps));
         return returns;
       };`,
-      timeout: 0.6,
-      integrationTimeout: 300,
+      timeout: 4,
+      integrationTimeout: 2_000,
     });
   });
   afterAll(() => api.close());
@@ -234,7 +234,7 @@ describe('the answer of a function', () => {
   });
 
   it('is replaced by 503 when it takes longer than API Gateway waits, or the function may', async () => {
-    for (const sleeps of [450, 5000]) {
+    for (const sleeps of [2_500, 20_000]) {
       const response = await post({ sleeps });
       expect(response.status).toBe(503);
       expect(await response.json()).toEqual({ message: 'Service Unavailable' });

@@ -72,7 +72,7 @@ it('asks again when the template says something else, with what it said before',
 
 it('says which resource could not be made and why, and asks for it again next time', async () => {
   await expect(deploy([], { Status: 'FAILED', Reason: 'the table is away' })).rejects.toThrow(
-    'Custom::ReferenceData Shop-test-Data/Items could not be made: the table is away',
+    'Custom::ReferenceData Shop-test-Data/Items could not be created: the table is away',
   );
   expect(await deploy([])).toMatchObject([{ RequestType: 'Create' }]);
 });

@@ -48,11 +48,13 @@ export async function startTestPool({
     now: clock.now,
     ...(triggerTimeout !== undefined && { triggerTimeout }),
   });
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= server.close());
   onTestFinished(async () => {
-    await server.close();
+    await close();
     await rm(home, { recursive: true, force: true });
   });
-  return { url: server.url, close: server.close, directory: home, mails, clock, api: sdkClient(server.url) };
+  return { url: server.url, close, directory: home, mails, clock, api: sdkClient(server.url) };
 }
 
 // Making an RSA key takes longer than most tests, so the pools of one file share one.

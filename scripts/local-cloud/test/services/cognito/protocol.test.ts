@@ -86,6 +86,6 @@ describe('starting', () => {
       sendMail: async () => undefined,
     });
     await expect(start).rejects.toBeInstanceOf(UserFacingError);
-    await expect(start).rejects.toThrow(/^Port \d+ is already in use\.$/);
+    await expect(start).rejects.toThrow(/^Port \d+, which the Cognito emulator needs, is already in use\.$/);
   });
 });

@@ -39,7 +39,7 @@ describe('a table of the template', () => {
   });
 });
 
-describe('a table made by another version', () => {
+describe('a table that another version of the assembly created', () => {
   const [index] = usual.GlobalSecondaryIndexes;
   it.each<[string, object, string]>([
     ['keys', { KeySchema: [usual.KeySchema[0]] }, 'its keys'],
@@ -57,7 +57,7 @@ describe('a table made by another version', () => {
       createTables(tableAssembly({ ...usual, ...changed }), database.call, '/state'),
     ).rejects.toMatchObject({
       name: 'UserFacingError',
-      message: `The table Test-Table in /state was made by another version of the product (different: ${difference}).`,
+      message: `The table Test-Table in /state was created from another version of the assembly (different: ${difference}).`,
       remedy: textWith('mv "/state" "/state-old"'),
     });
     expect(await ask('DescribeTable')).toEqual(before);

@@ -110,7 +110,7 @@ describe('a store whose files are damaged', () => {
     expect(String(error)).toContain(join(directory, Bucket, 'records'));
     expect(error).toHaveProperty(
       'remedy',
-      `Restore that file, or remove ${join(directory, Bucket)} to begin with an empty bucket.`,
+      `Restore that file, or remove ${join(directory, Bucket)} to start with an empty bucket.`,
     );
   });
 });

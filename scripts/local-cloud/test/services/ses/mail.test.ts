@@ -128,7 +128,7 @@ describe('the mail server', () => {
     await expect(ses.send(template)).rejects.toMatchObject({
       name: 'InvalidAction',
       message:
-        'The local mail inbox does not offer the action CreateTemplate; it offers SendEmail and SendRawEmail.',
+        'The SES emulator does not support the action CreateTemplate. It supports SendEmail and SendRawEmail.',
     });
   });
 
@@ -159,6 +159,8 @@ describe('the mail server', () => {
     const port = Number(new URL(mail.url).port);
     const error: unknown = await startSes({ port }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UserFacingError);
-    expect(error).toMatchObject({ message: `Port ${port}, which the mail inbox needs, is already in use.` });
+    expect(error).toMatchObject({
+      message: `Port ${port}, which the SES emulator needs, is already in use.`,
+    });
   });
 });

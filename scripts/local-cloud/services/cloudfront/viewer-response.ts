@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { cacheKey } from './cache-key.ts';
-import type { CachedAnswer, OriginAnswer } from './cache.ts';
+import type { CachedResponse, OriginResponse } from './cache.ts';
 import { isFresh } from './conditional-request.ts';
 import type { Distribution } from './distribution.ts';
 import type { Edge } from './edge.ts';
@@ -14,24 +14,26 @@ import {
   toEdgeResponse,
 } from './edge-event.ts';
 import { type EdgeResponse, isResponse } from './edge-function.ts';
-import { type OriginRequest, originAnswer } from './origin-response.ts';
+import { type OriginRequest, originResponse } from './origin-response.ts';
 import { bucketOf } from './origins.ts';
 import { partOf } from './byte-range.ts';
 import { applyPolicy } from './response-headers.ts';
 import { type ViewerRequest, eventOf } from './viewer-request.ts';
 
-export interface Answer extends ResponseHead {
+export interface ViewerResponse extends ResponseHead {
   body: Readable | undefined;
   /** First part of the X-Cache header. */
   cacheResult: string;
 }
 
-/** Takes a viewer's request through its behaviour: function, cache or origin, headers policy, function. */
-export async function answerRequest(
+/**
+ * Processes a viewer's request as its behaviour says: function, cache or origin, headers policy, function.
+ */
+export async function respondToViewer(
   viewer: ViewerRequest,
   message: IncomingMessage,
   edge: Edge,
-): Promise<Answer> {
+): Promise<ViewerResponse> {
   const { behaviour } = viewer;
   const request = await afterViewerRequest(viewer, edge.distribution);
   if ('statusCode' in request) return generated(request);
@@ -54,40 +56,42 @@ export async function answerRequest(
   return answer;
 }
 
-async function fromCacheOrOrigin(asked: OriginRequest): Promise<Answer> {
+async function fromCacheOrOrigin(asked: OriginRequest): Promise<ViewerResponse> {
   const { viewer } = asked;
   const outcome = await lookUp(asked);
   const isCached = 'cached' in outcome;
-  const whole = isCached ? outcome.cached : outcome.passed;
+  const whole = isCached ? outcome.cached : outcome.uncached;
   const cacheResult = whole.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
   const mayCompare = isCached || bucketOf(viewer.behaviour.origin) !== undefined;
   if (mayCompare && whole.status === 200 && isFresh(viewer.headers, whole.headers)) {
-    if (!isCached) outcome.passed.body.destroy();
+    if (!isCached) outcome.uncached.body.destroy();
     const headers = new Map(whole.headers);
     for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
     return { status: 304, headers, body: undefined, cacheResult };
   }
-  if (!isCached) return { ...outcome.passed, cacheResult };
+  if (!isCached) return { ...outcome.uncached, cacheResult };
   const { status, headers, body } =
     viewer.method === 'GET' ? partOf(viewer.headers, outcome.cached) : outcome.cached;
   return { status, headers: new Map(headers), body: Readable.from([body]), cacheResult };
 }
 
-async function lookUp(asked: OriginRequest): Promise<{ cached: CachedAnswer } | { passed: OriginAnswer }> {
+async function lookUp(
+  asked: OriginRequest,
+): Promise<{ cached: CachedResponse } | { uncached: OriginResponse }> {
   const { request, viewer, edge } = asked;
   const { cachePolicy, cachedMethods } = viewer.behaviour;
   const key = cacheKey(request, viewer.behaviour);
-  const isForCache = cachePolicy.ttl.max > 0 && cachedMethods.includes(request.method);
+  const isCacheable = cachePolicy.ttl.max > 0 && cachedMethods.includes(request.method);
   const isWhole = request.method !== 'HEAD' && !request.headers.has('range');
-  // Only a whole answer makes a copy; from a copy, though, HEAD and parts can be answered.
-  if (!edge.cache || !isForCache || !(isWhole || edge.cache.has(key)))
-    return { passed: await originAnswer(asked) };
+  // Only a whole response is cached. From the cache, HEAD requests and ranges can be served too.
+  if (!edge.cache || !isCacheable || !(isWhole || edge.cache.has(key)))
+    return { uncached: await originResponse(asked) };
   const headers = new Map(request.headers);
   headers.delete('range');
   headers.delete('if-range');
   const whole = { ...request, method: request.method === 'HEAD' ? 'GET' : request.method, headers };
   return edge.cache.answer(key, cachePolicy.ttl, (conditions) =>
-    originAnswer({ ...asked, request: whole }, conditions),
+    originResponse({ ...asked, request: whole }, conditions),
   );
 }
 
@@ -109,7 +113,7 @@ async function afterViewerRequest(
 }
 
 async function afterViewerResponse(
-  answer: Answer,
+  answer: ViewerResponse,
   request: Request,
   viewer: ViewerRequest,
   { distribution }: Edge,
@@ -123,7 +127,7 @@ async function afterViewerResponse(
   return isResponse(result) ? fromEdgeResponse(result) : answer;
 }
 
-function generated(response: EdgeResponse): Answer {
+function generated(response: EdgeResponse): ViewerResponse {
   const { body = '' } = response;
   const bytes =
     typeof body === 'string'
