@@ -14,6 +14,7 @@ await runCommand(async () => {
     console.log(command.print);
     return true;
   }
+  for (const warning of command.warnings) console.warn(`Warning: ${warning}`);
   const cdk = resolve(root, 'node_modules/aws-cdk/bin/cdk');
   const child = spawn(process.execPath, [cdk, ...command.run], { cwd: root, stdio: 'inherit' });
   // The terminal sends Ctrl-C to the child as well; this process waits until the child has ended.

@@ -1,6 +1,7 @@
 import { type Environment, environments } from '@portico/infra/environments.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { knownEnvironment } from '../environments/known-environment.ts';
+import { placeholderWarnings } from './placeholder-addresses.ts';
 
 const verbs = {
   deploy: { does: 'Builds and deploys an environment', adds: ['--all'] },
@@ -29,8 +30,9 @@ const usage = (verb: Verb) => `${verbs[verb].does}.
   STACK        such as Portico-NAME-Site, instead of all stacks
   --help       prints this text`;
 
-/** Arguments for the CDK, or a text to print instead. */
-export type CdkCommand = { readonly run: readonly string[] } | { readonly print: string };
+/** Arguments for the CDK, with warnings to print before it runs, or a text to print instead. */
+export type CdkCommand =
+  { readonly run: readonly string[]; readonly warnings: readonly string[] } | { readonly print: string };
 
 /**
  * Translates a command line of this project into one of the CDK.
@@ -52,7 +54,10 @@ export function cdkCommand(args: readonly string[]): CdkCommand {
   assertAllowed(verb, environment);
   const hasStacks = rest.some((word) => word.startsWith('Portico-'));
   const added = verbs[verb].adds.filter((option) => !(option === '--all' && hasStacks));
-  return { run: [verb, ...added, '-c', `env=${environment.name}`, ...rest] };
+  return {
+    run: [verb, ...added, '-c', `env=${environment.name}`, ...rest],
+    warnings: verb === 'deploy' ? placeholderWarnings(environment) : [],
+  };
 }
 
 /** Separates the environment's name (`--env NAME` or `--env=NAME`) from everything else, which keeps its order. */

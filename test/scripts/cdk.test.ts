@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { environments } from '../../infra/environments.ts';
 import { cdkCommand } from '../../scripts/cdk/cdk-command.ts';
+import { placeholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
 import { command } from '../support/command.ts';
 
 describe('a command for an environment', () => {
@@ -20,7 +22,13 @@ describe('a command for an environment', () => {
     ['destroy --env pr-7 --force', 'destroy --all -c env=pr-7 --force'],
     ['destroy --env staging', 'destroy --all -c env=staging'],
   ])('%s is cdk %s', (given, run) => {
-    expect(cdkCommand(given.split(' '))).toEqual({ run: run.split(' ') });
+    expect(cdkCommand(given.split(' '))).toEqual({ run: run.split(' '), warnings: expect.any(Array) });
+  });
+
+  it('warns about placeholder addresses before deploying, and otherwise not', () => {
+    const warnings = placeholderWarnings(environments.prod);
+    expect(cdkCommand(['deploy', '--env', 'prod'])).toMatchObject({ warnings });
+    expect(cdkCommand(['diff', '--env', 'prod'])).toMatchObject({ warnings: [] });
   });
 
   it.each([

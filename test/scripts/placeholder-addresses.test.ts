@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { environments } from '../../infra/environments.ts';
+import { placeholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
+import { brand } from '../../shared/brand.ts';
+
+const own = {
+  ...environments.prod,
+  mail: {
+    ...environments.prod.mail,
+    from: 'no-reply@acme.com',
+    contactTo: 'hello@acme.com',
+    domain: 'acme.com',
+  },
+  alarms: { email: 'ops@acme.com' },
+};
+
+/** Warnings about an environment, without those about the brand. */
+const aboutEnvironment = (environment: Parameters<typeof placeholderWarnings>[0]) =>
+  placeholderWarnings(environment).filter((warning) => !warning.includes('shared/brand.ts'));
+
+test('addresses of a real domain cause no warning', () => {
+  expect(aboutEnvironment(own)).toEqual([]);
+});
+
+test.each([
+  ['mail.from', { ...own, mail: { ...own.mail, from: 'no-reply@acme.example' } }, 'no-reply@acme.example'],
+  [
+    'mail.contactTo',
+    { ...own, mail: { ...own.mail, contactTo: 'hello@acme.example' } },
+    'hello@acme.example',
+  ],
+  ['mail.domain', { ...own, mail: { ...own.mail, domain: 'acme.example' } }, 'acme.example'],
+  ['alarms.email', { ...own, alarms: { email: 'ops@acme.example' } }, 'ops@acme.example'],
+  [
+    'domain.name',
+    { ...own, domain: { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } } },
+    'www.acme.example',
+  ],
+])('a placeholder in %s is named, with the place to change it', (property, environment, address) => {
+  const warnings = aboutEnvironment(environment);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(`${address} is still `);
+  expect(warnings[0]).toContain(`${property} of prod in infra/environments.ts`);
+});
+
+test('placeholders of the brand are named, with the place to change them', async () => {
+  vi.resetModules();
+  vi.doMock('../../shared/brand.ts', () => ({
+    brand: { ...brand, contactEmail: 'hello@acme.example', supportEmail: 'help@acme.com' },
+  }));
+  const rebranded = await import('../../scripts/cdk/placeholder-addresses.ts');
+  vi.doUnmock('../../shared/brand.ts');
+  vi.resetModules();
+  expect(rebranded.placeholderWarnings(own)).toEqual([
+    'hello@acme.example is still the contact address on pages: change it in shared/brand.ts.',
+  ]);
+});
