@@ -1,4 +1,6 @@
-/** URL paths of the admin area, for its router and for links to it from the portal. `:id` is a path parameter. */
+/**
+ * URL paths of the admin area, for its router and for links to it from the portal. `:id` is a path parameter.
+ */
 export const adminPaths = {
   dashboard: '/admin',
   tickets: '/admin/tickets',

@@ -1,6 +1,6 @@
 /**
- * URL paths of the customer portal, for its router and for links to it from the site, the admin area and mails.
- * `:id` is a path parameter.
+ * URL paths of the customer portal, for its router and for links to it from the site, the admin area and
+ * mails. `:id` is a path parameter.
  */
 export const portalPaths = {
   sign_in: '/auth/login',

@@ -17,8 +17,8 @@ let agent: Person;
 const word = `needle${randomUUID().slice(0, 8)}`;
 
 /**
- * Newer tickets than any other. What makes them heavy is an attribute that the list's index carries for another kind of item, so that a few dozen
- * fill the four megabytes that one search looks through.
+ * Newer tickets than any other. What makes them heavy is an attribute that the list's index carries for
+ * another kind of item, so that a few dozen fill the four megabytes that one search looks through.
  */
 async function writeHeavyTickets(like: TicketFacts, number: number): Promise<void> {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));

@@ -6,7 +6,7 @@ import { routes } from './routes.tsx';
 
 const router = createBrowserRouter(routes);
 
-/** Everything under /admin. */
+/** The admin area: theme, translations and router. */
 export function AdminApp() {
   useColourMode();
   return (

@@ -1,10 +1,10 @@
-/** What the keys of fetched answers begin with, where more than one screen needs to know. */
+/** First parts of query keys that more than one page uses. */
 
-/** Then come the search text, empty without one, and the cursor. */
+/** Followed by the search text (empty without one) and the cursor. */
 export const companyPages = ['companies'];
-/** Then come the search text, empty without one, and the cursor. */
+/** Followed by the search text (empty without one) and the cursor. */
 export const userPages = ['users'];
-/** Then comes the search text. */
-export const companiesToChoose = ['companies to choose'];
-/** Then comes the id of their company. */
-export const usersToChoose = ['users to choose'];
+/** Followed by the search text. */
+export const companyOptions = ['companies to choose'];
+/** Followed by the id of their company. */
+export const userOptions = ['users to choose'];

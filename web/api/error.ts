@@ -8,8 +8,8 @@ export const networkErrorCode = 'network_error';
 /**
  * Error of an API call. `message` can be shown to users.
  *
- * `status` is the HTTP status, 0 without a response. `code` is one of the contract's codes, or one defined here for
- * responses of API Gateway and CloudFront, which do not have the contract's shape.
+ * `status` is the HTTP status, 0 without a response. `code` is one of the contract's codes, or one defined
+ * here for responses of API Gateway and CloudFront, which do not have the contract's shape.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -82,7 +82,10 @@ export const toNetworkError = (cause: unknown): ApiError =>
     { cause },
   );
 
-/** Whether the request itself was at fault (4xx, throttling excepted), so that the message says what to change. */
+/**
+ * Whether the request itself was at fault (4xx, throttling excepted), so that the message says what to
+ * change.
+ */
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

@@ -64,8 +64,8 @@ async function withRetry<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Attaches a file to a ticket: requests an upload URL, uploads the file, completes the upload. A failed or cancelled
- * upload adds nothing to the ticket and can be tried again.
+ * Attaches a file to a ticket: requests an upload URL, uploads the file, completes the upload. A failed or
+ * cancelled upload adds nothing to the ticket and can be tried again.
  * @throws ApiError, or `AbortError` when cancelled.
  */
 export async function uploadAttachment(

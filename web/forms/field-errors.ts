@@ -17,8 +17,8 @@ export function withoutErrorsOf<Values>(
 }
 
 /**
- * The API's validation issues by the field of the body they are about (`body.subject`, `body.roles.0`), the first of
- * each. Empty for other errors.
+ * The API's validation issues by the field of the body they are about (`body.subject`, `body.roles.0`), the
+ * first of each. Empty for other errors.
  */
 export function errorsFromApi<Name extends string>(
   error: unknown,

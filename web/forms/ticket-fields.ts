@@ -90,8 +90,8 @@ export const ticketBody = (values: TicketValues): NewTicketBody => ({
 });
 
 /**
- * Validates the texts by the contract's rules. Controls have no `maxLength`: it would cut off pasted text without
- * notice.
+ * Validates the texts by the contract's rules. Controls have no `maxLength`: it would cut off pasted text
+ * without notice.
  */
 export function validateTicket(values: TicketValues): FieldErrors<TicketValues> {
   const errors: FieldErrors<TicketValues> = {};

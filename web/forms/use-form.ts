@@ -15,11 +15,11 @@ interface FormOptions<Values> {
 }
 
 /**
- * State of a form: values, errors by field, and submission. Editing a field clears its error; errors move the focus to
- * the first invalid field.
+ * State of a form: values, errors by field, and submission. Editing a field clears its error; errors move the
+ * focus to the first invalid field.
  *
- * The names are those of react-hook-form, which is not used for its size: 13 kB (brotli), where the budget of the
- * portal's screens has 3 kB left (test/web/build.test.ts).
+ * The names are those of react-hook-form, which is not used for its size: 13 kB (brotli), where the budget of
+ * the portal's screens has 3 kB left (test/web/build.test.ts).
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { defaultValues, validate, onSubmit, onError, onEdit } = options;

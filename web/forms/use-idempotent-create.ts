@@ -4,15 +4,18 @@ import { createIdempotencyKey, isKeyReused } from '../api/idempotency.ts';
 interface CreateOptions<Body, Created> {
   /** Sends the create request. */
   send: (body: Body, idempotency_key: string) => Promise<Created>;
-  /** Called when an earlier version of the form's content turns out to be stored (`idempotency_key_reused`). */
+  /**
+   * Called when an earlier version of the form's content turns out to be stored (`idempotency_key_reused`).
+   */
   onKeyReused: () => void;
   /** Whether the form stays after a success, to create another one. */
   repeatable?: boolean;
 }
 
 /**
- * Creates a thing once, however often the form is sent: retries after a lost response use the same idempotency key. A
- * form that creates one thing keeps its key after the success, while the next screen is still loading.
+ * Creates a thing once, however often the form is sent: retries after a lost response use the same
+ * idempotency key. A form that creates one thing keeps its key after the success, while the next screen is
+ * still loading.
  */
 export function useIdempotentCreate<Body, Created>({
   send,

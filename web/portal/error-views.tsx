@@ -19,7 +19,9 @@ export function NotFound() {
   );
 }
 
-/** Replaces a screen whose code could not be loaded (offline, or a new version was deployed) or has thrown. */
+/**
+ * Replaces a screen whose code could not be loaded (offline, or a new version was deployed) or has thrown.
+ */
 export function ScreenError() {
   const { status } = useSession();
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Amplify, configured. Loaded only for calls to the user pool: sign-in, token refresh, sign-out, account changes. */
+/**
+ * Amplify, configured. Loaded only for calls to the user pool: sign-in, token refresh, sign-out, account
+ * changes.
+ */
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
@@ -29,8 +32,8 @@ Hub.listen('auth', ({ payload }) => {
 });
 
 /**
- * The access token, refreshed when it has expired or when `forceRefresh`; undefined when nobody is signed in or the
- * user pool rejects the refresh token.
+ * The access token, refreshed when it has expired or when `forceRefresh`; undefined when nobody is signed in
+ * or the user pool rejects the refresh token.
  * @throws Error when the user pool cannot be reached.
  */
 export async function fetchAccessToken({

@@ -12,7 +12,9 @@ const returnPathKey = 'return_to';
 export const rememberReturnPath = (path: string, storage: Storage = sessionStorage): void =>
   storage.setItem(returnPathKey, path);
 
-/** Reads and removes the return path; undefined when there is none, or when it is not a page behind sign-in. */
+/**
+ * Reads and removes the return path; undefined when there is none, or when it is not a page behind sign-in.
+ */
 export function takeReturnPath(storage: Storage = sessionStorage): string | undefined {
   const path = storage.getItem(returnPathKey);
   storage.removeItem(returnPathKey);

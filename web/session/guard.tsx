@@ -7,7 +7,9 @@ import { toastOnNextPage } from '../ui/toasts.ts';
 import { areaOf, rememberReturnPath } from './areas.ts';
 import { useSession } from './session.tsx';
 
-/** Redirects to a path of any area: through the router within this document, otherwise by a full page load. */
+/**
+ * Redirects to a path of any area: through the router within this document, otherwise by a full page load.
+ */
 function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

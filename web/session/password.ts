@@ -23,8 +23,8 @@ export async function setPassword({ email, code, password }: NewPassword): Promi
 }
 
 /**
- * Signs in with a password that has just been set, and ends any other session in this browser. Returns the path of
- * the user's first page, or undefined when sign-in needs another step, which the sign-in page offers.
+ * Signs in with a password that has just been set, and ends any other session in this browser. Returns the
+ * path of the user's first page, or undefined when sign-in needs another step, which the sign-in page offers.
  */
 export async function signInWithNewPassword({ email, password }: NewPassword): Promise<string | undefined> {
   if (readStoredSession(localStorage) !== undefined) {
@@ -43,8 +43,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
 
 /**
  * Changes the signed-in user's password.
- * @throws Error named `NotAuthorizedException` when the old password is wrong, `InvalidPasswordException` when the
- * new one is too weak.
+ * @throws Error named `NotAuthorizedException` when the old password is wrong, `InvalidPasswordException`
+ * when the new one is too weak.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await fetchAccessToken({ forceRefresh: false });

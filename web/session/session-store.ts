@@ -34,12 +34,14 @@ function readSession(): void {
   setState(session === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: session.user });
 }
 
-/** Amplify writes and removes its items one by one, some of them after its event: read when it has finished. */
+/**
+ * Amplify writes and removes its items one by one, some of them after its event: read when it has finished.
+ */
 const readSessionSoon = () => setTimeout(readSession, 20);
 
 /**
- * Reads the stored session. Refreshes an expired access token first; if the user pool cannot be reached the user
- * stays signed in, and failing requests show the error.
+ * Reads the stored session. Refreshes an expired access token first; if the user pool cannot be reached the
+ * user stays signed in, and failing requests show the error.
  */
 async function initialize(): Promise<void> {
   const session = readStoredSession(localStorage);
@@ -50,7 +52,9 @@ async function initialize(): Promise<void> {
   } else readSession();
 }
 
-/** Starts to follow the session: Amplify's events, other tabs, and pages restored from the back-forward cache. */
+/**
+ * Starts to follow the session: Amplify's events, other tabs, and pages restored from the back-forward cache.
+ */
 export function startSessionStore(): void {
   addEventListener(amplifyEvent, readSessionSoon);
   addEventListener('storage', ({ key }) => {
@@ -74,8 +78,8 @@ export const currentSession = (): SessionState => state;
 const revokeTimeout = 3000;
 
 /**
- * Ends the session and loads the sign-in page, which shows the toast. The full load clears memory. The tokens are
- * removed from this browser even when the user pool refuses or does not answer.
+ * Ends the session and loads the sign-in page, which shows the toast. The full load clears memory. The tokens
+ * are removed from this browser even when the user pool refuses or does not answer.
  */
 async function endSession(kind: 'success' | 'error', message: string): Promise<void> {
   if (signingOut) return;

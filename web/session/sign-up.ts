@@ -15,8 +15,8 @@ const signedUp = 'Account created successfully! Please check your email.';
 const siteRoot = '/';
 
 /**
- * Creates an account and shows a toast; `confirmSignUp` with the mailed code activates it. No screen offers this:
- * support creates accounts, and an environment may disable self sign-up.
+ * Creates an account and shows a toast; `confirmSignUp` with the mailed code activates it. No screen offers
+ * this: support creates accounts, and an environment may disable self sign-up.
  * @throws Error of the user pool; its message can be shown.
  */
 export async function signUp({ email, password, full_name }: NewAccount): Promise<void> {

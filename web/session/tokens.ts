@@ -6,8 +6,8 @@ const margin = 30_000;
 export const isFresh = (expires_at: number, now: number = Date.now()): boolean => expires_at - now > margin;
 
 /**
- * The access token for the API, refreshed when it is about to expire or when `refresh`; undefined when nobody is
- * signed in.
+ * The access token for the API, refreshed when it is about to expire or when `refresh`; undefined when nobody
+ * is signed in.
  * @throws Error when the user pool cannot be reached.
  */
 export async function getAccessToken({ refresh }: { refresh: boolean }): Promise<string | undefined> {

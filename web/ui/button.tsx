@@ -4,7 +4,10 @@ import './button.css';
 
 type Variant = 'primary' | 'secondary' | 'plain';
 
-/** A button of type `button` by default. `disabled` sets `aria-disabled` only, so that the button keeps the focus. */
+/**
+ * A button of type `button` by default. `disabled` sets `aria-disabled` only, so that the button keeps the
+ * focus.
+ */
 export function Button({
   variant = 'primary',
   className = '',

@@ -6,7 +6,9 @@ interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
-  /** Receives the props that connect the control with its label, hint and error; spread them onto the control. */
+  /**
+   * Receives the props that connect the control with its label, hint and error; spread them onto the control.
+   */
   children: (control: ControlProps) => ReactNode;
 }
 

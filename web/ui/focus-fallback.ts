@@ -1,7 +1,7 @@
 /**
  * Moves the focus when the focused control is removed from the page. The attribute `data-focus-fallback` of a
- * surrounding element says where to: to its `first` or `last` control, or to the element itself (`self`, which needs
- * `tabIndex={-1}`). Without this, browsers move the focus to the start of the document.
+ * surrounding element says where to: to its `first` or `last` control, or to the element itself (`self`,
+ * which needs `tabIndex={-1}`). Without this, browsers move the focus to the start of the document.
  */
 const attribute = 'data-focus-fallback';
 
@@ -28,7 +28,9 @@ function containersOf(element: Element): HTMLElement[] {
   return container ? [container, ...containersOf(container)] : [];
 }
 
-/** Starts to watch the document, so that users of a keyboard or screen reader keep their position on the page. */
+/**
+ * Starts to watch the document, so that users of a keyboard or screen reader keep their position on the page.
+ */
 export function installFocusFallback(): void {
   let focused: HTMLElement | undefined;
   let containers: HTMLElement[] = [];

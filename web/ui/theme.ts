@@ -21,7 +21,10 @@ export function applyTheme(): void {
   else document.documentElement.dataset.theme = chosen;
 }
 
-/** Subscribes to changes of the theme, here, in another tab, or in the system; returns the unsubscribe function. */
+/**
+ * Subscribes to changes of the theme, here, in another tab, or in the system; returns the unsubscribe
+ * function.
+ */
 export function onThemeChange(listener: () => void): () => void {
   const changed = () => {
     applyTheme();

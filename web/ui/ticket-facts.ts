@@ -1,7 +1,9 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { enumLabel } from './enum-label.ts';
 
-/** Attributes that ticket screens show elsewhere, or not at all. A new attribute goes here or into `facts`. */
+/**
+ * Attributes that ticket screens show elsewhere, or not at all. A new attribute goes here or into `facts`.
+ */
 type ShownElsewhere =
   | 'id'
   | 'ticket_number'

@@ -4,7 +4,9 @@ import { showPendingToast } from './toasts.ts';
 import { useTheme } from './use-theme.ts';
 import './toaster.css';
 
-/** Renders toasts (specification §9: 4 s, three visible, 14 px apart, 356 px wide, which is sonner's default). */
+/**
+ * Renders toasts (specification §9: 4 s, three visible, 14 px apart, 356 px wide, which is sonner's default).
+ */
 export function Toaster() {
   const theme = useTheme();
   useEffect(showPendingToast, []);

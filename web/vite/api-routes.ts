@@ -4,7 +4,9 @@ import { routesOf } from '../api/routes.ts';
 
 const name = 'virtual:api-routes';
 
-/** Provides `virtual:api-routes`: method and path of every endpoint, without the contract's schemas and zod. */
+/**
+ * Provides `virtual:api-routes`: method and path of every endpoint, without the contract's schemas and zod.
+ */
 export function apiRoutes(): Plugin {
   return {
     name: 'portico:api-routes',

@@ -42,7 +42,10 @@ const brandTokensInCss: AcceptedPlugin = {
   },
 };
 
-/** Brings the brand into stylesheets and into the applications' HTML and, in `vite dev`, serves the icons that the build writes as files. */
+/**
+ * Brings the brand into stylesheets and into the applications' HTML and, in `vite dev`, serves the icons that
+ * the build writes as files.
+ */
 export function brandPlugin(): Plugin {
   return {
     name: 'brand',

@@ -25,8 +25,9 @@ const applicationOf = (path: string) => {
 };
 
 /**
- * For `vite dev` only: serves the paths that CloudFront's viewer-request function rewrites in a deployment, renders the
- * public pages on request, and inserts the configuration from the environment variable `SITE_CONFIG` (JSON).
+ * For `vite dev` only: serves the paths that CloudFront's viewer-request function rewrites in a deployment,
+ * renders the public pages on request, and inserts the configuration from the environment variable
+ * `SITE_CONFIG` (JSON).
  */
 export function devPages(): Plugin {
   return {

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 const translation =
   /\/@aws-amplify\/ui\/dist\/esm\/i18n\/dictionaries\/authenticator\/(?!en\.|defaultTexts\.)\w+\.mjs/;
 
-/** Removes the Authenticator's twenty translations, which cannot be tree-shaken: the product is in English only. */
+/**
+ * Removes the Authenticator's twenty translations, which cannot be tree-shaken: the product is in English
+ * only.
+ */
 export function englishOnly(): Plugin {
   return {
     name: 'portico:english-only',

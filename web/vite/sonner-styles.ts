@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const injection = /^__insertCSS\(".*"\);?$/m;
 
 /**
- * Replaces sonner's style element, which a content security policy without 'unsafe-inline' blocks, by an import of the
- * stylesheet that the package also ships as a file.
+ * Replaces sonner's style element, which a content security policy without 'unsafe-inline' blocks, by an
+ * import of the stylesheet that the package also ships as a file.
  */
 export function sonnerStyles(): Plugin {
   return {

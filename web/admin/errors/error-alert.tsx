@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says what could not be loaded and why, and offers another try. */
+/** What could not be loaded, why, and a button to try again. */
 export function ErrorAlert({ title, error, busy, onRetry }: Props) {
   return (
     <div role="alert">

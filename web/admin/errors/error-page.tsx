@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** A page could not be shown: its code did not arrive (a new version was deployed, or offline), or it failed. */
+/** Replaces a page whose code could not be loaded (offline, or a new version was deployed) or has thrown. */
 export function ErrorPage() {
   usePageTitle('Something went wrong');
   return (

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../shell/use-follow.ts';
 
-/** Any address under /admin that is no page. */
+/** The page of a path under /admin that no route matches. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   return (

@@ -1,6 +1,6 @@
 /**
- * The position in a list that is paged by cursors: the cursors of pages 2, 3… up to the current one; empty on the
- * first page. Kept in the history entry, so that Back, Forward and Reload show the same page.
+ * The position in a list that is paged by cursors: the cursors of pages 2, 3… up to the current one; empty on
+ * the first page. Kept in the history entry, so that Back, Forward and Reload show the same page.
  */
 export type CursorStack = readonly string[];
 
@@ -20,8 +20,8 @@ export const pageNumber = (cursors: CursorStack): number => cursors.length + 1;
 export const currentCursor = (cursors: CursorStack): string | undefined => cursors.at(-1);
 
 /**
- * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined when there is no
- * such page.
+ * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined when
+ * there is no such page.
  */
 export function cursorStackTo(
   cursors: CursorStack,

@@ -13,12 +13,12 @@ interface Props {
 }
 
 function reason({ texts, firstPage, hasNext, filtered }: Props): string {
-  if (hasNext) return texts.none_so_far;
-  if (!firstPage) return texts.page_over;
+  if (hasNext) return texts.none_yet;
+  if (!firstPage) return texts.page_empty;
   return filtered ? texts.none_matching : texts.none;
 }
 
-/** Why there is nothing to see, and what can be done about it. */
+/** Why the list is empty, and what the user can do. */
 export function EmptyList(props: Props) {
   const { texts, firstPage, filtered, onFirstPage, onClear } = props;
   return (

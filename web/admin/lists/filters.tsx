@@ -8,14 +8,14 @@ import './filters.css';
 interface Props {
   label: string;
   placeholder: string;
-  /** The text that is looked for now. */
+  /** The search text that is applied now. */
   applied: string;
   onSearch: (text: string) => void;
   /** Further filters. */
   children?: ReactNode;
 }
 
-/** What a list is narrowed by: a search box, and what goes beside it. Typing renders no more than this. */
+/** The search box and further filters of a list. Typing renders only this component. */
 export function Filters({ label, placeholder, applied, onSearch, children }: Props) {
   const { text, type } = useSearchText(applied, onSearch);
   return (

@@ -19,32 +19,40 @@ interface Props<T> {
   pagination: ListPagination;
   columns: readonly TableProps.ColumnDefinition<T>[];
   filters: ReactNode;
-  /** Whether the filters leave anything out, and how to have it all again. */
+  /** Whether filters are applied, and how to clear them. */
   filtered: boolean;
   onClear: () => void;
-  /** 'Showing X of Y …', empty while that is not known; undefined where nobody counts. */
+  /** 'Showing X of Y …', empty while it is not known; undefined for lists without a count. */
   count?: string;
-  /** What can be done besides refreshing. */
+  /** The action beside Refresh. */
   action?: ReactNode;
-  /** What a search that stopped before the end says; it can go on. */
-  stopped?: string | undefined;
+  /** Shown when the search stopped before the end of the list; a button continues it. */
+  incomplete?: string | undefined;
   onOpen?: (item: T) => void;
 }
 
-function SearchOn({ stopped, label, onClick }: { stopped: string; label: string; onClick: () => void }) {
+function ContinueSearch({
+  message,
+  label,
+  onClick,
+}: {
+  message: string;
+  label: string;
+  onClick: () => void;
+}) {
   return (
     <Box textAlign="center">
       <SpaceBetween size="xs">
-        <span role="status">{stopped}</span>
+        <span role="status">{message}</span>
         <Button onClick={onClick}>{label}</Button>
       </SpaceBetween>
     </Box>
   );
 }
 
-/** A list that fills the screen: search and filters, how many that leaves, a page of the table, and the way to others. */
+/** A full-page list: filters, count, one page of the table, and pagination. */
 export function ListPage<T extends { id: string }>(props: Props<T>) {
-  const { texts, query, pagination, columns, filters, filtered, onClear, count, action, stopped, onOpen } =
+  const { texts, query, pagination, columns, filters, filtered, onClear, count, action, incomplete, onOpen } =
     props;
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
@@ -100,8 +108,12 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
           </SpaceBetween>
         }
         footer={
-          stopped !== undefined && (
-            <SearchOn stopped={stopped} label={texts.search_on} onClick={() => goTo(page + 1)} />
+          incomplete !== undefined && (
+            <ContinueSearch
+              message={incomplete}
+              label={texts.continue_search}
+              onClick={() => goTo(page + 1)}
+            />
           )
         }
         pagination={

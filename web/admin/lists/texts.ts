@@ -1,19 +1,19 @@
-/** What a list says; each has its own enumText. */
+/** The texts of a list page. */
 export interface ListTexts {
   title: string;
   refresh: string;
   loading: string;
   failed: string;
-  /** Nothing to list at all. */
+  /** The list is empty. */
   none: string;
   none_hint?: string;
-  /** Nothing that passes the search and the filters. */
+  /** No item matches the search and the filters. */
   none_matching: string;
-  /** Nothing yet, but the search can go on. */
-  none_so_far: string;
+  /** No match so far, and the search can continue. */
+  none_yet: string;
   clear: string;
-  /** A page that has lost what was on it. */
-  page_over: string;
+  /** A page whose items are gone. */
+  page_empty: string;
   first_page: string;
-  search_on: string;
+  continue_search: string;
 }

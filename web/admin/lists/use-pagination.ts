@@ -13,8 +13,8 @@ export interface ListPagination {
 export const useCursorStack = (): CursorStack => readCursorStack(useLocation().state);
 
 /**
- * Each page is a history entry. `search` is the search part of the list's URL, `next` the cursor of the next page
- * (null when this is the last, undefined while it is not known).
+ * Each page is a history entry. `search` is the search part of the list's URL, `next` the cursor of the next
+ * page (null when this is the last, undefined while it is not known).
  */
 export function usePagination(
   cursors: CursorStack,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long somebody pauses before what they typed is looked for, in milliseconds. */
-const pause = 300;
+/** Debounce time between typing and searching, in milliseconds. */
+const debounce = 300;
 
 /**
- * The text of a search box whose search is applied after a pause in typing. When `applied` changes otherwise (Back, Clear filters), the
- * box follows.
+ * The text of a search box, applied after a pause in typing. When `applied` changes otherwise (Back, Clear
+ * filters), the box shows the new text.
  */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied);
@@ -26,7 +26,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
       timer.current = setTimeout(() => {
         sent.current = next.trim() === '' ? '' : next;
         apply(next);
-      }, pause);
+      }, debounce);
     },
   };
 }

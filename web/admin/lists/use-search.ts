@@ -4,19 +4,19 @@ import { limits } from '@portico/shared/model/limits.ts';
 const searchOf = (text: string): string =>
   text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`;
 
-/** What a list that has no other filters is searched for; it is in the address. */
+/** The search of a list without other filters, as part of the URL. */
 export function useSearch() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const text = (parameters.get('q') ?? '').slice(0, limits.search);
   return {
-    /** As it was typed. */
+    /** As typed. */
     text,
-    /** As the API takes it; empty looks for nothing in particular. */
+    /** Trimmed for the API; empty without a search. */
     q: text.trim(),
-    /** The search part of the address. */
+    /** The search part of the URL. */
     search: searchOf(text),
-    /** Typing makes no history entry of its own: Back leads to what was seen before the search. */
+    /** Replaces the history entry: Back leads to the page before the search. */
     searchFor: (next: string) => void navigate({ search: searchOf(next) }, { replace: true }),
   };
 }

@@ -12,18 +12,18 @@ const texts = {
   try_again: 'Try again',
 } as const;
 
-/** The choice of no company. */
+/** The option for no company. */
 export const noCompany: NamedOption = { id: '', name: texts.none };
 
 interface Props {
   company: NamedOption | undefined;
-  /** Whether no company can be chosen. */
+  /** Whether the select offers no company. */
   optional?: boolean;
   invalid?: boolean;
   onChange: (company: NamedOption) => void;
 }
 
-/** Active companies, searched by the server. */
+/** A select of the active companies; the API searches them. */
 export function CompanySelect({ company, optional = false, invalid, onChange }: Props) {
   const { options, statusType, onLoadItems } = useCompanies();
   const none = optional ? [{ value: noCompany.id, label: noCompany.name }] : [];

@@ -2,8 +2,8 @@ import type { SelectProps } from '@cloudscape-design/components/select';
 
 export type LoadItems = NonNullable<SelectProps['onLoadItems']>;
 
-/** Of an infinite query. */
-interface List {
+/** The part of an infinite query that a select needs. */
+interface ItemsQuery {
   isError: boolean;
   isFetching: boolean;
   isPending: boolean;
@@ -12,21 +12,24 @@ interface List {
   fetchNextPage: () => unknown;
 }
 
-/** What a select that is filled from the list has to show. */
+/** The `statusType` of a select whose options come from the query. */
 export function loadingStatus({
   isError,
   isFetching,
   isPending,
   hasNextPage,
-}: List): 'error' | 'loading' | 'pending' | 'finished' {
+}: ItemsQuery): 'error' | 'loading' | 'pending' | 'finished' {
   if (isError && !isFetching) return 'error';
   if (isFetching) return 'loading';
-  // Pending makes the select ask for items, once it is open.
+  // Pending makes the select request items when it opens.
   return isPending || hasNextPage ? 'pending' : 'finished';
 }
 
-/** Further pages, or another try, as the select asks for them. */
-export function load(list: List, { samePage, firstPage }: { samePage: boolean; firstPage: boolean }): void {
-  if (samePage && list.isError) void list.refetch();
-  else if (!firstPage && list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+/** Loads the next page, or retries after an error, as the select's `onLoadItems` requests. */
+export function loadItems(
+  query: ItemsQuery,
+  { samePage, firstPage }: { samePage: boolean; firstPage: boolean },
+): void {
+  if (samePage && query.isError) void query.refetch();
+  else if (!firstPage && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
 }

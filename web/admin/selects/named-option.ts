@@ -1,6 +1,6 @@
 import type { SelectProps } from '@cloudscape-design/components/select';
 
-/** Something chosen from a list: its id, and what it is called. */
+/** The selected option: an id and its name. */
 export interface NamedOption {
   id: string;
   name: string;

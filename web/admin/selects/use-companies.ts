@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { companiesToChoose } from '../query-keys.ts';
-import { type LoadItems, load, loadingStatus } from './load-items.ts';
+import { companyOptions } from '../query-keys.ts';
+import { type LoadItems, loadingStatus, loadItems } from './load-items.ts';
 
-/** Active companies by name, searched by the server as somebody types; fetched once the select is opened. */
+/**
+ * The active companies by name. The API searches them as the user types; fetched when the select first opens.
+ */
 export function useCompanies() {
   const [q, setQ] = useState<string>();
   const list = useInfiniteQuery({
-    queryKey: [...companiesToChoose, q ?? ''],
+    queryKey: [...companyOptions, q ?? ''],
     queryFn: ({ pageParam, signal }) =>
       api(
         'listCompanies',
@@ -20,7 +22,7 @@ export function useCompanies() {
     enabled: q !== undefined,
   });
   const onLoadItems: LoadItems = ({ detail }) => {
-    if (detail.filteringText === q) load(list, detail);
+    if (detail.filteringText === q) loadItems(list, detail);
     else setQ(detail.filteringText);
   };
   const companies = list.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -7,7 +7,7 @@ import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
 import { texts } from './texts.ts';
 
-/** The ticket's number, once its page has fetched it. */
+/** The ticket's number, from the query of its page. */
 function useTicketNumber(id: string): string | undefined {
   return useQuery({ ...ticketQuery(id), enabled: false }).data?.ticket.ticket_number;
 }

@@ -2,8 +2,9 @@ import { useLayoutEffect } from 'react';
 import { useTheme } from '../../ui/use-theme.ts';
 
 /**
- * Puts Cloudscape into the theme in force. The class is what `applyMode` of @cloudscape-design/global-styles sets; that package is
- * left out because its stylesheet embeds fonts as data: URLs, which the content security policy refuses.
+ * Sets Cloudscape's colour mode to the current theme. The class is the one that `applyMode` of
+ * @cloudscape-design/global-styles sets; that package is not used, because its stylesheet embeds fonts as
+ * data: URLs, which the content security policy blocks.
  */
 export function useColourMode(): void {
   const theme = useTheme();

@@ -7,7 +7,7 @@ import { SideBar } from './side-bar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** After a change of page the reader is at its start, not on a link that is gone. */
+/** Moves the focus to the content after a change of page. */
 function useFocusOnNewPage() {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
@@ -20,7 +20,7 @@ function useFocusOnNewPage() {
   return content;
 }
 
-/** Frame of every admin page. */
+/** The layout of every admin page: top bar, side navigation, breadcrumbs and content. */
 export function Layout() {
   const { content } = useRouteHandle();
   const start = useFocusOnNewPage();

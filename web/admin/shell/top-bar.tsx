@@ -16,7 +16,7 @@ const menu: ButtonDropdownProps.Items = [
   { id: 'sign_out', text: texts.sign_out },
 ];
 
-/** Brand, theme toggle and the menu of whoever is signed in. */
+/** Brand, theme toggle and the user menu. */
 export function TopBar() {
   const { user, signOut } = useSession();
   const theme = useTheme();

@@ -8,8 +8,8 @@ interface FollowEvent {
 }
 
 /**
- * Handler for `onFollow` of Cloudscape's links: addresses of the admin area go through the router, others load their document.
- * (Cloudscape calls it for plain clicks only, so opening in a new tab stays the browser's.)
+ * Returns a handler for `onFollow` of Cloudscape's links: URLs of the admin area go through the router,
+ * others load their document. (Cloudscape calls it for plain clicks only; the browser opens new tabs.)
  */
 export function useFollow(): (event: FollowEvent) => void {
   const navigate = useNavigate();

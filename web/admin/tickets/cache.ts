@@ -1,4 +1,4 @@
-/** What fetched answers become once something is known to have changed; pure, so that no screen asks twice for what it was told. */
+/** Pure updates of cached responses, so that screens need not fetch again what a response has told them. */
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   TicketSummary,
 } from '@portico/shared/contract/tickets.ts';
 
-/** A page of a list, as the API answers it. */
+/** One page of a list, as in the API's response. */
 export interface Page<T> {
   items: T[];
   next_cursor: string | null;
@@ -18,7 +18,7 @@ export interface Page<T> {
 const without = <T extends { id: string }>(items: readonly T[], known: readonly T[]): T[] =>
   items.filter(({ id }) => !known.some((other) => other.id === id));
 
-/** The ticket as an update's answer says it is now, its changes first in the history. */
+/** Applies the response of an update: the ticket, and its changes at the top of the history. */
 export const withUpdate = (
   detail: TicketDetail,
   update: { ticket: TicketFacts; changes: readonly TicketChange[] },
@@ -38,7 +38,7 @@ export const withAttachment = (detail: TicketDetail, attachment: TicketAttachmen
   attachments: [attachment, ...without(detail.attachments, [attachment])],
 });
 
-/** With a page of `listTicketComments` (newest first) put before the comments there are (oldest first). */
+/** Prepends a page of `listTicketComments` (newest first) to the comments (oldest first). */
 export const withOlderComments = (detail: TicketDetail, page: Page<TicketComment>): TicketDetail => ({
   ...detail,
   comments: [...without(page.items, detail.comments).reverse(), ...detail.comments],
@@ -51,24 +51,24 @@ export const withOlderHistory = (detail: TicketDetail, page: Page<TicketChange>)
   older_history: page.next_cursor,
 });
 
-const refreshed = (items: readonly TicketSummary[], { id, status, priority }: TicketFacts): TicketSummary[] =>
+const withFacts = (items: readonly TicketSummary[], { id, status, priority }: TicketFacts): TicketSummary[] =>
   items.map((item) => (item.id === id ? { ...item, status, priority } : item));
 
 export const pageWith = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({
   ...page,
-  items: refreshed(page.items, ticket),
+  items: withFacts(page.items, ticket),
 });
 
-const moved = <T extends string>(counts: Record<T, number>, from: T, to: T): Record<T, number> =>
+const moveCount = <T extends string>(counts: Record<T, number>, from: T, to: T): Record<T, number> =>
   from === to ? counts : { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 };
 
-/** The dashboard after a ticket that was as in `before` became `ticket`. */
+/** The dashboard after a ticket has changed from `before` to `ticket`. */
 export function dashboardWith(
   dashboard: Dashboard,
   before: Pick<TicketFacts, 'status' | 'priority'>,
   ticket: TicketFacts,
 ): Dashboard {
-  const by_status = moved(dashboard.by_status, before.status, ticket.status);
+  const by_status = moveCount(dashboard.by_status, before.status, ticket.status);
   const { new: fresh, in_progress, resolved } = by_status;
   return {
     ...dashboard,
@@ -76,11 +76,11 @@ export function dashboardWith(
     in_progress,
     resolved,
     by_status,
-    by_priority: moved(dashboard.by_priority, before.priority, ticket.priority),
-    recent: refreshed(dashboard.recent, ticket),
+    by_priority: moveCount(dashboard.by_priority, before.priority, ticket.priority),
+    recent: withFacts(dashboard.recent, ticket),
   };
 }
 
-/** Changes that `after` knows and `before` did not, newest first. */
+/** Changes in `after` that are not in `before`, newest first. */
 export const changesSince = (before: TicketDetail, after: TicketDetail): TicketChange[] =>
   without(after.history, before.history);

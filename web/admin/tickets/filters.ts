@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, ticketStatuses, type Level, type TicketStatus } from '@portico/shared/model/ticket.ts';
 
-/** What the list of all tickets is narrowed to; it is the search part of the list's address. */
+/** The filters of the list of all tickets, as in the search part of its URL. */
 export interface TicketFilters {
   q?: string | undefined;
   status?: TicketStatus | undefined;
@@ -11,7 +11,7 @@ export interface TicketFilters {
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
 
-/** Reads an address; what it does not know it leaves out. */
+/** Reads the filters from a URL; ignores unknown values. */
 export function filtersOf(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
   const status = known(ticketStatuses, search.get('status'));
@@ -19,7 +19,7 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   return { ...(q?.trim() && { q }), ...(status && { status }), ...(priority && { priority }) };
 }
 
-/** The search part of an address, beginning with `?`; empty without filters. */
+/** The search part of the URL, with its `?`; empty without filters. */
 export function searchOf({ q, status, priority }: TicketFilters): string {
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);

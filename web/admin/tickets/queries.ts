@@ -7,21 +7,23 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => api('getDashboard', {}, { signal }),
 });
 
-/** Begins the key of every page of the list; then come the filters, as the address has them, and the cursor. */
+/**
+ * First part of the key of every page of the list; followed by the filters, as in the URL, and the cursor.
+ */
 export const ticketPages = ['tickets'];
 
 /**
- * A page of the tickets that pass the filters, newest first; `cursor` undefined is the first page. It also brings the number of all tickets, unless
- * the first page has.
+ * One page of the tickets that match the filters, newest first; the first page without a cursor. Includes the
+ * total number of tickets unless the cached first page has it.
  */
 export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...ticketPages, searchOf(filters), cursor ?? 'newest'],
     queryFn: ({ client, signal }) => {
-      const counted =
+      const hasTotal =
         cursor !== undefined &&
         client.getQueryData([...ticketPages, searchOf(filters), 'newest']) !== undefined;
-      const with_total = counted ? 'false' : 'true';
+      const with_total = hasTotal ? 'false' : 'true';
       return api('listTickets', { query: { scope: 'all', ...filters, cursor, with_total } }, { signal });
     },
   });

@@ -23,7 +23,10 @@ export function NewTicketPage() {
   );
 }
 
-/** Staff usually have no company, so theirs is checked first. A customer without one gets the API's error on submit. */
+/**
+ * Staff usually have no company, so theirs is checked first. A customer without one gets the API's error on
+ * submit.
+ */
 function FormUnlessWithoutCompany() {
   const { user } = useSession();
   const staff = isStaff(user?.roles);

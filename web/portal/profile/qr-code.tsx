@@ -1,6 +1,9 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code, rendered in the browser: it can be a secret. Dark on light in both themes, for scanners. */
+/**
+ * A text as a QR code, rendered in the browser: it can be a secret. Dark on light in both themes, for
+ * scanners.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));

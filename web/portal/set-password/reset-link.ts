@@ -5,8 +5,8 @@ export interface ResetLink {
 }
 
 /**
- * Reads the fragment `#email=…&code=…` of a mailed link and removes it from the address bar and the history, where the
- * next user of this browser would find it.
+ * Reads the fragment `#email=…&code=…` of a mailed link and removes it from the address bar and the history,
+ * where the next user of this browser would find it.
  */
 export function readResetLink(
   { hash, pathname }: Location = location,

@@ -1,6 +1,6 @@
 /**
- * Replaces the package `qrcode`, a dependency of the Authenticator for a step that this user pool never requires at
- * sign-in: users set up two-step sign-in in their profile. Same behaviour, loaded on demand.
+ * Replaces the package `qrcode`, a dependency of the Authenticator for a step that this user pool never
+ * requires at sign-in: users set up two-step sign-in in their profile. Same behaviour, loaded on demand.
  */
 export default {
   toDataURL: async (text: string): Promise<string> => {

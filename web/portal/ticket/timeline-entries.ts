@@ -8,8 +8,8 @@ const byTime = (a: TimelineEntry, b: TimelineEntry): number =>
   a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
 
 /**
- * Merges comments and status changes into one list, oldest first, without duplicates. Leaves out internal notes and
- * priority changes, which the API sends to staff only.
+ * Merges comments and status changes into one list, oldest first, without duplicates. Leaves out internal
+ * notes and priority changes, which the API sends to staff only.
  */
 export function timelineOf(
   comments: readonly TicketComment[],

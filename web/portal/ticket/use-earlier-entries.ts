@@ -4,7 +4,9 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../api/api.ts';
 import { earlierEntriesKey } from '../query-keys.ts';
 
-/** Loads, on request and page by page, the comments and history that a long ticket's first response left out. */
+/**
+ * Loads, on request and page by page, the comments and history that a long ticket's first response left out.
+ */
 export function useEarlierEntries({ ticket: { id }, older_comments, older_history }: TicketDetail) {
   const [requested, setRequested] = useState(false);
   const comments = useInfiniteQuery({

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<Company>;
 
-const details: Column[] = [
+const columns: Column[] = [
   { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true, minWidth: 180 },
   {
     id: 'contact_email',
@@ -36,12 +36,12 @@ const details: Column[] = [
   },
 ];
 
-/** Columns of the list; with actions for those who may edit. */
+/** The list's columns, with an actions column for users who may edit. */
 export const columnsFor = (onEdit: ((company: Company) => void) | undefined): Column[] =>
   onEdit === undefined
-    ? details
+    ? columns
     : [
-        ...details,
+        ...columns,
         {
           id: 'actions',
           header: texts.actions,

@@ -45,7 +45,7 @@ export function CompaniesPage() {
             </Button>
           )
         }
-        stopped={q !== '' && pagination.hasNext && short ? texts.more_to_search : undefined}
+        incomplete={q !== '' && pagination.hasNext && short ? texts.more_to_search : undefined}
       />
       {opening !== undefined && (
         <Suspense>

@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 
 interface Opening {
-  /** Tells one opening from another: each starts afresh. */
+  /** Increases with each opening; as a React key it resets the dialog. */
   number: number;
-  /** The company to edit; undefined adds one. */
+  /** The company to edit; undefined to add one. */
   company: Company | undefined;
 }
 
-/** The dialog stays mounted when it closes, so that it can give the focus back to what opened it. */
+/** The dialog stays mounted when it closes, so that it can return the focus to the control that opened it. */
 export function useCompanyDialog() {
   const [opening, setOpening] = useState<Opening>();
   const [visible, setVisible] = useState(false);

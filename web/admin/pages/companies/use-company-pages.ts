@@ -4,7 +4,7 @@ import { useSearch } from '../../lists/use-search.ts';
 import { useCursorStack, usePagination } from '../../lists/use-pagination.ts';
 import { companyPageQuery } from './queries.ts';
 
-/** The page of companies that this history entry stands for, and how to search and to turn pages. */
+/** The current page of companies, with search and pagination. */
 export function useCompanyPages() {
   const cursors = useCursorStack();
   const searching = useSearch();

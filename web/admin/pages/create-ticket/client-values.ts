@@ -8,8 +8,8 @@ import { validationTexts } from './texts.ts';
 type RequesterBody = ClientInput<Contract['createTicketForCompany']>['body']['requester'];
 
 /**
- * The client of the ticket. The manually entered requester is kept while a user is selected instead, and the other way
- * round.
+ * The client of the ticket. The manually entered requester is kept while a user is selected instead, and the
+ * other way round.
  */
 export interface ClientValues {
   company: NamedOption | undefined;

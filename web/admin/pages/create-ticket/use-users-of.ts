@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { type LoadItems, load, loadingStatus } from '../../selects/load-items.ts';
-import { usersToChoose } from '../../query-keys.ts';
+import { type LoadItems, loadingStatus, loadItems } from '../../selects/load-items.ts';
+import { userOptions } from '../../query-keys.ts';
 
-/** The people of a company by name. */
+/** The users of a company by name. */
 export function useUsersOf(company: string | undefined) {
   const list = useInfiniteQuery({
-    queryKey: [...usersToChoose, company ?? ''],
+    queryKey: [...userOptions, company ?? ''],
     queryFn: ({ pageParam, signal }) =>
       api('listCompanyUsers', { params: { id: company ?? '' }, query: { cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     enabled: company !== undefined,
   });
-  const onLoadItems: LoadItems = ({ detail }) => load(list, detail);
+  const onLoadItems: LoadItems = ({ detail }) => loadItems(list, detail);
   const users = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return {
     options: users.map(({ id, full_name, email }) => ({ value: id, label: full_name, description: email })),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Bar } from './chart-data.ts';
 import './charts.css';
 
-/** Counts as bars. It is a list of links that say everything in enumText; the bars are for the eye. */
+/** A bar chart of counts: a list of links with text; the bars are decoration. */
 export function BarChart({ title, kind, bars }: { title: string; kind: string; bars: readonly Bar[] }) {
   return (
     <Container fitHeight header={<Header variant="h2">{title}</Header>}>

@@ -4,13 +4,13 @@ import { enumLabel } from '../../../ui/enum-label.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { searchOf } from '../../tickets/filters.ts';
 
-/** One bar: a value of an enumeration, how many tickets have it, and where they are listed. */
+/** One bar: a value of an enumeration, the number of its tickets, and the URL of their list. */
 export interface Bar {
   value: string;
   name: string;
   count: number;
   href: string;
-  /** Of the longest bar, from 0 to 1. */
+  /** Fraction of the longest bar, from 0 to 1. */
   share: number;
 }
 
@@ -29,7 +29,7 @@ export const statusBars = ({ by_status }: Dashboard): Bar[] =>
     })),
   );
 
-/** Most pressing first. */
+/** Highest priority first. */
 export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
   withShares(
     levels.toReversed().map((priority) => ({
@@ -40,7 +40,7 @@ export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
     })),
   );
 
-/** A round number at or above the highest count, for the top of a scale of whole tickets. */
+/** The top of the axis: a round number at or above the highest count. */
 export function axisMaximum(counts: readonly number[]): number {
   const highest = Math.max(2, ...counts);
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -48,7 +48,7 @@ export function axisMaximum(counts: readonly number[]): number {
   return step * power;
 }
 
-/** A day of the calendar (`2026-11-20`) in the reader's own enumText, without its year. */
+/** A date (`2026-11-20`) in the browser's locale, without the year. */
 export const dayName = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
     day: 'numeric',

@@ -7,7 +7,7 @@ import './charts.css';
 
 type Days = Dashboard['created_per_day'];
 
-/** Units of the drawing; it is stretched to the width there is. */
+/** Units of the SVG, which is stretched to the available width. */
 const column = 10;
 const gap = 2;
 const height = 100;
@@ -40,7 +40,7 @@ function Columns({ days, top }: { days: Days; top: number }) {
   );
 }
 
-/** The same for those who read: days without tickets say nothing. */
+/** The same data for screen readers, without days that have no tickets. */
 function DaysTable({ days }: { days: Days }) {
   return (
     <table className="visually-hidden">
@@ -65,7 +65,7 @@ function DaysTable({ days }: { days: Days }) {
   );
 }
 
-/** Tickets created on each of the last days. */
+/** The number of tickets created on each of the last days. */
 export function DaysChart({ days }: { days: Days }) {
   const top = axisMaximum(days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);

@@ -27,7 +27,7 @@ function RecentTicket({ ticket }: { ticket: TicketSummary }) {
   );
 }
 
-/** The newest tickets; each opens. */
+/** The newest tickets, each a link. */
 export function RecentTickets({ tickets }: { tickets: readonly TicketSummary[] }) {
   return (
     <Container

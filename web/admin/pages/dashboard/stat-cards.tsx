@@ -4,7 +4,7 @@ import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { statistics, texts } from './texts.ts';
 import './stat-cards.css';
 
-/** Four counts of tickets. */
+/** The cards with ticket counts. */
 export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <ul className="stat-cards" aria-label={texts.statistics}>

@@ -62,7 +62,7 @@ function Uploading({ file, fraction, onCancel }: UploadingProps) {
   );
 }
 
-/** The ticket's files, newest first, and the place to add one. */
+/** The ticket's files, newest first, and the drop zone. */
 export function Attachments({ detail }: { detail: TicketDetail }) {
   const { file, fraction, upload, cancel } = useUpload(detail.ticket.id);
   const { download, downloading } = useDownload();

@@ -7,17 +7,17 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { AddComment } from './add-comment.tsx';
 import { Comment } from './comment.tsx';
 import { texts } from './texts.ts';
-import { useOlderComments } from './use-earlier-entries.ts';
+import { useEarlierComments } from './use-earlier-entries.ts';
 
-/** The conversation, oldest first, and the box to continue it. */
+/** The comments, oldest first, and the form to add one. */
 export function Comments({ detail }: { detail: TicketDetail }) {
-  const older = useOlderComments(detail);
+  const earlier = useEarlierComments(detail);
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
       <div data-focus-fallback="self" tabIndex={-1}>
         <SpaceBetween size="l">
-          {older.available && (
-            <Button onClick={older.load} loading={older.loading}>
+          {earlier.available && (
+            <Button onClick={earlier.load} loading={earlier.loading}>
               {texts.earlier_comments}
             </Button>
           )}

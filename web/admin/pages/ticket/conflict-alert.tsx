@@ -3,7 +3,7 @@ import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { describeChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
-/** A change was refused because others came first: these. */
+/** Lists the other users' changes that caused a version conflict. */
 export function ConflictAlert({
   changes,
   onDismiss,
@@ -13,11 +13,11 @@ export function ConflictAlert({
 }) {
   return (
     <div role="alert">
-      <Alert type="warning" dismissible onDismiss={onDismiss} header={texts.meanwhile}>
+      <Alert type="warning" dismissible onDismiss={onDismiss} header={texts.conflict_title}>
         {changes.map((change) => (
           <p key={change.id}>{describeChange(change)}</p>
         ))}
-        {texts.meanwhile_hint}
+        {texts.conflict_hint}
       </Alert>
     </div>
   );

@@ -2,17 +2,17 @@ import { type DragEvent, useId, useState } from 'react';
 import { texts } from './texts.ts';
 import './drop-zone.css';
 
-/** Takes a file by click, by keyboard, or dropped: the whole zone is the file input. */
+/** Accepts a file by click, keyboard, or drag and drop: the file input covers the whole zone. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const id = useId();
-  const [over, setOver] = useState(false);
+  const [dragOver, setDragOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    <div className={over ? 'drop-zone drop-zone-over' : 'drop-zone'}>
+    <div className={dragOver ? 'drop-zone drop-zone-over' : 'drop-zone'}>
       <label className="drop-zone-text" htmlFor={id}>
         {texts.choose_file}
       </label>
@@ -24,13 +24,13 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         className="drop-zone-input"
         type="file"
         aria-describedby={`${id}-limit`}
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
+        onDragEnter={() => setDragOver(true)}
+        onDragLeave={() => setDragOver(false)}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again after a failure.
+          // Otherwise choosing the same file again fires no event.
           currentTarget.value = '';
         }}
       />

@@ -5,11 +5,11 @@ import Table from '@cloudscape-design/components/table';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { historyColumns } from './history-columns.tsx';
 import { texts } from './texts.ts';
-import { useOlderHistory } from './use-earlier-entries.ts';
+import { useEarlierHistory } from './use-earlier-entries.ts';
 
-/** Who changed what, newest first. */
+/** The recorded changes, newest first. */
 export function History({ detail }: { detail: TicketDetail }) {
-  const older = useOlderHistory(detail);
+  const earlier = useEarlierHistory(detail);
   return (
     <div data-focus-fallback="self" tabIndex={-1}>
       <Table
@@ -25,9 +25,9 @@ export function History({ detail }: { detail: TicketDetail }) {
           </Box>
         }
         footer={
-          older.available && (
+          earlier.available && (
             <Box textAlign="center">
-              <Button onClick={older.load} loading={older.loading}>
+              <Button onClick={earlier.load} loading={earlier.loading}>
                 {texts.earlier_history}
               </Button>
             </Box>

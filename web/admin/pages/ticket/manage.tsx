@@ -8,18 +8,18 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { texts } from './texts.ts';
-import { type Change, changedField } from './field-change.ts';
+import { type FieldChange, changedField } from './field-change.ts';
 
 interface Props {
   ticket: Ticket;
-  /** The change being saved, if any. */
-  pending: Change | undefined;
-  onChange: (change: Change) => void;
+  /** The change being saved; undefined when there is none. */
+  pending: FieldChange | undefined;
+  onChange: (change: FieldChange) => void;
 }
 
 const saving = <StatusIndicator type="loading">{texts.saving}</StatusIndicator>;
 
-/** Status and priority; choosing one saves it. */
+/** The selects for status and priority; a choice is saved immediately. */
 export function Manage({ ticket, pending, onChange }: Props) {
   const field = pending && changedField(pending);
   const shown = { ...ticket, ...pending };

@@ -45,6 +45,6 @@ export const texts = {
   updated: (field: string) => `Ticket ${field} updated successfully`,
   update_failed: (field: string) => `Failed to update ticket ${field}`,
   conflict: 'Somebody else changed this ticket first.',
-  meanwhile: 'This ticket changed meanwhile',
-  meanwhile_hint: 'What you see is up to date now. Choose again if your change is still needed.',
+  conflict_title: 'This ticket changed meanwhile',
+  conflict_hint: 'What you see is up to date now. Choose again if your change is still needed.',
 } as const;

@@ -10,12 +10,12 @@ import { ConflictAlert } from './conflict-alert.tsx';
 import { useTicketUpdate } from './use-ticket-update.ts';
 import './ticket-screen.css';
 
-/** What a ticket says, what can be done with it, and what has happened. */
+/** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
-  const { update, pending, meanwhile, dismiss } = useTicketUpdate(detail.ticket);
+  const { update, pending, conflicts, dismiss } = useTicketUpdate(detail.ticket);
   return (
     <SpaceBetween size="l">
-      {meanwhile !== undefined && <ConflictAlert changes={meanwhile} onDismiss={dismiss} />}
+      {conflicts !== undefined && <ConflictAlert changes={conflicts} onDismiss={dismiss} />}
       <div className="ticket-screen">
         <div className="ticket-screen-text">
           <Description text={detail.ticket.description} />

@@ -14,9 +14,9 @@ export interface CommentValues {
 }
 
 /**
- * Adds a comment once, however often it is sent. When the response was lost and the text edited since, the API rejects
- * the key: the first text is stored already, so the conversation is fetched again and the user decides. Rejects after
- * an error has been shown.
+ * Adds a comment once, however often it is sent. When the response was lost and the text edited since, the
+ * API rejects the key: the first text is stored already, so the conversation is fetched again and the user
+ * decides. Rejects after an error has been shown.
  */
 export function useAddComment(ticket: string) {
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ const isCancelled = (error: unknown) => error instanceof DOMException && error.n
 
 /** Uploads one file at a time; leaving the ticket cancels. */
 export function useUpload(ticket: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [fraction, setFraction] = useState(0);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -25,7 +25,7 @@ export function useUpload(ticket: string) {
     },
     onMutate: () => setFraction(0),
     onSuccess: (attachment) => {
-      queries.setQueryData(
+      queryClient.setQueryData(
         ticketQuery(ticket).queryKey,
         (detail) => detail && withAttachment(detail, attachment),
       );
@@ -36,21 +36,21 @@ export function useUpload(ticket: string) {
     },
   });
   return {
-    /** The file on its way, if any. */
+    /** The file being uploaded; undefined when there is none. */
     file: isPending ? variables : undefined,
     fraction,
     cancel: () => controller.current?.abort(),
     upload: (files: readonly File[]) => {
       const [file, ...others] = files;
       if (file === undefined || isPending) return;
-      const problem = others.length > 0 ? texts.one_file : fileError(file);
-      if (problem === undefined) mutate(file);
-      else toast.error(problem);
+      const invalid = others.length > 0 ? texts.one_file : fileError(file);
+      if (invalid === undefined) mutate(file);
+      else toast.error(invalid);
     },
   };
 }
 
-/** Downloads a file; `variables` is the one being asked for. */
+/** Downloads a file; `downloading` is the id of the one being requested. */
 export function useDownload() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: downloadAttachment,

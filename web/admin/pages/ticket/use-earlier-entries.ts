@@ -7,25 +7,31 @@ import { errorMessage } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 
-/** Fetches, page by page, the comments of a very long ticket that did not come with it. */
-export function useOlderComments({ ticket: { id }, older_comments: cursor }: TicketDetail) {
-  const queries = useQueryClient();
+/** Loads, page by page, the comments that a long ticket's first response left out. */
+export function useEarlierComments({ ticket: { id }, older_comments: cursor }: TicketDetail) {
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (from: string) => api('listTicketComments', { params: { id }, query: { cursor: from } }),
     onSuccess: (page) =>
-      queries.setQueryData(ticketQuery(id).queryKey, (detail) => detail && withOlderComments(detail, page)),
+      queryClient.setQueryData(
+        ticketQuery(id).queryKey,
+        (detail) => detail && withOlderComments(detail, page),
+      ),
     onError: (error) => toast.error(texts.earlier_failed, { description: errorMessage(error) }),
   });
   return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };
 }
 
 /** The same for the history. */
-export function useOlderHistory({ ticket: { id }, older_history: cursor }: TicketDetail) {
-  const queries = useQueryClient();
+export function useEarlierHistory({ ticket: { id }, older_history: cursor }: TicketDetail) {
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (from: string) => api('listTicketHistory', { params: { id }, query: { cursor: from } }),
     onSuccess: (page) =>
-      queries.setQueryData(ticketQuery(id).queryKey, (detail) => detail && withOlderHistory(detail, page)),
+      queryClient.setQueryData(
+        ticketQuery(id).queryKey,
+        (detail) => detail && withOlderHistory(detail, page),
+      ),
     onError: (error) => toast.error(texts.history_failed, { description: errorMessage(error) }),
   });
   return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };

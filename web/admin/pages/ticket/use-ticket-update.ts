@@ -6,34 +6,36 @@ import { ApiError, errorMessage } from '../../../api/error.ts';
 import type { Ticket, TicketChange, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
-import { type Change, changedField } from './field-change.ts';
+import { type FieldChange, changedField } from './field-change.ts';
 import { texts } from './texts.ts';
 
 /**
- * Saves changes of status and priority against the version of the ticket that is shown, and writes the answer into everything fetched so far.
- * `meanwhile` are the changes of others that made the API refuse one (409), after which the ticket has been fetched again.
+ * Saves status and priority against the shown version of the ticket, and writes the response into the cached
+ * queryClient. `conflicts` are other users' changes that made the API refuse one (409); the ticket has been
+ * fetched again then.
  */
 export function useTicketUpdate({ id, version }: Ticket) {
-  const queries = useQueryClient();
-  const [meanwhile, setMeanwhile] = useState<readonly TicketChange[]>();
+  const queryClient = useQueryClient();
+  const [conflicts, setConflicts] = useState<readonly TicketChange[]>();
   const { queryKey } = ticketQuery(id);
 
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (change: Change) => api('updateTicket', { params: { id }, body: { ...change, version } }),
-    onMutate: () => setMeanwhile(undefined),
-    onSuccess: (answer, change) => {
-      const before = queries.getQueryData(queryKey)?.ticket ?? answer.ticket;
-      queries.setQueryData(queryKey, (detail) => detail && withUpdate(detail, answer));
-      queries.setQueryData(
+    mutationFn: (change: FieldChange) =>
+      api('updateTicket', { params: { id }, body: { ...change, version } }),
+    onMutate: () => setConflicts(undefined),
+    onSuccess: (updated, change) => {
+      const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
+      queryClient.setQueryData(queryKey, (detail) => detail && withUpdate(detail, updated));
+      queryClient.setQueryData(
         dashboardQuery.queryKey,
-        (seen) => seen && dashboardWith(seen, before, answer.ticket),
+        (cached) => cached && dashboardWith(cached, before, updated.ticket),
       );
-      queries.setQueriesData<Page<TicketSummary>>(
+      queryClient.setQueriesData<Page<TicketSummary>>(
         { queryKey: ticketPages },
-        (page) => page && pageWith(page, answer.ticket),
+        (page) => page && pageWith(page, updated.ticket),
       );
-      // A filtered list may have lost or gained the ticket: it is fetched again when it is next looked at.
-      void queries.invalidateQueries({
+      // The ticket may have entered or left filtered lists: these are fetched again when they are next shown.
+      void queryClient.invalidateQueries({
         queryKey: ticketPages,
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
@@ -44,16 +46,16 @@ export function useTicketUpdate({ id, version }: Ticket) {
       const description = conflict ? texts.conflict : errorMessage(error);
       toast.error(texts.update_failed(changedField(change)), { description });
       if (!conflict) return;
-      const before = queries.getQueryData(queryKey);
-      // Should this fail too, the page says so by itself: it shows the query's error.
-      const after = await queries.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
-      setMeanwhile(before && after && changesSince(before, after));
+      const before = queryClient.getQueryData(queryKey);
+      // If this fails, too, the page shows the query's error.
+      const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
+      setConflicts(before && after && changesSince(before, after));
     },
   });
   return {
     update: mutate,
     pending: isPending ? variables : undefined,
-    meanwhile,
-    dismiss: () => setMeanwhile(undefined),
+    conflicts,
+    dismiss: () => setConflicts(undefined),
   };
 }

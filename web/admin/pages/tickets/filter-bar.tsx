@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 interface ChoiceProps<T extends string> {
   name: string;
-  /** What the choice of no filter is called. */
+  /** The label of the option without a filter. */
   all: string;
   values: readonly T[];
   value: T | undefined;
@@ -16,13 +16,13 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ name, all, values, value, onChange }: ChoiceProps<T>) {
-  const every: SelectProps.Option = { value: 'all', label: all };
-  const options = [every, ...values.map((one) => ({ value: one, label: enumLabel(one) }))];
+  const allOption: SelectProps.Option = { value: 'all', label: all };
+  const options = [allOption, ...values.map((one) => ({ value: one, label: enumLabel(one) }))];
   return (
     <FormField label={name}>
       <Select
         options={options}
-        selectedOption={options.find((option) => option.value === value) ?? every}
+        selectedOption={options.find((option) => option.value === value) ?? allOption}
         onChange={({ detail }) => onChange(values.find((one) => one === detail.selectedOption.value))}
       />
     </FormField>
@@ -34,7 +34,7 @@ interface Props {
   onFilter: (change: TicketFilters, replace?: boolean) => void;
 }
 
-/** Search, status and priority. */
+/** The filters for search text, status and priority. */
 export function FilterBar({ filters, onFilter }: Props) {
   return (
     <Filters

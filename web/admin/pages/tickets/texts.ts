@@ -15,10 +15,10 @@ export const texts = {
   none: 'No tickets yet',
   none_hint: 'Tickets that customers raise appear here.',
   none_matching: 'No tickets found matching your filters',
-  none_so_far: 'No tickets found matching your filters',
+  none_yet: 'No tickets found matching your filters',
   clear: 'Clear filters',
-  page_over: 'There are no more tickets on this page',
+  page_empty: 'There are no more tickets on this page',
   first_page: 'Back to the newest tickets',
   searched_until: (date: string) => `Searched back to ${date}.`,
-  search_on: 'Search older tickets',
+  continue_search: 'Search older tickets',
 } as const;

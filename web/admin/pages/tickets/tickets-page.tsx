@@ -31,7 +31,7 @@ export function TicketsPage() {
           {texts.create_for_client}
         </Button>
       }
-      stopped={until && texts.searched_until(shortDate(until))}
+      incomplete={until && texts.searched_until(shortDate(until))}
       onOpen={({ id }) => void navigate(generatePath(adminPaths.ticket, { id }))}
     />
   );

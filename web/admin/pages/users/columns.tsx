@@ -35,7 +35,7 @@ function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) 
   );
 }
 
-/** Where there is no room for a whole address, it goes on below from the @. */
+/** An e-mail address that breaks before the @ in narrow columns. */
 function Address({ email }: Pick<Profile, 'email'>) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email || texts.blank;
@@ -61,7 +61,7 @@ function Email({ email, mail_undeliverable }: Pick<Profile, 'email' | 'mail_unde
   );
 }
 
-const facts: TableProps.ColumnDefinition<Profile>[] = [
+const columns: TableProps.ColumnDefinition<Profile>[] = [
   { id: 'name', header: 'Name', cell: (user) => <Name {...user} />, isRowHeader: true, minWidth: 130 },
   {
     id: 'email',
@@ -79,16 +79,16 @@ const facts: TableProps.ColumnDefinition<Profile>[] = [
   },
 ];
 
-/** `onAction` undefined is for those who only read. */
+/** The list's columns, with an actions column for users who may edit. */
 export function columnsFor(
   onAction: ((action: RowAction, user: Profile) => void) | undefined,
 ): TableProps.ColumnDefinition<Profile>[] {
-  if (onAction === undefined) return facts;
+  if (onAction === undefined) return columns;
   const actions: TableProps.ColumnDefinition<Profile> = {
     id: 'actions',
     header: 'Actions',
     cell: (user) => <RowActions user={user} onAction={(action) => onAction(action, user)} />,
     minWidth: 210,
   };
-  return [...facts, actions];
+  return [...columns, actions];
 }

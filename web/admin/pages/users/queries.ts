@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { userPages } from '../../query-keys.ts';
 
-/** A page of the people whose name, e-mail or company contains `q`, newest first; `cursor` undefined is the first page. */
+/**
+ * One page of the users whose name, e-mail or company contains `q`, newest first; the first page without a
+ * cursor.
+ */
 export const userPageQuery = (q: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...userPages, q, cursor ?? 'newest'],

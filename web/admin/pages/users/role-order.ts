@@ -1,4 +1,4 @@
 import type { Role } from '@portico/shared/model/roles.ts';
 
-/** Roles in the order in which administrators are offered them. */
+/** The order of roles in forms. */
 export const roleOrder: readonly Role[] = ['admin', 'agent', 'customer'];

@@ -13,7 +13,7 @@ import { roleTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 import './roles-dialog.css';
 
-/** Gives and takes roles, one at a time, each saved at once. */
+/** Adds and removes roles, one at a time; each change is saved immediately. */
 export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [roles, setRoles] = useState(user.roles);
   const { changed } = useUserCache();

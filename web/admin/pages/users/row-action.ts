@@ -1,4 +1,4 @@
 export const rowActions = ['edit', 'roles', 'resend', 'disable', 'enable'] as const;
 
-/** What an administrator can do with somebody in the list. */
+/** An administrator's action on a user in the list. */
 export type RowAction = (typeof rowActions)[number];

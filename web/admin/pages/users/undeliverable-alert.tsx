@@ -9,20 +9,22 @@ import { errorMessage } from '../../../api/error.ts';
 import { mailTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 
-/** Why mail does not reach somebody, and a way to try again. Nothing while it does. */
+/**
+ * Why mail to the user is stopped, and a button to allow it again. Renders nothing when mail is delivered.
+ */
 export function UndeliverableAlert({ user: { id, email, mail_undeliverable } }: { user: Profile }) {
-  const [left, setLeft] = useState(mail_undeliverable);
+  const [undeliverable, setUndeliverable] = useState(mail_undeliverable);
   const { changed } = useUserCache();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('allowMail', { params: { id } }),
     onSuccess: (profile) => {
       changed(profile);
-      setLeft(profile.mail_undeliverable);
+      setUndeliverable(profile.mail_undeliverable);
       toast.success(mailTexts.sending(email));
     },
     onError: (error) => toast.error(mailTexts.failed, { description: errorMessage(error) }),
   });
-  if (!left) return null;
+  if (!undeliverable) return null;
   return (
     <Alert
       type="warning"
@@ -33,7 +35,7 @@ export function UndeliverableAlert({ user: { id, email, mail_undeliverable } }: 
         </Button>
       }
     >
-      {mailTexts[left.reason](email, left.at)}
+      {mailTexts[undeliverable.reason](email, undeliverable.at)}
     </Alert>
   );
 }

@@ -28,7 +28,7 @@ export function useSetDisabled(onDone: () => void = () => undefined) {
   };
 }
 
-/** Mails somebody the link to set a password again. */
+/** Sends a user another mail with the link to set a password. */
 export function useResendInvitation() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: Profile) => api('resendInvitation', { params: { id } }),

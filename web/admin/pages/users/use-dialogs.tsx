@@ -7,9 +7,9 @@ import { RolesDialog } from './roles-dialog.tsx';
 import type { RowAction } from './row-action.ts';
 import { useSetDisabled, useResendInvitation } from './use-account-actions.ts';
 
-type Open = { kind: 'create' } | { kind: 'edit' | 'roles' | 'disable'; user: Profile };
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'roles' | 'disable'; user: Profile };
 
-function dialogOf(open: Open, onClose: () => void): ReactNode {
+function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
   const { kind, user } = open;
   if (kind === 'edit') return <EditDialog user={user} onClose={onClose} />;
@@ -17,13 +17,13 @@ function dialogOf(open: Open, onClose: () => void): ReactNode {
   return <DisableDialog user={user} onClose={onClose} />;
 }
 
-/** The dialog that is open, made anew with each opening, and what a row's actions do. */
+/** The open dialog, mounted anew with each opening, and the handlers of the row actions. */
 export function useDialogs() {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const invite = useResendInvitation();
   const { setDisabled } = useSetDisabled();
   return {
-    // A dialog that is answered after it was closed leaves alone the one opened since.
+    // A response that arrives after its dialog was closed must not close the next dialog.
     dialog: open && dialogOf(open, () => setOpen((now) => (now === open ? undefined : now))),
     create: () => setOpen({ kind: 'create' }),
     action: (action: RowAction, user: Profile) => {

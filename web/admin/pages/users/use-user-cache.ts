@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { companyPages, userPages, usersToChoose } from '../../query-keys.ts';
+import { companyPages, userPages, userOptions } from '../../query-keys.ts';
 import { userPageQuery } from './queries.ts';
 
 interface UserPage {
@@ -18,7 +18,7 @@ export function useUserCache() {
       queryKey: userPages,
       predicate: ({ queryKey: [, q] }) => q !== '',
     });
-    void queryClient.invalidateQueries({ queryKey: usersToChoose });
+    void queryClient.invalidateQueries({ queryKey: userOptions });
     void queryClient.invalidateQueries({ queryKey: companyPages });
   };
   return {

@@ -5,25 +5,26 @@ import { useSearch } from '../../lists/use-search.ts';
 import { useCursorStack, usePagination } from '../../lists/use-pagination.ts';
 import { userPageQuery } from './queries.ts';
 
-/** The page of people that this history entry stands for, and how to search and to turn pages. */
+/** The current page of users, with search and pagination. */
 export function useUserPages() {
   const cursors = useCursorStack();
   const searching = useSearch();
   const { q, search } = searching;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const query = useQuery(userPageQuery(q, currentCursor(cursors)));
   const pagination = usePagination(cursors, search, query.data?.next_cursor);
 
-  // A page of a search can be short, so how many it had is known only of pages that have been fetched.
+  // Pages of a search can be short, so their length is known only for cached pages.
   const length = (cursor: string | undefined) =>
-    queries.getQueryData(userPageQuery(q, cursor).queryKey)?.items.length ?? (q === '' ? limits.page : NaN);
-  const before = [undefined, ...cursors].slice(0, cursors.length);
-  const shown = before.reduce((sum, cursor) => sum + length(cursor), query.data?.items.length ?? NaN);
+    queryClient.getQueryData(userPageQuery(q, cursor).queryKey)?.items.length ??
+    (q === '' ? limits.page : NaN);
+  const earlierCursors = [undefined, ...cursors].slice(0, cursors.length);
+  const shown = earlierCursors.reduce((sum, cursor) => sum + length(cursor), query.data?.items.length ?? NaN);
   return {
     query,
     pagination,
     searching,
-    /** Of how many people how many have been shown up to here; undefined while that is not known. */
+    /** Users shown up to this page, and in all; undefined while not known. */
     count: query.data === undefined || Number.isNaN(shown) ? undefined : { shown, total: query.data.total },
   };
 }

@@ -46,7 +46,9 @@ export const validateUser = ({ full_name }: UserValues): UserErrors =>
 
 const fields = ['email', 'full_name', 'company_id', 'phone', 'roles'] as const;
 
-/** The API's validation issues by field; an address that another account has is an error of the field, too. */
+/**
+ * The API's validation issues by field; an address that another account has is an error of the field, too.
+ */
 export const userErrorsFromApi = (error: unknown): UserErrors =>
   error instanceof ApiError && error.code === 'email_taken'
     ? { email: error.message }

@@ -40,7 +40,7 @@ export function UsersPage() {
             </Button>
           )
         }
-        stopped={q !== '' && pagination.hasNext ? texts.more : undefined}
+        incomplete={q !== '' && pagination.hasNext ? texts.more : undefined}
       />
       {dialog}
     </>

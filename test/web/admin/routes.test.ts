@@ -1,0 +1,19 @@
+import { matchRoutes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { adminPaths } from '../../../shared/model/admin-paths.ts';
+
+// Cloudscape's components cannot be loaded outside a browser build.
+vi.mock('../../../web/admin/shell/layout.tsx', () => ({ Layout: () => null }));
+vi.mock('../../../web/admin/errors/error-page.tsx', () => ({ ErrorPage: () => null }));
+vi.mock('../../../web/admin/errors/not-found-page.tsx', () => ({ NotFoundPage: () => null }));
+const { routes } = await import('../../../web/admin/routes.tsx');
+
+const matchedPath = (url: string) => matchRoutes(routes, url)?.at(-1)?.route.path;
+
+test.each(Object.values(adminPaths))('the router has a page for %s', (path) => {
+  expect(matchedPath(path.replace(':id', '01JD0000000000000000000001'))).toBe(path);
+});
+
+test('any other path of the admin area is the page that says so', () => {
+  expect(matchedPath('/admin/nothing/here')).toBe('/admin/*');
+});
