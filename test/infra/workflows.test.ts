@@ -1,14 +1,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { AwsSolutionsChecks } from 'cdk-nag';
-import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { buildDelivery, deliveryEnvironments } from '../../infra/delivery.ts';
+import { deliveryEnvironments } from '../../infra/delivery.ts';
 import { environmentNamed, environments } from '../../infra/environments.ts';
-import { repositoryName } from '../../infra/repository.ts';
-import { resourcesOf } from './support/synthesize.ts';
+import { nodeMajor } from '../../lambdas/runtime.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const github = join(root, '.github');
@@ -53,7 +50,7 @@ const texts = [...workflows.map(({ file }) => `workflows/${file}`), 'actions/dep
 const jobNamed = (name: string) => jobs.find((job) => job.file === 'deploy.yml' && job.name === name);
 
 describe('workflows', () => {
-  test('run only actions of this repository, or of one commit, whose version is said beside it', () => {
+  test('use actions of this repository, or of a pinned commit with its version in a comment', () => {
     const used = texts.flatMap((text) => [...text.matchAll(/uses: (.+)$/gm)].map(([, what = '']) => what));
     expect(used.length).toBeGreaterThan(10);
     for (const what of used)
@@ -61,13 +58,13 @@ describe('workflows', () => {
       else expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('hold no key to AWS, and one secret each: the password of the smoke test', () => {
+  test('contain no AWS keys, and one secret: the password of the smoke test', () => {
     const all = texts.join('\n');
     expect(all).not.toMatch(/aws-(access-key-id|secret-access-key|session-token)|secrets\.AWS/i);
     expect(new Set(all.match(/secrets\.\w+/g))).toEqual(new Set(['secrets.PORTICO_SMOKE_PASSWORD']));
   });
 
-  test('may read the code; what deploys may prove to AWS who it is; nothing may do more', () => {
+  test('may read the code; deployments may also request an OpenID Connect token', () => {
     for (const { permissions } of workflows) expect(permissions).toEqual({ contents: 'read' });
     for (const { environment, permissions } of jobs)
       expect(permissions).toEqual(
@@ -75,16 +72,16 @@ describe('workflows', () => {
       );
   });
 
-  test('leave no token of the repository behind, where scripts of packages could find it', () => {
+  test("do not leave the repository's token on disk, where install scripts could read it", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     for (const checkout of checkouts) expect(checkout.with).toMatchObject({ 'persist-credentials': false });
   });
 
-  test('put nothing that somebody else wrote into a command', () => {
+  test('do not insert expressions into commands', () => {
     for (const { run } of steps) expect(run ?? '').not.toContain('${{');
   });
 
-  test('run commands that there are', () => {
+  test('run npm scripts that exist', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -93,7 +90,7 @@ describe('workflows', () => {
     for (const name of run) expect(scripts).toHaveProperty(name);
   });
 
-  test('end by themselves, and never cut a deployment off', () => {
+  test('have timeouts, and never cancel a deployment', () => {
     for (const job of jobs)
       if (job.uses === undefined) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
     for (const { file, concurrency } of workflows)
@@ -101,8 +98,13 @@ describe('workflows', () => {
   });
 });
 
+test('deployments assume the role of their environment', () => {
+  for (const job of jobs.filter(({ environment }) => environment))
+    expect(JSON.stringify([job.steps, action.runs.steps])).toContain(':role/portico-deploy-');
+});
+
 describe('delivery', () => {
-  test('goes from a passed check to dev, to staging, to prod, with what was synthesized once', () => {
+  test('goes from a passed check to dev, staging and prod, with the same templates', () => {
     expect(jobNamed('check')?.uses).toBe('./.github/workflows/check.yml');
     for (const [name, before] of [
       ['dev', 'check'],
@@ -124,7 +126,7 @@ describe('delivery', () => {
     ]);
   });
 
-  test('every environment is synthesized with each change', () => {
+  test('every environment is synthesized for each change', () => {
     const synthesized = jobs
       .filter(({ file }) => file === 'check.yml')
       .flatMap((job) => job.steps)
@@ -132,7 +134,7 @@ describe('delivery', () => {
     expect(synthesized).toEqual(Object.keys(environments));
   });
 
-  test('knows the environments that there are, in the region that they are in', () => {
+  test('uses the environments that exist, in their regions', () => {
     const known = deliveryEnvironments.map(({ name }) => name);
     expect(new Set(jobs.flatMap(({ environment }) => environment ?? []))).toEqual(new Set(known));
     for (const { name, region } of deliveryEnvironments)
@@ -141,7 +143,7 @@ describe('delivery', () => {
     expect(new Set(regions)).toEqual(new Set(['eu-west-2']));
   });
 
-  test('an environment of a pull request never comes from a fork, and goes with the pull request', () => {
+  test('a pull request from a fork is never deployed, and a closed one is destroyed', () => {
     const ephemeral = jobs.filter(({ file }) => file === 'ephemeral.yml');
     expect(ephemeral.map(({ name }) => name)).toEqual(['deploy', 'destroy']);
     for (const job of ephemeral) {
@@ -152,53 +154,49 @@ describe('delivery', () => {
   });
 });
 
-describe('the roles of the workflows', () => {
-  const stack = buildDelivery();
-  const template = Template.fromStack(stack);
-
-  test('are given to runs that were admitted to their environment, of this repository alone', () => {
-    const roles = Object.values(resourcesOf(template, 'AWS::IAM::Role')).map(({ Properties }) => Properties);
-    expect(roles.map(({ RoleName }) => RoleName)).toEqual(
-      deliveryEnvironments.map(({ name }) => `portico-deploy-${name}`),
+test('development and deployment use the Node.js version of the functions', () => {
+  expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(String(nodeMajor));
+  const setups = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+  for (const { with: inputs } of setups) {
+    expect(inputs.cache).toBe('npm');
+    expect(inputs['node-version-file'] ?? inputs['node-version']).toMatch(
+      /^(\.nvmrc|\$\{\{ matrix\.node \}\})$/,
     );
-    for (const [index, { name }] of deliveryEnvironments.entries())
-      expect(roles[index]?.AssumeRolePolicyDocument).toMatchObject({
-        Statement: [
-          {
-            Action: 'sts:AssumeRoleWithWebIdentity',
-            Condition: {
-              StringEquals: {
-                'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-                'token.actions.githubusercontent.com:sub': `repo:${repositoryName}:environment:${name}`,
-              },
-            },
-          },
-        ],
-      });
-    for (const job of jobs.filter(({ environment }) => environment))
-      expect(JSON.stringify([job.steps, action.runs.steps])).toContain(':role/portico-deploy-');
+  }
+});
+
+describe('Dependabot', () => {
+  const Updates = z.object({
+    updates: z.array(
+      z.looseObject({
+        'package-ecosystem': z.string(),
+        directory: z.string().optional(),
+        directories: z.array(z.string()).default([]),
+        groups: z.record(z.string(), z.looseObject({ patterns: z.array(z.string()) })),
+      }),
+    ),
+  });
+  const { updates } = Updates.parse(parse(textOf('dependabot.yml')));
+
+  test('updates npm packages and every action', () => {
+    expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+    const actions = readdirSync(join(github, 'actions')).map((name) => `/.github/actions/${name}`);
+    expect(updates[1]?.directories).toEqual(['/', ...actions]);
   });
 
-  test("may take on CDK's bootstrap roles and clean up after the smoke test, and nothing else", () => {
-    const Statement = z.object({ Action: z.union([z.string(), z.array(z.string())]) });
-    const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
-    for (const { Properties } of Object.values(resourcesOf(template, 'AWS::IAM::Policy')))
+  test('groups packages that are installed', () => {
+    const { packages } = z
+      .object({ packages: z.record(z.string(), z.unknown()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+    const installed = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
+    const patterns = Object.values(updates[0]?.groups ?? {}).flatMap(({ patterns: all }) => all);
+    expect(patterns.length).toBeGreaterThan(10);
+    for (const pattern of patterns)
       expect(
-        Policy.parse(Properties)
-          .PolicyDocument.Statement.flatMap(({ Action: actions }) => actions)
-          .toSorted((a, b) => a.localeCompare(b)),
-      ).toEqual([
-        'cloudformation:DescribeStacks',
-        'dynamodb:DeleteItem',
-        'dynamodb:Query',
-        'dynamodb:UpdateItem',
-        's3:DeleteObject',
-        'sts:AssumeRole',
-      ]);
-  });
-
-  test("break none of AWS's rules for solutions without a reason beside the resource", () => {
-    const { violations } = new AwsSolutionsChecks(stack.node.root).validateScope(stack);
-    expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
+        installed.some(
+          (name) => name === pattern || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))),
+        ),
+        pattern,
+      ).toBe(true);
   });
 });
