@@ -3,6 +3,7 @@ import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { moveAside } from '../../state/json-file.ts';
 import { type DynamoDbCall, DynamoDbError } from './call.ts';
+import { checkTableLimits } from './limits.ts';
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
 const index = z.object({
@@ -39,7 +40,7 @@ type Described = z.infer<typeof described>;
 /**
  * Creates every table of the assembly that does not exist yet, and provides its attribute StreamArn.
  * @returns the ARNs of the streams by table name
- * @throws UserFacingError for a table whose keys, indexes or stream differ from the template: another version
+ * @throws UserFacingError for a table that AWS would refuse, or whose keys, indexes or stream differ from the template: another version
  * of the assembly created it, and its items may not fit this one
  */
 export async function createTables(
@@ -51,6 +52,7 @@ export async function createTables(
   for (const resource of assembly.ofType('AWS::DynamoDB::Table')) {
     const name = assembly.physicalId(resource);
     const table = assembly.properties(resource, declared);
+    checkTableLimits(name, table);
     const found = await describe(call, name);
     if (found) refuseOtherSchema(name, table, found, directory);
     const { LatestStreamArn } = found ?? (await create(call, name, table));
