@@ -1,4 +1,4 @@
-/** Works through `items` in order, at most `width` at a time; the first failure stops the others from taking another one. */
+/** Runs `work` on items in order, at most `width` at a time. After a failure, no other item is started. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,

@@ -6,7 +6,7 @@ import { bucket } from '@portico/lambdas/attachments/bucket.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
-import { type DemoFile, filesOfStories } from './demo/attachments.ts';
+import { type DemoFile, attachmentsBySubject } from './demo/attachments.ts';
 
 async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
   const { file_name, file_type } = file;
@@ -30,16 +30,16 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
   );
   const target = { key: pending.file_path, media_type: file_type, size: content.length };
   const { upload_url, headers } = await bucket.uploadTarget(target);
-  const answer = await fetch(upload_url, { method: 'PUT', headers, body: content });
-  // 412: an earlier run was ended after this file had been stored.
-  if (!answer.ok && answer.status !== 412)
-    throw new Error(`Uploading ${file_name} was answered with ${answer.status}`);
+  const response = await fetch(upload_url, { method: 'PUT', headers, body: content });
+  // 412: an earlier run stored the file, and was interrupted afterwards.
+  if (!response.ok && response.status !== 412)
+    throw new Error(`Uploading ${file_name} failed with status ${response.status}`);
   await markUploaded(pending, visibilityScopeOf(actor), at);
 }
 
-/** Attaches the files that a ticket was raised with; those that an earlier run attached are left alone. */
+/** Attaches the files of a demo ticket, without those that an earlier run attached. */
 export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
-  const files = filesOfStories[ticket.subject] ?? [];
+  const files = attachmentsBySubject[ticket.subject] ?? [];
   if (files.length === 0) return;
   const { attachments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
   const at = new Date(ticket.created_at);

@@ -2,7 +2,7 @@ import { companyItem } from '@portico/lambdas/companies/items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { type CompanyName, companies } from './demo/companies.ts';
-import { steadyId } from './stable-id.ts';
+import { stableId } from './stable-id.ts';
 
 interface Company {
   readonly id: string;
@@ -11,7 +11,7 @@ interface Company {
 
 const identify = ({ name, since }: { name: string; since: string }): Company => ({
   name,
-  id: steadyId(name, since),
+  id: stableId(name, since),
 });
 
 export const companyOf = (company: CompanyName | null): Company | undefined =>
@@ -27,7 +27,7 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
         Item: companyItem({
           id,
           ...facts,
-          // Nobody could raise the tickets of a company that is inactive from the start.
+          // No tickets can be created for an inactive company; `deactivateCompanies` runs after that.
           status: 'active',
           created_at: new Date(since).toISOString(),
           user_count: 0,
@@ -41,13 +41,13 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
   }
 }
 
-/** Stores the client companies; those that are there already stay as they are. */
+/** Stores the client companies. Existing ones stay as they are. */
 export async function seedCompanies(): Promise<void> {
   await Promise.all(Object.values(companies).map(addCompany));
 }
 
-/** Ends the account of those clients who are clients no more, once their tickets are there. */
-export async function retireCompanies(): Promise<void> {
+/** Deactivates former clients, once their tickets are stored. */
+export async function deactivateCompanies(): Promise<void> {
   const former = Object.values(companies).filter(({ status }) => status === 'inactive');
   await Promise.all(
     former.map((company) =>

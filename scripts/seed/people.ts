@@ -4,7 +4,7 @@ import { brand } from '@portico/shared/brand.ts';
 
 export const isPersonName = (name: string): name is PersonName => Object.hasOwn(people, name);
 
-/** Everybody, in the order in which they stand in the demo. */
+/** All users, in the order of the demo. */
 export const personNames: readonly PersonName[] = Object.keys(people).filter(isPersonName);
 
 const independentDomain = 'hallewell.example';
@@ -16,7 +16,7 @@ const domainOf = (name: PersonName) => {
   return role === 'customer' ? independentDomain : staffDomain;
 };
 
-/** `first.last@domain of the employer`. */
+/** `first.last@<domain of the employer>`. */
 export function emailOf(name: PersonName): string {
   const [first = '', ...rest] = people[name].full_name.toLowerCase().split(' ');
   return `${first}.${rest.join('')}@${domainOf(name)}`;

@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
 import { Post } from '@portico/shared/contract/blog.ts';
-import { steadyId } from './stable-id.ts';
+import { stableId } from './stable-id.ts';
 
 /** One line of front matter; a value may hold colons. */
 const field = /^([a-z_]+): (.*)$/;
 
-/** What a file may say of its post; the slug is the file's own name. */
-const Written = Post.omit({ id: true, slug: true });
+/** What a file contains. The slug is the file's name. */
+const FileContent = Post.omit({ id: true, slug: true });
 
 /** The fields between the first two lines of `---`, and the text below. */
-function parted(name: string, text: string): { fields: Map<string, string>; content: string } {
+function split(name: string, text: string): { fields: Map<string, string>; content: string } {
   const [opening, ...lines] = text.split(/\r?\n/);
   const end = lines.indexOf('---');
   if (opening !== '---' || end < 0)
@@ -26,14 +26,14 @@ function parted(name: string, text: string): { fields: Map<string, string>; cont
 }
 
 /**
- * A post as it is written down: front matter of `key: value` lines, then the body.
+ * Reads a post from a Markdown file: front matter of `key: value` lines, then the body.
  * @param path of the file, whose name without `.md` is the slug
- * @throws Error that names the file and every key that is missing, unknown or unfit
+ * @throws Error that names the file and every key that is missing, unknown or invalid
  */
 export function postIn(path: string, text: string): Post {
   const name = basename(path);
-  const { fields, content } = parted(name, text);
-  const written = Written.safeParse({ ...Object.fromEntries(fields), content });
+  const { fields, content } = split(name, text);
+  const written = FileContent.safeParse({ ...Object.fromEntries(fields), content });
   const slug = Post.shape.slug.safeParse(basename(path, '.md'));
   const problems = [
     ...(slug.error?.issues.map(({ message }) => `file name: ${message}`) ?? []),
@@ -44,5 +44,5 @@ export function postIn(path: string, text: string): Post {
     ) ?? []),
   ];
   if (!written.success || !slug.success) throw new Error(`${name}: ${problems.join('; ')}`);
-  return { ...written.data, id: steadyId(slug.data, written.data.published_date), slug: slug.data };
+  return { ...written.data, id: stableId(slug.data, written.data.published_date), slug: slug.data };
 }

@@ -5,19 +5,19 @@ import type { Post } from '@portico/shared/contract/blog.ts';
 import { inParallel } from '../cli/in-parallel.ts';
 import { postIn } from './post-file.ts';
 
-const ours = join(import.meta.dirname, 'posts');
+const demoPosts = join(import.meta.dirname, 'posts');
 
-/** Every post of a folder of `.md` files. @throws Error that names the first file that can't be read as a post */
+/** Reads all posts of a folder of `.md` files. @throws Error that names the first invalid file */
 export async function postsIn(directory: string): Promise<Post[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(names.map(async (name) => postIn(name, await readFile(join(directory, name), 'utf8'))));
 }
 
 /**
- * Stores every post of a folder, in place of earlier versions; doing it again changes nothing. Nothing is stored unless all of them can be read.
- * @returns how many there are
+ * Stores all posts of a folder, and replaces earlier versions. Stores nothing when a file is invalid.
+ * @returns the number of posts
  */
-export async function publishPosts(directory = ours): Promise<number> {
+export async function publishPosts(directory = demoPosts): Promise<number> {
   const posts = await postsIn(directory);
   await inParallel(posts, 4, publish);
   return posts.length;

@@ -4,23 +4,23 @@ import * as z from 'zod';
 import { roles } from '@portico/shared/model/roles.ts';
 import { readJson } from '@portico/local-cloud/state/json-file.ts';
 
-/** Somebody who can sign in to the demo. */
+/** A user who can sign in to the demo. */
 const Account = z.object({
   role: z.enum(roles),
   email: z.string(),
   password: z.string(),
   full_name: z.string(),
-  /** The company's name; null for staff, and for the one customer who has none. */
+  /** The company's name; null for staff, and for one customer without a company. */
   company: z.string().nullable(),
 });
 export type Account = z.output<typeof Account>;
 
-/** What is being filled: a record of one table says nothing about another. */
+/** What was seeded. The record of one table is not valid for another. */
 const Target = z.object({ table_name: z.string(), user_pool_id: z.string() });
 export type Target = z.output<typeof Target>;
 
 const SeedRecord = z.object({
-  /** When seeding first began; the ages of the tickets count back from here, also when a later run completes it. */
+  /** When the first run began. Ticket ages count back from here, also in a run that completes an earlier one. */
   started_at: z.iso.datetime(),
   accounts: z.array(Account),
   completed: z.array(Target),
@@ -33,7 +33,7 @@ const pathIn = (directory: string) => join(directory, 'seeded.json');
 export const readRecord = (directory: string): SeedRecord | undefined =>
   readJson(pathIn(directory), SeedRecord);
 
-/** Replaces the record in one step. It holds passwords, so only its owner may read it. */
+/** Replaces the record atomically. It contains passwords, so only its owner may read it. */
 export function writeRecord(directory: string, record: SeedRecord): void {
   const path = pathIn(directory);
   mkdirSync(directory, { recursive: true });

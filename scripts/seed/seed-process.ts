@@ -1,5 +1,5 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
-import { retireCompanies, seedCompanies } from './companies.ts';
+import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
 import { type PersonName, people } from './demo/people.ts';
 import { newPassword } from './password.ts';
@@ -20,8 +20,8 @@ function accountOf(name: PersonName): Account {
   };
 }
 
-/** Recorded before anybody is created, so that a run killed half-way never leaves a user whose password nobody knows. */
-function begin(directory: string): SeedRecord {
+/** Records passwords before users are created, so that no interrupted run creates a user with an unknown password. */
+function startRecord(directory: string): SeedRecord {
   const earlier = readRecord(directory);
   const record = {
     started_at: earlier?.started_at ?? new Date().toISOString(),
@@ -35,17 +35,17 @@ function begin(directory: string): SeedRecord {
 }
 
 const [, , directory] = process.argv;
-if (directory === undefined) throw new Error('Name the directory that keeps the record');
+if (directory === undefined) throw new Error('The directory of the record is missing');
 const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
-const record = begin(directory);
+const record = startRecord(directory);
 const [posts] = await Promise.all([publishPosts(), seedCompanies()]);
 const actors = await seedUsers(target.user_pool_id, record.accounts);
 console.log(
-  `Seeded ${Object.keys(companies).length} companies, ${actors.size} people and ${posts} blog posts`,
+  `Seeded ${Object.keys(companies).length} companies, ${actors.size} users and ${posts} blog posts`,
 );
 await seedTickets(actors, new Date(record.started_at), (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
-await retireCompanies();
+await deactivateCompanies();
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

@@ -1,6 +1,4 @@
-/**
- * Fills an environment with a believable demo: companies, people in every role, tickets in every state with their conversations and history.
- */
+/** Fills an environment with realistic demo data: companies, users in every role, and tickets in every status with their history. */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +10,7 @@ export type { Account } from './record.ts';
 export interface SeedTarget {
   /** Outputs of the stacks: `TableName`, `UserPoolId` and `AttachmentsBucketName` are used. */
   readonly outputs: Record<string, string>;
-  /** What an AWS SDK needs in its environment to reach them. */
+  /** Variables with which an AWS SDK finds the environment. */
   readonly environment: Record<string, string>;
 }
 
@@ -22,13 +20,13 @@ function output(outputs: Record<string, string>, name: string): string {
   return value;
 }
 
-/** The developer's own AWS settings must not lead the demo to a real account. */
+/** Without the developer's own AWS settings, which could lead to a real account. */
 const withoutAws = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('AWS_')));
 
 /**
- * Seeds the demo and returns its accounts with their passwords, which are kept in `<directory>/seeded.json`: administrator first, then agents, then
- * customers. A run that was killed is completed by the next; a completed one costs nothing.
+ * Seeds the demo. Returns its accounts with their passwords, which are stored in `<directory>/seeded.json`: administrator, agents,
+ * customers. The next run completes an interrupted one; after a completed one it does nothing.
  * @throws UserFacingError when that file is damaged
  */
 export async function seed(
@@ -52,11 +50,11 @@ export async function seed(
     progress,
   );
   const after = readRecord(directory);
-  if (!after || !isComplete(after, target)) throw new Error('Seeding ended without having completed');
+  if (!after || !isComplete(after, target)) throw new Error('Seeding ended before it was complete');
   return after.accounts;
 }
 
-/** In a process of its own, so that the SDK's and the demo's memory is given back when it is done. */
+/** Seeds in another process, so that the memory of the SDK and the demo is freed afterwards. */
 function runInChild(
   env: NodeJS.ProcessEnv,
   directory: string,
@@ -72,15 +70,15 @@ function runInChild(
     },
   );
   createInterface({ input: child.stdout }).on('line', progress);
-  let complaints = '';
+  let errorOutput = '';
   child.stderr
     .setEncoding('utf8')
-    .on('data', (text: string) => (complaints = (complaints + text).slice(-4_000)));
+    .on('data', (text: string) => (errorOutput = (errorOutput + text).slice(-4_000)));
   return new Promise((done, fail) => {
     child.on('error', fail);
     child.on('close', (code, signal) => {
       if (code === 0) done();
-      else fail(new Error(`Seeding failed (${signal ?? `exit code ${code}`}):\n${complaints.trim()}`));
+      else fail(new Error(`Seeding failed (${signal ?? `exit code ${code}`}):\n${errorOutput.trim()}`));
     });
   });
 }

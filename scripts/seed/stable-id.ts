@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 
-/** An id that is always the same for the same thing, so that a repeated run finds what an earlier one made. */
-export function steadyId(name: string, since: string): string {
+/** An id that is the same in every run, so that a run finds what an earlier one created. */
+export function stableId(name: string, since: string): string {
   const bytes = createHash('sha256').update(name).digest().values();
   return ulid(Date.parse(since), () => (bytes.next().value ?? 0) / 256);
 }

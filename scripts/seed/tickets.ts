@@ -11,15 +11,15 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
 import { companyOf } from './companies.ts';
 import type { PersonName } from './demo/people.ts';
-import { stories } from './demo/demo-tickets.ts';
-import type { Story } from './demo/demo-ticket.ts';
+import { demoTickets } from './demo/demo-tickets.ts';
+import type { DemoTicket } from './demo/demo-ticket.ts';
 import { inParallel } from '../cli/in-parallel.ts';
-import { happenings, raisedAt } from './ticket-events.ts';
+import { createdAt, eventsOf } from './ticket-events.ts';
 import type { Actors } from './users.ts';
 
-const atOnce = 8;
+const concurrentTickets = 8;
 
-/** Tickets that an earlier run made, id by subject: the demo gives no two the same. */
+/** Ids of tickets that an earlier run created, by subject. Subjects in the demo are unique. */
 async function existingTickets(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   let cursor: string | undefined;
@@ -33,83 +33,86 @@ async function existingTickets(): Promise<ReadonlyMap<string, string>> {
 
 function actorIn(actors: Actors, name: PersonName): Actor {
   const actor = actors.get(name);
-  if (!actor) throw new Error(`Nobody is called ${name}`);
+  if (!actor) throw new Error(`The demo has no user ${name}`);
   return actor;
 }
 
-/** The key says the same in every run. */
-const requestBy = (actor: Actor, story: Story, part: number | 'ticket'): RepeatableRequest => {
-  const subject = createHash('sha256').update(story.subject).digest('hex').slice(0, 16);
-  return { user_id: actor.id, key: `seed-${subject}-${part}`, content: story.subject };
+/** A request whose idempotency key is the same in every run. */
+const requestBy = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): RepeatableRequest => {
+  const subject = createHash('sha256').update(demo.subject).digest('hex').slice(0, 16);
+  return { user_id: actor.id, key: `seed-${subject}-${part}`, content: demo.subject };
 };
 
-async function raise(story: Story, actors: Actors, at: Date): Promise<TicketFacts> {
-  const actor = actorIn(actors, story.by);
-  const { on_behalf_of: other } = story;
+async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
+  const actor = actorIn(actors, demo.by);
+  const { on_behalf_of: other } = demo;
   const company = other ? companyOf(other.company) : actor.company;
-  if (!company) throw new Error(`${story.by} has no company to raise a ticket for`);
+  if (!company) throw new Error(`${demo.by} has no company to create a ticket for`);
   const requester: Requester = other ? { id: null, email: other.email, full_name: other.full_name } : actor;
-  const [type, priority, impact, urgency, category_id, department_id] = story.is;
-  const { subject, description } = story;
+  const [type, priority, impact, urgency, category_id, department_id] = demo.classification;
+  const { subject, description } = demo;
   return createTicket(
     company.id,
     requester,
     { type, priority, impact, urgency, category_id, department_id, subject, description },
-    requestBy(actor, story, 'ticket'),
+    requestBy(actor, demo, 'ticket'),
     at,
   );
 }
 
 interface Progress {
-  readonly story: Story;
   readonly ticket: TicketFacts;
-  /** When things happened on it that an earlier run already told. */
-  readonly told: ReadonlySet<string>;
+  /** Times of events that an earlier run stored. */
+  readonly stored: ReadonlySet<string>;
 }
 
-async function findOrRaise(
-  story: Story,
+async function findOrCreate(
+  demo: DemoTicket,
   actors: Actors,
   existing: string | undefined,
   now: Date,
 ): Promise<Progress> {
   if (existing === undefined)
-    return { story, ticket: await raise(story, actors, raisedAt(story, now)), told: new Set() };
+    return { ticket: await create(demo, actors, createdAt(demo, now)), stored: new Set() };
   const { ticket, comments, history } = await ticketScreen(allTickets, existing, { consistent: true });
-  return { story, ticket, told: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
+  return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
-async function tell({ story, ticket, told }: Progress, actors: Actors): Promise<void> {
+async function storeEvents(demo: DemoTicket, { ticket, stored }: Progress, actors: Actors): Promise<void> {
   let current = ticket;
-  for (const [index, { at, by, act }] of happenings(story, new Date(ticket.created_at)).entries()) {
-    if (told.has(at.toISOString())) continue;
+  for (const [index, { at, by, action }] of eventsOf(demo, new Date(ticket.created_at)).entries()) {
+    if (stored.has(at.toISOString())) continue;
     const actor = actorIn(actors, by);
-    if (act.kind === 'comment')
-      await addComment(actor, visibilityScopeOf(actor), ticket.id, act, requestBy(actor, story, index), at);
-    else current = (await updateTicket(actor, current, { ...act, version: current.version }, at)).ticket;
+    if (action.kind === 'comment') {
+      const request = requestBy(actor, demo, index);
+      await addComment(actor, visibilityScopeOf(actor), ticket.id, action, request, at);
+    } else {
+      const input = { ...action, version: current.version };
+      current = (await updateTicket(actor, current, input, at)).ticket;
+    }
   }
 }
 
 /**
- * Raises the demo's tickets one after the other, so that their numbers rise with time, and lets happen on each what happens on it.
- * What an earlier run already did is left alone.
- * @param now what the tickets' ages count back from
+ * Creates the demo's tickets in the order of their age, so that their numbers grow with time, and stores the events of each. What an
+ * earlier run stored stays as it is.
+ * @param now the time from which the tickets' ages count back
  */
 export async function seedTickets(
   actors: Actors,
   now: Date,
-  progress: (done: number, all: number) => void,
+  onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   const existing = await existingTickets();
-  const inOrder = stories.toSorted((a, b) => raisedAt(a, now).getTime() - raisedAt(b, now).getTime());
-  let lastRaised: Promise<unknown> = Promise.resolve();
+  const byAge = demoTickets.toSorted((a, b) => createdAt(a, now).getTime() - createdAt(b, now).getTime());
+  let lastCreated: Promise<unknown> = Promise.resolve();
   let done = 0;
-  await inParallel(inOrder, atOnce, async (story) => {
-    const raised = lastRaised.then(() => findOrRaise(story, actors, existing.get(story.subject), now));
-    lastRaised = raised;
-    const progressed = await raised;
-    await attachFiles(actorIn(actors, story.by), progressed.ticket);
-    await tell(progressed, actors);
-    progress((done += 1), inOrder.length);
+  await inParallel(byAge, concurrentTickets, async (demo) => {
+    const created = lastCreated.then(() => findOrCreate(demo, actors, existing.get(demo.subject), now));
+    lastCreated = created;
+    const progress = await created;
+    await attachFiles(actorIn(actors, demo.by), progress.ticket);
+    await storeEvents(demo, progress, actors);
+    onProgress((done += 1), byAge.length);
   });
 }

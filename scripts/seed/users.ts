@@ -16,18 +16,18 @@ import { emailOf, personNames } from './people.ts';
 import type { Account } from './record.ts';
 
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
-const atOnce = 4;
+const concurrentUsers = 4;
 
-/** The demo's people as the functions know a caller. */
+/** The demo's users as functions see callers. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
 function subOf(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
-  if (!sub) throw new Error('The user pool gave a user no sub');
+  if (!sub) throw new Error('The user pool returned a user without a sub');
   return sub;
 }
 
-/** The user's `sub`, whether they are new or were there already. */
+/** Creates a user unless they exist. @returns their `sub` */
 async function findOrCreate(UserPoolId: string, { email, full_name }: Account): Promise<string> {
   try {
     const { User } = await client.send(
@@ -50,20 +50,20 @@ async function findOrCreate(UserPoolId: string, { email, full_name }: Account): 
   }
 }
 
-interface Work {
+interface Employment {
   readonly company: Actor['company'];
   readonly phone: string | null;
   readonly joined: Date;
 }
 
 /**
- * Gives somebody a user in the pool, a group and a profile. Each step may be repeated; the password is set last, so whoever can sign in
- * is complete.
+ * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password comes last, so that a user who can
+ * sign in is complete.
  */
 export async function seedUser(
   UserPoolId: string,
   account: Account,
-  { company, phone, joined }: Work,
+  { company, phone, joined }: Employment,
 ): Promise<Actor> {
   const { email, full_name, password, role } = account;
   const id = await findOrCreate(UserPoolId, account);
@@ -85,14 +85,18 @@ export async function seedUser(
   return { id, email, full_name, company, roles: [role] };
 }
 
-/** Gives everybody in the demo a user in the pool, a group and a profile. */
+/** Creates all users of the demo. */
 export async function seedUsers(userPoolId: string, accounts: readonly Account[]): Promise<Actors> {
-  const actors = await inParallel(personNames, atOnce, async (name): Promise<[PersonName, Actor]> => {
-    const account = accounts.find(({ email }) => email === emailOf(name));
-    if (!account) throw new Error(`There is no account for ${name}`);
-    const { company, phone, joined } = people[name];
-    const work = { company: companyOf(company), phone, joined: new Date(joined) };
-    return [name, await seedUser(userPoolId, account, work)];
-  });
+  const actors = await inParallel(
+    personNames,
+    concurrentUsers,
+    async (name): Promise<[PersonName, Actor]> => {
+      const account = accounts.find(({ email }) => email === emailOf(name));
+      if (!account) throw new Error(`There is no account for ${name}`);
+      const { company, phone, joined } = people[name];
+      const employment = { company: companyOf(company), phone, joined: new Date(joined) };
+      return [name, await seedUser(userPoolId, account, employment)];
+    },
+  );
   return new Map(actors);
 }

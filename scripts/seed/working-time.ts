@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Minutes and hours by the clock; days are working days at the same time of day. */
+/** Minutes, hours, or working days: `45m`, `2h`, `1d` (the same time of the next working day). */
 export type Delay = `${number}${'m' | 'h' | 'd'}`;
-/** How long before the demo is set up: `12d 09:30` is twelve working days ago at 09:30 UTC, `25m` and `3h` count back by the clock. */
+/** A time before the demo is set up: `12d 09:30` is twelve working days ago at 09:30 UTC; `25m`; `3h`. */
 export type Ago = `${number}d ${number}:${number}` | `${number}${'m' | 'h'}`;
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;
@@ -20,30 +20,30 @@ function addWorkingDays(from: Date, days: number): Date {
   return date;
 }
 
-/** Less than a minute, always the same for the same text: nobody writes on the stroke of the minute. */
-const fraction = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() % minute;
+/** A part of a minute, the same for the same text, so that events do not all happen at second 0. */
+const jitter = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() % minute;
 
 function units(text: string): [amount: number, unit: string] {
   const [, amount, unit] = /^(\d+)([mhd])/.exec(text) ?? [];
-  if (amount === undefined || unit === undefined) throw new Error(`"${text}" is no length of time`);
+  if (amount === undefined || unit === undefined) throw new Error(`"${text}" is not a duration`);
   return [Number(amount), unit];
 }
 
-const byTheClock = (amount: number, unit: string) => amount * (unit === 'h' ? hour : minute);
+const millisecondsOf = (amount: number, unit: string) => amount * (unit === 'h' ? hour : minute);
 
-/** @throws Error for a text that is none of the forms of `Delay` */
+/** @throws Error for a text that is not a `Delay` */
 export function later(from: Date, delay: string, seed: string): Date {
   const [amount, unit] = units(delay);
   const date =
-    unit === 'd' ? addWorkingDays(from, amount) : new Date(from.getTime() + byTheClock(amount, unit));
-  return new Date(date.getTime() + fraction(seed));
+    unit === 'd' ? addWorkingDays(from, amount) : new Date(from.getTime() + millisecondsOf(amount, unit));
+  return new Date(date.getTime() + jitter(seed));
 }
 
 export function earlier(than: Date, ago: Ago, seed: string): Date {
   const [amount, unit] = units(ago);
-  if (unit !== 'd') return new Date(than.getTime() - byTheClock(amount, unit) - fraction(seed));
+  if (unit !== 'd') return new Date(than.getTime() - millisecondsOf(amount, unit) - jitter(seed));
   const [, hours, minutes] = / (\d\d):(\d\d)$/.exec(ago) ?? [];
   const date = addWorkingDays(than, -amount);
   date.setUTCHours(Number(hours), Number(minutes), 0, 0);
-  return new Date(date.getTime() + fraction(seed));
+  return new Date(date.getTime() + jitter(seed));
 }

@@ -19,8 +19,8 @@ const file = (fields: Record<string, string>, content = '## Who\n\nText.') =>
   ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${value}`), '---', '', content].join('\n');
 const read = (fields: Record<string, string>) => postIn('posts/first-questions.md', file(fields));
 
-describe('a post written down in a file', () => {
-  it('is named by its file, and keeps its fields and the body below them', () => {
+describe('a post in a file', () => {
+  it('has its slug from the file name, its fields from the front matter, and its body from the text below', () => {
     expect(read({ ...good, seo_title: 'Audits' })).toEqual({
       ...good,
       seo_title: 'Audits',
@@ -30,12 +30,12 @@ describe('a post written down in a file', () => {
     });
   });
 
-  it('has the same id each time it is read, and another than any other post', () => {
+  it('has the same id each time it is read, and no other post has it', () => {
     expect(read(good).id).toBe(read({ ...good, title: 'Another title' }).id);
     expect(read(good).id).not.toBe(postIn('other.md', file(good)).id);
   });
 
-  it('may have been written on any system', () => {
+  it('may have line ends of any system', () => {
     expect(postIn('first-questions.md', file(good).replaceAll('\n', '\r\n'))).toEqual(read(good));
   });
 
@@ -55,7 +55,7 @@ describe('a post written down in a file', () => {
       'first-questions.md: image_url: image_url must be the path of a picture on this site',
     ],
     ['a slug', { ...good, slug: 'other' }, 'first-questions.md: slug: unknown key'],
-  ])('with %s is refused by the names of file and key', (_, fields, message) => {
+  ])('with %s is rejected; the error names file and key', (_, fields, message) => {
     expect(() => read(fields)).toThrow(message);
   });
 
@@ -65,11 +65,11 @@ describe('a post written down in a file', () => {
     ['a line without a key', '---\njust words\n---\n', '"just words" is not of the form "key: value"'],
     ['a key twice', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
     ['no body', file(good, ' '), 'content: content is required'],
-  ])('with %s is refused by the name of the file', (_, text, message) => {
+  ])('with %s is rejected; the error names the file', (_, text, message) => {
     expect(() => postIn('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
   });
 
-  it('in a file whose name is no address is refused', () => {
+  it('is rejected when its file name is not a valid slug', () => {
     expect(() => postIn('First Questions.md', file(good))).toThrow(
       'First Questions.md: file name: slug must be',
     );
@@ -82,7 +82,7 @@ describe('a folder of posts', () => {
   let publishPosts: typeof Posts.publishPosts;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'posts-'));
-    // Nothing is listening there: what gets as far as storing fails otherwise than these tests expect.
+    // There is no such table: storing a post would fail with another error than these tests expect.
     vi.stubEnv('TABLE_NAME', 'Table');
     ({ postsIn, publishPosts } = await import('../../scripts/seed/posts.ts'));
   });
@@ -91,18 +91,18 @@ describe('a folder of posts', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('with one that is not right is not published at all', async () => {
+  it('is not published when one post is invalid', async () => {
     await writeFile(join(directory, 'a-good-one.md'), file(good));
     await writeFile(join(directory, 'b-bad-one.md'), file({ ...good, category: '' }));
     await expect(publishPosts(directory)).rejects.toThrow('b-bad-one.md: category: category is required');
   });
 
-  it('may hold other things besides', async () => {
+  it('may contain other files', async () => {
     await writeFile(join(directory, 'README.txt'), 'Not a post.');
     expect(await publishPosts(directory)).toBe(0);
   });
 
-  it('that comes with the product has posts of every category, all different, all published', async () => {
+  it('of the demo has unique, published posts of every category', async () => {
     const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/posts'));
     expect(posts.length).toBeGreaterThanOrEqual(24);
     expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(postCategories));

@@ -16,7 +16,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const cloud = {
   outputs: { TableName: 'Table', UserPoolId: 'eu-west-2_Pool', AttachmentsBucketName: 'attachments' },
-  // Nothing listens there: only a run that starts no work can succeed.
+  // Nothing listens there, so only a run that does nothing can succeed.
   environment: {
     AWS_REGION: 'eu-west-2',
     AWS_ACCESS_KEY_ID: 'local',
@@ -47,7 +47,7 @@ describe('seeding', () => {
   });
 
   it(
-    'keeps the passwords for its owner only, and on disk before anybody is created',
+    'stores the passwords, readable by their owner only, before it creates users',
     { timeout: 60_000 },
     async () => {
       await expect(seed(cloud, directory)).rejects.toThrow('Seeding failed');
@@ -61,12 +61,12 @@ describe('seeding', () => {
     },
   );
 
-  it('says which file is damaged instead of making new accounts', async () => {
+  it('names a damaged file, and creates no new accounts', async () => {
     writeFileSync(join(directory, 'seeded.json'), '{"accounts":');
     await expect(seed(cloud, directory)).rejects.toThrow(/seeded\.json is damaged/);
   });
 
-  it('makes passwords of all four classes, never the same', () => {
+  it('creates passwords with all four kinds of characters, never the same one', () => {
     const passwords = Array.from({ length: 200 }, newPassword);
     expect(new Set(passwords).size).toBe(200);
     for (const password of passwords)
@@ -77,22 +77,22 @@ describe('seeding', () => {
 describe('working time', () => {
   const monday = new Date('2025-11-24T12:00:00Z');
 
-  it('counts days back over the weekend', () => {
+  it('skips weekends when it counts days back', () => {
     expect(earlier(monday, '1d 09:30', 'x').toISOString()).toMatch(/^2025-11-21T09:30/);
     expect(earlier(monday, '6d 09:30', 'x').toISOString()).toMatch(/^2025-11-14T09:30/);
   });
 
-  it('counts minutes and hours by the clock', () => {
+  it('counts minutes and hours', () => {
     expect(earlier(monday, '2h', 'x').toISOString()).toMatch(/^2025-11-24T09:59/);
     expect(later(monday, '45m', 'x').toISOString()).toMatch(/^2025-11-24T12:45/);
   });
 
-  it('goes on after the weekend when days pass', () => {
+  it('skips weekends when it counts days forward', () => {
     expect(later(new Date('2025-11-21T16:00:00Z'), '1d', 'x').toISOString()).toMatch(/^2025-11-24T16:00/);
   });
 
-  it('refuses what is no length of time', () => {
-    expect(() => later(monday, 'soon', 'x')).toThrow('"soon" is no length of time');
+  it('rejects a text that is not a duration', () => {
+    expect(() => later(monday, 'soon', 'x')).toThrow('"soon" is not a duration');
   });
 });
 
@@ -110,7 +110,7 @@ describe('working in parallel', () => {
     expect(most).toBe(2);
   });
 
-  it('takes nothing more up after a failure', async () => {
+  it('starts no other item after a failure', async () => {
     const begun: number[] = [];
     const work = inParallel([1, 2, 3, 4], 1, async (item) => {
       begun.push(item);

@@ -6,8 +6,8 @@ export interface DemoFile {
 
 const lines = (...text: readonly string[]) => `${text.join('\n')}\n`;
 
-/** Files that the demo's tickets were raised with, by subject. */
-export const filesOfStories: Readonly<Record<string, readonly DemoFile[]>> = {
+/** Attachments of demo tickets, by subject. */
+export const attachmentsBySubject: Readonly<Record<string, readonly DemoFile[]>> = {
   'Evidence upload stops at 99 %': [
     {
       file_name: 'browser console.log',

@@ -8,27 +8,27 @@ type CategoryId = (typeof ticketCategories)[number]['id'];
 type DepartmentId = (typeof departments)[number]['id'];
 
 /**
- * One line of what happens on a ticket, each so long after the one before: `20m marcus: What he answers.`,
- * `1h hannah notes: What only staff may read.`, `5m dev sets in_progress` (a status or a priority).
+ * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: An internal note.`,
+ * `5m dev sets in_progress` (a status or a priority).
  */
 export type Step =
   | `${Delay} ${PersonName}: ${string}`
   | `${Delay} ${StaffName} notes: ${string}`
   | `${Delay} ${StaffName} sets ${TicketStatus | Level}`;
 
-/** A ticket and what becomes of it. */
-export interface Story {
+/** A ticket of the demo, with its history. */
+export interface DemoTicket {
   readonly subject: string;
-  /** Who raises it; for somebody without an account, the member of staff who takes the call. */
+  /** The user who creates it: the requester, or the member of staff who creates it on behalf of one without an account. */
   readonly by: PersonName;
-  /** The requester, where staff entered one by hand. */
+  /** A requester without an account. */
   readonly on_behalf_of?: {
     readonly full_name: string;
     readonly email: string;
     readonly company: CompanyName;
   };
-  readonly raised: Ago;
-  readonly is: readonly [
+  readonly created: Ago;
+  readonly classification: readonly [
     type: TicketType,
     priority: Level,
     impact: Level,

@@ -1,4 +1,4 @@
-import type { Story } from './demo-ticket.ts';
+import type { DemoTicket } from './demo-ticket.ts';
 import { ashcombe } from './tickets/ashcombe.ts';
 import { brackenforge } from './tickets/brackenforge.ts';
 import { calderbrook } from './tickets/calderbrook.ts';
@@ -9,7 +9,7 @@ import { pennystone } from './tickets/pennystone.ts';
 import { tidewell } from './tickets/tidewell.ts';
 
 /** Every ticket of the demo. */
-export const stories: readonly Story[] = [
+export const demoTickets: readonly DemoTicket[] = [
   ...ashcombe,
   ...merrow,
   ...pennystone,

@@ -6,11 +6,11 @@ interface DemoPerson {
   readonly full_name: string;
   readonly company: CompanyName | null;
   readonly phone: string | null;
-  /** When the account was made. */
+  /** When the account was created. */
   readonly joined: string;
 }
 
-/** The consultancy's staff first, then each client's people, and one customer whom nobody has assigned to a company yet. All fictional. */
+/** Staff of the consultancy, users of each client, and one customer without a company. All fictional. */
 export const people = {
   eleanor: {
     role: 'admin',

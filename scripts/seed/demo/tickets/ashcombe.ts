@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Ashcombe Vale Hospitals: a patient administration and discharge system in daily clinical use. */
-export const ashcombe: readonly Story[] = [
+export const ashcombe: readonly DemoTicket[] = [
   {
     subject: 'Maternity assessment form prints blank second page',
     by: 'sunita',
-    raised: '1d 12:30',
-    is: ['incident', 'low', 'low', 'low', 'bug', 'clinical_systems'],
+    created: '1d 12:30',
+    classification: ['incident', 'low', 'low', 'low', 'bug', 'clinical_systems'],
     description:
       'Every print of the maternity assessment is followed by an empty sheet. It is a small thing, but we print about 80 a day.',
     thread: [],
@@ -14,8 +14,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Ward 7 tablets cannot open the bed board',
     by: 'joanne',
-    raised: '18m',
-    is: ['incident', 'critical', 'high', 'critical', 'access', 'clinical_systems'],
+    created: '18m',
+    classification: ['incident', 'critical', 'high', 'critical', 'access', 'clinical_systems'],
     description:
       "All six tablets on ward 7 show 'You do not have access to this page' when we open the bed board. The desktop at the nurses' station still works, so we are sharing one screen.\n\nIt was fine at handover this morning. Nobody has changed anything on the tablets that I know of.",
     thread: [
@@ -26,8 +26,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Add the new discharge lounge as a location',
     by: 'gareth',
-    raised: '3h',
-    is: ['service_request', 'low', 'low', 'low', null, 'clinical_systems'],
+    created: '3h',
+    classification: ['service_request', 'low', 'low', 'low', null, 'clinical_systems'],
     description:
       'The discharge lounge on level 1 opens on the first of next month. Please add it to the list of locations.\n\nShort name: DLOU\nLong name: Discharge Lounge\nSite: Main\nSpecialty: none\nBeds: 12 chairs, no beds',
     thread: [],
@@ -35,8 +35,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Discharge letters missing the consultant name since Monday',
     by: 'priya',
-    raised: '4d 08:52',
-    is: ['incident', 'high', 'high', 'high', 'bug', 'clinical_systems'],
+    created: '4d 08:52',
+    classification: ['incident', 'high', 'high', 'high', 'bug', 'clinical_systems'],
     description:
       "Since Monday morning's release the discharge letters print with an empty line where the consultant's name should be.\n\nAffected: wards 4, 7 and 11 for certain, probably all of them.\nNot affected: letters generated before Monday and reprinted.\n\nGPs are ringing the wards to ask who the patient was under, so this is costing nurses' time.",
     thread: [
@@ -54,8 +54,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Bank staff lose their session every few minutes',
     by: 'sunita',
-    raised: '2d 10:20',
-    is: ['incident', 'high', 'medium', 'high', 'access', 'infrastructure'],
+    created: '2d 10:20',
+    classification: ['incident', 'high', 'medium', 'high', 'access', 'infrastructure'],
     description:
       'Bank nurses using the shared smartcards are signed out after about four minutes, in the middle of entering observations. Permanent staff are not affected.\n\nWhat they see: the screen goes grey and the sign-in page appears. Whatever was typed is gone.',
     thread: [
@@ -70,8 +70,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Clinic outcome form rejects dates of last quarter',
     by: 'gareth',
-    raised: '1d 14:05',
-    is: ['incident', 'medium', 'medium', 'medium', 'bug', 'clinical_systems'],
+    created: '1d 14:05',
+    classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'clinical_systems'],
     description:
       "When a consultant records the outcome of an older clinic the form says 'Date is outside the reporting year'. We have about 60 outcomes of last quarter still to enter for the return.",
     thread: [
@@ -83,8 +83,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Nightly bed-state extract arrives two hours late',
     by: 'priya',
-    raised: '9d 07:45',
-    is: ['problem', 'medium', 'medium', 'medium', 'performance', 'infrastructure'],
+    created: '9d 07:45',
+    classification: ['problem', 'medium', 'medium', 'medium', 'performance', 'infrastructure'],
     description:
       'The bed-state extract used to land at 02:15. For about three weeks it has been arriving between 04:00 and 04:30, which is too late for the 04:15 operations call.',
     thread: [
@@ -100,8 +100,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Duplicate patients after merging with the community index',
     by: 'sunita',
-    raised: '12d 11:10',
-    is: ['problem', 'high', 'high', 'medium', 'data', 'clinical_systems'],
+    created: '12d 11:10',
+    classification: ['problem', 'high', 'high', 'medium', 'data', 'clinical_systems'],
     description:
       "After last month's merge we find patients twice: once under the hospital number and once under the community number. The clerks have noticed 37 so far. Both entries carry the same NHS number.\n\nPlease do not merge anything automatically before our data quality lead has seen the list.",
     thread: [
@@ -117,8 +117,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Electronic consent pilot for day surgery',
     by: 'gareth',
-    raised: '24d 09:35',
-    is: ['change_request', 'medium', 'medium', 'low', 'feature', 'clinical_systems'],
+    created: '24d 09:35',
+    classification: ['change_request', 'medium', 'medium', 'low', 'feature', 'clinical_systems'],
     description:
       'The day surgery unit would like to pilot consent on a tablet instead of paper. Two procedures to begin with: cataract and carpal tunnel.\n\nWe need to know what is involved and roughly what it costs before the board meets.',
     thread: [
@@ -132,8 +132,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Results viewer shows potassium in the wrong unit',
     by: 'priya',
-    raised: '16d 13:28',
-    is: ['incident', 'critical', 'critical', 'critical', 'bug', 'clinical_systems'],
+    created: '16d 13:28',
+    classification: ['incident', 'critical', 'critical', 'critical', 'bug', 'clinical_systems'],
     description:
       'Potassium results from the satellite laboratory are displayed as mg/dL. The number is right but the unit is not: it should be mmol/L.\n\nA registrar noticed before anyone acted on it. We have told the wards to ring the laboratory for potassium until further notice.',
     thread: [
@@ -150,8 +150,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Theatre list prints in landscape and loses the last column',
     by: 'joanne',
-    raised: '11d 15:50',
-    is: ['incident', 'low', 'low', 'medium', 'bug', 'clinical_systems'],
+    created: '11d 15:50',
+    classification: ['incident', 'low', 'low', 'medium', 'bug', 'clinical_systems'],
     description:
       'The theatre list used to print on two portrait pages. Now it is one landscape page and the column with the anaesthetist is cut off.',
     thread: [
@@ -164,8 +164,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Training accounts for the next intake of junior doctors',
     by: 'gareth',
-    raised: '20d 10:00',
-    is: ['service_request', 'medium', 'low', 'medium', 'training', 'customer_success'],
+    created: '20d 10:00',
+    classification: ['service_request', 'medium', 'low', 'medium', 'training', 'customer_success'],
     description:
       'We expect 48 new doctors. Please create 48 accounts on the training system and reset its data on the Friday before.\n\nThe list with names and start dates comes from medical staffing by the middle of the week.',
     thread: [
@@ -180,8 +180,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Old fax gateway still listed as a delivery method',
     by: 'sunita',
-    raised: '34d 09:15',
-    is: ['change_request', 'low', 'low', 'low', 'feature', 'clinical_systems'],
+    created: '34d 09:15',
+    classification: ['change_request', 'low', 'low', 'low', 'feature', 'clinical_systems'],
     description:
       "We no longer send anything by fax, but 'Fax to GP' can still be chosen when a letter is sent. Last week two letters went nowhere because of it.",
     thread: [
@@ -195,8 +195,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Outpatient letters sent to a closed GP surgery',
     by: 'priya',
-    raised: '48d 11:40',
-    is: ['incident', 'high', 'medium', 'high', 'data', 'clinical_systems'],
+    created: '48d 11:40',
+    classification: ['incident', 'high', 'medium', 'high', 'data', 'clinical_systems'],
     description:
       'The surgery in Fallow Street closed at the end of last month and its patients moved to two others. Our letters still go to Fallow Street; 19 have come back by post.',
     thread: [
@@ -213,8 +213,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Barcode scanners read NHS numbers with an extra character',
     by: 'joanne',
-    raised: '61d 08:30',
-    is: ['incident', 'medium', 'medium', 'high', 'integration', 'clinical_systems'],
+    created: '61d 08:30',
+    classification: ['incident', 'medium', 'medium', 'high', 'integration', 'clinical_systems'],
     description:
       "The new wristband scanners in A&E add a '>' at the end of the number, and the search then finds nobody. With the old scanners it works.",
     thread: [
@@ -229,8 +229,8 @@ export const ashcombe: readonly Story[] = [
   {
     subject: 'Audit report for subject access request',
     by: 'gareth',
-    raised: '75d 14:20',
-    is: ['service_request', 'medium', 'low', 'high', 'security', 'compliance'],
+    created: '75d 14:20',
+    classification: ['service_request', 'medium', 'low', 'high', 'security', 'compliance'],
     description:
       'A patient has asked who looked at their record in the last three months. Please send the access log for the hospital number I gave to Hannah by telephone. We have to answer within the month.',
     thread: [

@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Brackenforge Components: order portal, quality records and the link to the machines on the shop floor. */
-export const brackenforge: readonly Story[] = [
+export const brackenforge: readonly DemoTicket[] = [
   {
     subject: 'Shop floor screen stuck on the start page',
     by: 'stuart',
-    raised: '75m',
-    is: ['incident', 'medium', 'medium', 'low', null, 'infrastructure'],
+    created: '75m',
+    classification: ['incident', 'medium', 'medium', 'low', null, 'infrastructure'],
     description:
       'The big screen over cell 3 shows the start page since the break. Turning it off and on did not help. The other five are fine.',
     thread: [],
@@ -14,8 +14,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Goods-in labels print without a batch number',
     by: 'derek',
-    raised: '27m',
-    is: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
+    created: '27m',
+    classification: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
     description:
       'Labels printed at goods-in since the start of the early shift have no batch number. We cannot book material to the line without it.\n\nPrinter: GI-02, the other one is away for repair.',
     thread: [],
@@ -23,8 +23,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'New supplier wants to receive orders as EDI',
     by: 'agnieszka',
-    raised: '1d 13:20',
-    is: ['service_request', 'medium', 'medium', 'low', 'integration', 'development'],
+    created: '1d 13:20',
+    classification: ['service_request', 'medium', 'medium', 'low', 'integration', 'development'],
     description:
       'Our new forgings supplier can take orders by EDI. Their contact sent a specification of 64 pages. What do you need from us to begin?',
     thread: [
@@ -35,8 +35,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Quality hold does not stop the dispatch of a pallet',
     by: 'chloe',
-    raised: '2d 09:50',
-    is: ['incident', 'critical', 'high', 'critical', 'bug', 'compliance'],
+    created: '2d 09:50',
+    classification: ['incident', 'critical', 'high', 'critical', 'bug', 'compliance'],
     description:
       'Batch B-7713 was put on quality hold at 08:15. At 09:20 a pallet with parts from it was loaded. The driver was called back in time.\n\nThe hold must make dispatch impossible.',
     thread: [
@@ -52,8 +52,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Machine 14 reports negative cycle times',
     by: 'stuart',
-    raised: '6d 08:20',
-    is: ['incident', 'medium', 'low', 'medium', 'data', 'infrastructure'],
+    created: '6d 08:20',
+    classification: ['incident', 'medium', 'low', 'medium', 'data', 'infrastructure'],
     description:
       'The press number 14 shows cycle times of minus 3,599 seconds now and then. It spoils the averages on the big screen.',
     thread: [
@@ -67,8 +67,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Certificate of conformity in German for one customer',
     by: 'agnieszka',
-    raised: '11d 14:00',
-    is: ['change_request', 'low', 'low', 'medium', 'feature', 'development'],
+    created: '11d 14:00',
+    classification: ['change_request', 'low', 'low', 'medium', 'feature', 'development'],
     description:
       'Our customer in Chemnitz asks for certificates in German. The layout may stay. We have a translation of all fixed texts, checked by their quality department.',
     thread: [
@@ -82,8 +82,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Order portal: customers want to see the drawing revision',
     by: 'agnieszka',
-    raised: '14d 10:15',
-    is: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
+    created: '14d 10:15',
+    classification: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
     description:
       'Customers ring us to ask which revision of the drawing an order is made to. Please show it beside the part number.',
     thread: [
@@ -97,8 +97,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Replace the handheld scanners in the finished goods store',
     by: 'derek',
-    raised: '27d 09:10',
-    is: ['change_request', 'medium', 'medium', 'medium', 'integration', 'infrastructure'],
+    created: '27d 09:10',
+    classification: ['change_request', 'medium', 'medium', 'medium', 'integration', 'infrastructure'],
     description:
       'The twelve scanners are out of warranty and three have died. We would like to try a newer type with a bigger screen. Does our store application run on it?',
     thread: [
@@ -113,8 +113,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Night shift cannot sign in between 02:00 and 02:30',
     by: 'stuart',
-    raised: '10d 06:40',
-    is: ['problem', 'medium', 'medium', 'high', 'access', 'infrastructure'],
+    created: '10d 06:40',
+    classification: ['problem', 'medium', 'medium', 'high', 'access', 'infrastructure'],
     description:
       'Three nights in a row nobody could sign in at two in the morning. Whoever is signed in can go on working.',
     thread: [
@@ -128,8 +128,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Stock valuation report: scrap counted as stock',
     by: 'chloe',
-    raised: '18d 11:45',
-    is: ['incident', 'high', 'medium', 'medium', 'data', 'finance'],
+    created: '18d 11:45',
+    classification: ['incident', 'high', 'medium', 'medium', 'data', 'finance'],
     description:
       'The valuation at month end contains 2.3 tonnes of scrap at full price. Finance noticed because the value of steel was up although we bought none.',
     thread: [
@@ -145,8 +145,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Add two apprentices to the training matrix',
     by: 'derek',
-    raised: '12d 07:55',
-    is: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
+    created: '12d 07:55',
+    classification: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
     description:
       "Two apprentices start in the press shop. They need the standard plan 'Press operator, first year', supervisor is myself.",
     thread: [
@@ -159,8 +159,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Delivery notes show the old company logo',
     by: 'agnieszka',
-    raised: '36d 13:05',
-    is: ['incident', 'low', 'low', 'low', 'bug', 'customer_success'],
+    created: '36d 13:05',
+    classification: ['incident', 'low', 'low', 'low', 'bug', 'customer_success'],
     description:
       'Everything else has the new logo, only delivery notes from the second warehouse still show the old one.',
     thread: [
@@ -174,8 +174,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Power cut on Saturday: check that nothing was lost',
     by: 'stuart',
-    raised: '46d 07:15',
-    is: ['service_request', 'high', 'medium', 'high', 'data', 'infrastructure'],
+    created: '46d 07:15',
+    classification: ['service_request', 'high', 'medium', 'high', 'data', 'infrastructure'],
     description:
       'We had a power cut on Saturday from 14:10 to 16:25, and the collectors on the floor were off. Please check whether anything is missing before we report the week.',
     thread: [
@@ -190,8 +190,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Gauge calibration reminders go to a person who has retired',
     by: 'chloe',
-    raised: '59d 10:35',
-    is: ['incident', 'medium', 'high', 'medium', 'bug', 'compliance'],
+    created: '59d 10:35',
+    classification: ['incident', 'medium', 'high', 'medium', 'bug', 'compliance'],
     description:
       'Fourteen gauges ran over their calibration date, as the reminders went to a mailbox that nobody reads. The customer audit is in three weeks.',
     thread: [
@@ -207,8 +207,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Works council asks what the shop floor screens record',
     by: 'derek',
-    raised: '68d 12:30',
-    is: ['service_request', 'low', 'low', 'low', 'security', 'compliance'],
+    created: '68d 12:30',
+    classification: ['service_request', 'low', 'low', 'low', 'security', 'compliance'],
     description:
       'The staff representatives would like to know whether the screens record who works how fast. A short answer in plain language would be best, I will put it on the board.',
     thread: [
@@ -222,8 +222,8 @@ export const brackenforge: readonly Story[] = [
   {
     subject: 'Price import refuses a spreadsheet with 12,000 rows',
     by: 'agnieszka',
-    raised: '81d 09:40',
-    is: ['incident', 'medium', 'medium', 'medium', 'performance', 'crm'],
+    created: '81d 09:40',
+    classification: ['incident', 'medium', 'medium', 'medium', 'performance', 'crm'],
     description:
       "The yearly price list has 12,000 rows, the import stops at 10,000 with 'File too large'. Splitting it would lose the links between sets and parts.",
     thread: [

@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Calderbrook Wealth Management: advisers on Salesforce, client reporting and a portfolio feed. */
-export const calderbrook: readonly Story[] = [
+export const calderbrook: readonly DemoTicket[] = [
   {
     subject: 'New starter needs Salesforce and the portfolio tool by Monday',
     by: 'tomasz',
-    raised: '6h',
-    is: ['service_request', 'medium', 'low', 'high', 'access', 'crm'],
+    created: '6h',
+    classification: ['service_request', 'medium', 'low', 'high', 'access', 'crm'],
     description:
       'Client services assistant, starts on Monday.\n\nSalesforce: same profile as the rest of client services\nPortfolio tool: read only\nTelephone extension: 488\n\nEwan has approved it.',
     thread: [],
@@ -14,8 +14,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Portfolio values on the client portal are from Thursday',
     by: 'ewan',
-    raised: '2h',
-    is: ['incident', 'high', 'high', 'high', 'integration', 'crm'],
+    created: '2h',
+    classification: ['incident', 'high', 'high', 'high', 'integration', 'crm'],
     description:
       'Clients see valuations as at close of business on Thursday. Two of our larger families have rung already.\n\nThe custodian says that its files were delivered on time.',
     thread: [
@@ -29,8 +29,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Two-factor code never arrives for one adviser',
     by: 'tomasz',
-    raised: '1d 08:35',
-    is: ['incident', 'medium', 'low', 'high', 'access', 'infrastructure'],
+    created: '1d 08:35',
+    classification: ['incident', 'medium', 'low', 'high', 'access', 'infrastructure'],
     description:
       'Since she got a new telephone one of our advisers gets no codes. I have checked the number in her profile, it is right.',
     thread: [
@@ -43,8 +43,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Make the risk questionnaire available in large print',
     by: 'fiona',
-    raised: '2d 15:20',
-    is: ['change_request', 'low', 'medium', 'low', 'feature', 'crm'],
+    created: '2d 15:20',
+    classification: ['change_request', 'low', 'medium', 'low', 'feature', 'crm'],
     description:
       'Several of our older clients find the questionnaire hard to read, on screen and on paper. Could we have a large-print version, at least 16 point, and stronger contrast on the screen?',
     thread: [],
@@ -52,8 +52,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Opportunities vanish from the pipeline when the adviser changes',
     by: 'ewan',
-    raised: '5d 13:40',
-    is: ['incident', 'high', 'medium', 'medium', 'bug', 'crm'],
+    created: '5d 13:40',
+    classification: ['incident', 'high', 'medium', 'medium', 'bug', 'crm'],
     description:
       'When a client moves from one adviser to another the open opportunities disappear from both pipelines. They are still found by the search.',
     thread: [
@@ -67,8 +67,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Quarterly reports for joint accounts are addressed to one partner only',
     by: 'fiona',
-    raised: '8d 10:05',
-    is: ['incident', 'medium', 'medium', 'medium', 'bug', 'finance'],
+    created: '8d 10:05',
+    classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'finance'],
     description:
       'For joint accounts only the first partner is named on the quarterly report. A client complained, rightly, that she had been left out of her own account.',
     thread: [
@@ -81,8 +81,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Restore a client folder deleted by mistake',
     by: 'tomasz',
-    raised: '4d 16:10',
-    is: ['service_request', 'high', 'low', 'critical', 'data', 'infrastructure'],
+    created: '4d 16:10',
+    classification: ['service_request', 'high', 'low', 'critical', 'data', 'infrastructure'],
     description:
       'A paraplanner deleted the document folder of a client family at about 15:45. The client is coming tomorrow morning. Please restore it as it was at 15:30.',
     thread: [
@@ -95,8 +95,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Anti-money-laundering check repeats for existing clients',
     by: 'fiona',
-    raised: '17d 11:30',
-    is: ['problem', 'medium', 'medium', 'medium', 'integration', 'compliance'],
+    created: '17d 11:30',
+    classification: ['problem', 'medium', 'medium', 'medium', 'integration', 'compliance'],
     description:
       'Each time an existing client opens a second account, the identity check is made again and charged again. We think that a check should be valid for two years.',
     thread: [
@@ -113,8 +113,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Merge the two Salesforce sandboxes',
     by: 'ewan',
-    raised: '30d 09:40',
-    is: ['change_request', 'low', 'low', 'low', null, 'crm'],
+    created: '30d 09:40',
+    classification: ['change_request', 'low', 'low', 'low', null, 'crm'],
     description:
       'We have two sandboxes and nobody remembers why. Please merge what is worth keeping into one.',
     thread: [
@@ -128,8 +128,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Fee schedule: tiered charge calculated from the wrong threshold',
     by: 'fiona',
-    raised: '23d 14:15',
-    is: ['incident', 'critical', 'high', 'high', 'bug', 'finance'],
+    created: '23d 14:15',
+    classification: ['incident', 'critical', 'high', 'high', 'bug', 'finance'],
     description:
       'Clients above £500,000 are charged the lower rate from £550,000 only. Overcharge so far by our own calculation: £3,911 for 26 clients.\n\nWe must correct this before the fees are collected on the 25th.',
     thread: [
@@ -146,8 +146,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Training for three new paraplanners',
     by: 'tomasz',
-    raised: '15d 09:25',
-    is: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
+    created: '15d 09:25',
+    classification: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
     description:
       'Three paraplanners join us on the first. Could you give them the two-hour introduction that you did last year? Mornings are best.',
     thread: [
@@ -161,8 +161,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Calendar invitations arrive an hour early since the clocks changed',
     by: 'ewan',
-    raised: '42d 08:50',
-    is: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
+    created: '42d 08:50',
+    classification: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
     description:
       "Since Sunday all review meetings booked from the CRM appear one hour early in the advisers' calendars. Existing meetings are fine.",
     thread: [
@@ -178,8 +178,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Annual suitability letters: 40 have no signature block',
     by: 'fiona',
-    raised: '54d 13:55',
-    is: ['incident', 'medium', 'medium', 'medium', 'bug', 'crm'],
+    created: '54d 13:55',
+    classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'crm'],
     description:
       'Of 600 annual letters 40 end without a signature. All of them belong to advisers who joined after June.',
     thread: [
@@ -193,8 +193,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Export of all client contacts for the office move',
     by: 'tomasz',
-    raised: '66d 10:30',
-    is: ['service_request', 'medium', 'low', 'medium', 'data', 'customer_success'],
+    created: '66d 10:30',
+    classification: ['service_request', 'medium', 'low', 'medium', 'data', 'customer_success'],
     description:
       'We are moving offices and have to write to all clients. Please send name, salutation and postal address of every active client, one line per household.',
     thread: [
@@ -210,8 +210,8 @@ export const calderbrook: readonly Story[] = [
   {
     subject: 'Search does not find clients with an accent in their name',
     by: 'ewan',
-    raised: '79d 15:45',
-    is: ['incident', 'low', 'medium', 'low', 'bug', 'crm'],
+    created: '79d 15:45',
+    classification: ['incident', 'low', 'medium', 'low', 'bug', 'crm'],
     description:
       "Searching for 'Garcia' does not find Mr García, and 'Lukasz' does not find Łukasz. Our Polish colleague is amused, but clients on the telephone are not.",
     thread: [

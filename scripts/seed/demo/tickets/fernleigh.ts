@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Fernleigh & Voss Compliance: auditors who use the evidence and policy platform for their own clients. */
-export const fernleigh: readonly Story[] = [
+export const fernleigh: readonly DemoTicket[] = [
   {
     subject: 'Wrong page numbers in the combined PDF',
     by: 'charlotte',
-    raised: '1d 16:20',
-    is: ['incident', 'low', 'low', 'low', 'bug', 'development'],
+    created: '1d 16:20',
+    classification: ['incident', 'low', 'low', 'low', 'bug', 'development'],
     description:
       "When a report and its annexes are combined, the contents list counts from the report's first page, but the footers begin again with each annex. A client could not find annex C.",
     thread: [],
@@ -14,8 +14,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Evidence upload stops at 99 %',
     by: 'charlotte',
-    raised: '1h',
-    is: ['incident', 'high', 'medium', 'high', 'bug', 'compliance'],
+    created: '1h',
+    classification: ['incident', 'high', 'medium', 'high', 'bug', 'compliance'],
     description:
       'Uploads of evidence run to 99 % and stay there. I left one for 20 minutes. It happens with small files, too, and in two browsers.\n\nThe field work for a client ends today, so this is rather urgent.',
     thread: [
@@ -27,8 +27,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Policy review reminders for people who have left',
     by: 'imran',
-    raised: '6h',
-    is: ['incident', 'low', 'low', 'low', 'bug', 'compliance'],
+    created: '6h',
+    classification: ['incident', 'low', 'low', 'low', 'bug', 'compliance'],
     description:
       "Three of our clients' former employees still get the monthly reminder to review their policies. Disabling them in the staff list does not stop it.",
     thread: [],
@@ -36,8 +36,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Which standard should the control library follow after the revision?',
     by: 'rosalind',
-    raised: '3d 09:00',
-    is: ['service_request', 'medium', 'medium', 'low', 'training', 'compliance'],
+    created: '3d 09:00',
+    classification: ['service_request', 'medium', 'medium', 'low', 'training', 'compliance'],
     description:
       'The new edition of the information security standard renumbers nearly all controls. Our clients will change over at different times.\n\nCan both editions live side by side in the library, and can evidence be attached to both?',
     thread: [
@@ -50,8 +50,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Audit report numbering skips after a draft is deleted',
     by: 'imran',
-    raised: '6d 14:30',
-    is: ['problem', 'medium', 'medium', 'low', 'bug', 'development'],
+    created: '6d 14:30',
+    classification: ['problem', 'medium', 'medium', 'low', 'bug', 'development'],
     description:
       'When a draft report is deleted, its number is lost. Our accreditation body asks why FV-0231 and FV-0234 do not exist.',
     thread: [
@@ -65,8 +65,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Single sign-on for a new client with 900 employees',
     by: 'rosalind',
-    raised: '10d 11:20',
-    is: ['service_request', 'high', 'high', 'medium', 'access', 'infrastructure'],
+    created: '10d 11:20',
+    classification: ['service_request', 'high', 'high', 'medium', 'access', 'infrastructure'],
     description:
       'Our new client wants its employees to read and confirm policies with their normal sign-in. They start on the first of the month after next.\n\nTheir IT has asked for our metadata and the list of attributes.',
     thread: [
@@ -81,8 +81,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Heat map of risks is unreadable for colour-blind readers',
     by: 'charlotte',
-    raised: '13d 10:50',
-    is: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
+    created: '13d 10:50',
+    classification: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
     description:
       'Red and green look the same to one of our partners and to at least two clients. Could the map have numbers or patterns as well?',
     thread: [
@@ -96,8 +96,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Board pack export to slides',
     by: 'rosalind',
-    raised: '33d 15:15',
-    is: ['change_request', 'medium', 'low', 'low', 'feature', 'compliance'],
+    created: '33d 15:15',
+    classification: ['change_request', 'medium', 'low', 'low', 'feature', 'compliance'],
     description:
       "Twice a year we copy 40 charts by hand into slides for boards. An export with one chart per slide and the client's logo would save us two days each time.",
     thread: [
@@ -110,8 +110,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: "Client sees another client's name in a policy template",
     by: 'imran',
-    raised: '9d 08:40',
-    is: ['incident', 'critical', 'high', 'critical', 'security', 'compliance'],
+    created: '9d 08:40',
+    classification: ['incident', 'critical', 'high', 'critical', 'security', 'compliance'],
     description:
       "A client opened the template 'Remote working' and found the name of a different client of ours in the header. I have withdrawn the template.\n\nPlease tell us whether anything else may have been visible across clients.",
     thread: [
@@ -127,8 +127,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Confirmation certificate has the American date format',
     by: 'charlotte',
-    raised: '16d 12:10',
-    is: ['incident', 'low', 'low', 'medium', 'bug', 'development'],
+    created: '16d 12:10',
+    classification: ['incident', 'low', 'low', 'medium', 'bug', 'development'],
     description: 'The certificates say 08/11 for the 11th of August. In Britain that is November.',
     thread: [
       '2h marcus sets assigned',
@@ -140,8 +140,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Raise the limit of guest reviewers from 5 to 10',
     by: 'rosalind',
-    raised: '21d 09:45',
-    is: ['service_request', 'low', 'low', 'medium', 'billing', 'customer_success'],
+    created: '21d 09:45',
+    classification: ['service_request', 'low', 'low', 'medium', 'billing', 'customer_success'],
     description:
       'For a joint audit we need ten guest reviewers for six weeks. We are aware that this costs extra; please send a quotation.',
     thread: [
@@ -155,8 +155,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Questionnaire answers lost when two people edit',
     by: 'imran',
-    raised: '38d 16:00',
-    is: ['incident', 'high', 'high', 'medium', 'bug', 'development'],
+    created: '38d 16:00',
+    classification: ['incident', 'high', 'high', 'medium', 'bug', 'development'],
     description:
       "Two people at a client filled in the supplier questionnaire at the same time, and the answers of one overwrote the other's. They had to do 60 answers again.",
     thread: [
@@ -173,8 +173,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Data processing agreement: list of sub-processors',
     by: 'rosalind',
-    raised: '50d 10:40',
-    is: ['service_request', 'medium', 'low', 'medium', 'security', 'compliance'],
+    created: '50d 10:40',
+    classification: ['service_request', 'medium', 'low', 'medium', 'security', 'compliance'],
     description:
       'A client of ours asks for the current list of sub-processors and where they keep data. Ours is from two years ago.',
     thread: [
@@ -188,8 +188,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Reviewer role may delete comments of others',
     by: 'charlotte',
-    raised: '63d 13:25',
-    is: ['incident', 'high', 'medium', 'high', 'security', 'development'],
+    created: '63d 13:25',
+    classification: ['incident', 'high', 'medium', 'high', 'security', 'development'],
     description:
       'As a reviewer I can delete a comment written by the lead auditor. I tried it on a test report and it really was gone. I do not believe that this is intended.',
     thread: [
@@ -205,8 +205,8 @@ export const fernleigh: readonly Story[] = [
   {
     subject: 'Archive of the former Bristol office',
     by: 'imran',
-    raised: '86d 11:55',
-    is: ['service_request', 'low', 'low', 'low', 'data', 'infrastructure'],
+    created: '86d 11:55',
+    classification: ['service_request', 'low', 'low', 'low', 'data', 'infrastructure'],
     description:
       'The Bristol office closed last year. Its 340 reports must remain readable for six years, but need not appear in searches.',
     thread: [

@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Merrow Lane Dental Group: eleven practices on one appointment and recall system. */
-export const merrow: readonly Story[] = [
+export const merrow: readonly DemoTicket[] = [
   {
     subject: "Text reminders went out with yesterday's date",
     by: 'bethan',
-    raised: '52m',
-    is: ['incident', 'high', 'high', 'high', 'bug', 'customer_success'],
+    created: '52m',
+    classification: ['incident', 'high', 'high', 'high', 'bug', 'customer_success'],
     description:
       "This morning's reminders tell patients that their appointment is yesterday. The time is right, the day is not. Reception at all eleven practices is busy explaining.\n\nExample: Mrs L., appointment tomorrow 10:40, was told the day before today.",
     thread: [
@@ -19,8 +19,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'New hygienist needs a diary at three practices',
     by: 'oliver',
-    raised: '5h',
-    is: ['service_request', 'medium', 'low', 'medium', 'access', 'customer_success'],
+    created: '5h',
+    classification: ['service_request', 'medium', 'low', 'medium', 'access', 'customer_success'],
     description:
       'Our new hygienist starts on the 3rd. She works:\n\nMonday and Tuesday: Caversham\nWednesday: Twyford\nThursday: Wokingham\n\n30-minute slots, lunch 13:00 to 14:00. No Friday.',
     thread: [],
@@ -28,8 +28,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'X-ray images open very slowly at Twyford',
     by: 'kwame',
-    raised: '1d 09:10',
-    is: ['incident', 'medium', 'medium', 'medium', 'performance', 'infrastructure'],
+    created: '1d 09:10',
+    classification: ['incident', 'medium', 'medium', 'medium', 'performance', 'infrastructure'],
     description:
       'At Twyford a bitewing takes half a minute to open. At Caversham it takes two seconds. I have restarted the computers and the router, it made no difference.',
     thread: [
@@ -43,8 +43,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Recall list leaves out children under five',
     by: 'bethan',
-    raised: '6d 11:25',
-    is: ['incident', 'medium', 'high', 'medium', 'data', 'customer_success'],
+    created: '6d 11:25',
+    classification: ['incident', 'medium', 'high', 'medium', 'data', 'customer_success'],
     description:
       'The six-month recall list has no patients under five. They should be on it; we counted 140 who have not been called since spring.',
     thread: [
@@ -58,8 +58,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Card terminal payments not matched to invoices',
     by: 'oliver',
-    raised: '8d 16:15',
-    is: ['problem', 'high', 'medium', 'high', 'integration', 'finance'],
+    created: '8d 16:15',
+    classification: ['problem', 'high', 'medium', 'high', 'integration', 'finance'],
     description:
       "For the last two weeks roughly one in ten card payments stays under 'unmatched' and has to be assigned by hand. It affects all practices with the new terminals.",
     thread: [
@@ -75,8 +75,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Let patients cancel by replying to the text message',
     by: 'bethan',
-    raised: '15d 10:45',
-    is: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
+    created: '15d 10:45',
+    classification: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
     description:
       "Patients answer the reminders with 'cancel' as if somebody read them. Could a reply cancel the appointment and free the slot? The practices would love it.",
     thread: [
@@ -89,8 +89,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Receptionist at Wokingham locked out after changing her surname',
     by: 'kwame',
-    raised: '3h',
-    is: ['incident', 'medium', 'low', 'high', 'access', 'customer_success'],
+    created: '3h',
+    classification: ['incident', 'medium', 'low', 'high', 'access', 'customer_success'],
     description:
       'She got married, and I changed her name and e-mail address in the staff list. Now neither the old nor the new address works.',
     thread: [
@@ -103,8 +103,8 @@ export const merrow: readonly Story[] = [
   {
     subject: "Invoice for last month's licences shows twelve practices",
     by: 'oliver',
-    raised: '13d 09:55',
-    is: ['service_request', 'low', 'low', 'medium', 'billing', 'finance'],
+    created: '13d 09:55',
+    classification: ['service_request', 'low', 'low', 'medium', 'billing', 'finance'],
     description:
       'We have eleven practices, the invoice charges for twelve. I believe the twelfth is the Basingstoke practice, which we sold last quarter.',
     thread: [
@@ -117,8 +117,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Consent forms lose the signature when saved on a tablet',
     by: 'bethan',
-    raised: '18d 12:20',
-    is: ['incident', 'high', 'high', 'medium', 'bug', 'clinical_systems'],
+    created: '18d 12:20',
+    classification: ['incident', 'high', 'high', 'medium', 'bug', 'clinical_systems'],
     description:
       'Patients sign on the tablet, the dentist presses Save, and when the form is opened again the box for the signature is empty. On the desktop with the signature pad it works.\n\nWe are back to paper at the moment.',
     thread: [
@@ -135,8 +135,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Report of missed appointments by practice',
     by: 'oliver',
-    raised: '22d 14:40',
-    is: ['service_request', 'low', 'low', 'low', 'data', 'customer_success'],
+    created: '22d 14:40',
+    classification: ['service_request', 'low', 'low', 'low', 'data', 'customer_success'],
     description:
       "For the partners' meeting I need missed appointments by practice and weekday for the last twelve months, as a table that I can open in a spreadsheet.",
     thread: [
@@ -149,8 +149,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Opening hours on the booking page ignore the bank holiday',
     by: 'kwame',
-    raised: '40d 09:30',
-    is: ['incident', 'medium', 'medium', 'high', 'bug', 'development'],
+    created: '40d 09:30',
+    classification: ['incident', 'medium', 'medium', 'high', 'bug', 'development'],
     description:
       'Patients can book for the bank holiday Monday although all practices are closed. There are 17 bookings already.',
     thread: [
@@ -165,8 +165,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Practice manager needs to see the diary of a second site',
     by: 'bethan',
-    raised: '52d 15:05',
-    is: ['service_request', 'low', 'low', 'low', 'access', 'customer_success'],
+    created: '52d 15:05',
+    classification: ['service_request', 'low', 'low', 'low', 'access', 'customer_success'],
     description:
       'The manager at Caversham covers for Earley for three months. Please let her see and change the Earley diary as well, for as long.',
     thread: [
@@ -180,8 +180,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Import of patient records from the Earley practice',
     by: 'oliver',
-    raised: '88d 10:10',
-    is: ['change_request', 'high', 'medium', 'medium', 'data', 'development'],
+    created: '88d 10:10',
+    classification: ['change_request', 'high', 'medium', 'medium', 'data', 'development'],
     description:
       'We are taking over the Earley practice. It has around 6,400 patients in another system, which can export everything as text files. We would like to open on the first Monday of the quarter with everything in place.',
     thread: [
@@ -200,8 +200,8 @@ export const merrow: readonly Story[] = [
   {
     subject: "Price list shows last year's band charges",
     by: 'kwame',
-    raised: '64d 08:45',
-    is: ['incident', 'high', 'medium', 'high', 'data', 'finance'],
+    created: '64d 08:45',
+    classification: ['incident', 'high', 'medium', 'high', 'data', 'finance'],
     description:
       "The new charges apply from today, but the till still suggests last year's. We correct every bill by hand.",
     thread: [
@@ -215,8 +215,8 @@ export const merrow: readonly Story[] = [
   {
     subject: 'Which data may we keep of patients who have left?',
     by: 'oliver',
-    raised: '2d 13:35',
-    is: ['service_request', 'medium', 'low', 'low', 'security', 'compliance'],
+    created: '2d 13:35',
+    classification: ['service_request', 'medium', 'low', 'low', 'security', 'compliance'],
     description:
       'Our auditor asks how long records of former patients are kept and who deletes them. What does the system do today, and what can be configured?',
     thread: [

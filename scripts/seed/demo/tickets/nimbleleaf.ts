@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people speak the same language as the agents. */
-export const nimbleleaf: readonly Story[] = [
+export const nimbleleaf: readonly DemoTicket[] = [
   {
     subject: 'Raise the request limit for one enterprise tenant',
     by: 'amara',
-    raised: '1d 15:10',
-    is: ['change_request', 'medium', 'low', 'medium', 'performance', 'infrastructure'],
+    created: '1d 15:10',
+    classification: ['change_request', 'medium', 'low', 'medium', 'performance', 'infrastructure'],
     description:
       'Tenant 4471 has bought the higher plan. Please raise its limit from 50 to 200 requests a second. The burst may stay at 400.',
     thread: [],
@@ -14,8 +14,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Webhook deliveries delayed by up to 20 minutes',
     by: 'amara',
-    raised: '46m',
-    is: ['incident', 'high', 'high', 'high', 'performance', 'infrastructure'],
+    created: '46m',
+    classification: ['incident', 'high', 'high', 'high', 'performance', 'infrastructure'],
     description:
       'p99 of webhook delivery went from 2 s to 20 min at 30 minutes past the hour. No deploy on our side.\n\nQueue depth: 41k and growing\nConsumers: 6, all busy\nErrors: none that I can see',
     thread: [
@@ -28,8 +28,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Read-only production access for our new SRE',
     by: 'jasper',
-    raised: '7h',
-    is: ['service_request', 'medium', 'low', 'medium', 'access', 'infrastructure'],
+    created: '7h',
+    classification: ['service_request', 'medium', 'low', 'medium', 'access', 'infrastructure'],
     description:
       'Sophie is on call from next week. She needs read-only access to logs and metrics in production, and nothing else. I approve as the owner of the account.',
     thread: [],
@@ -37,8 +37,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Invoices in the sandbox charge real cards',
     by: 'rhys',
-    raised: '90m',
-    is: ['incident', 'critical', 'critical', 'critical', 'billing', 'finance'],
+    created: '90m',
+    classification: ['incident', 'critical', 'critical', 'critical', 'billing', 'finance'],
     description:
       'A customer trying our sandbox has been charged £12.00 for real. The sandbox must never have had the live payment key.\n\nI have switched off payments in the sandbox. One charge that we know of.',
     thread: [
@@ -53,8 +53,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Rotate the signing keys of the public API',
     by: 'sophie',
-    raised: '1d 10:30',
-    is: ['change_request', 'medium', 'high', 'low', 'security', 'infrastructure'],
+    created: '1d 10:30',
+    classification: ['change_request', 'medium', 'high', 'low', 'security', 'infrastructure'],
     description:
       'The keys are 11 months old, our policy says 12. Please plan a rotation with both keys published for at least 48 hours. Some clients cache for a day.',
     thread: [
@@ -65,8 +65,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Preview environments are not deleted after a merge',
     by: 'rhys',
-    raised: '4d 09:45',
-    is: ['problem', 'low', 'low', 'medium', 'bug', 'development'],
+    created: '4d 09:45',
+    classification: ['problem', 'low', 'low', 'medium', 'bug', 'development'],
     description: 'We have 37 preview environments for 4 open branches. They cost about £9 a day.',
     thread: [
       '1h dev sets assigned',
@@ -79,8 +79,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Search index drifts from the database after a failover',
     by: 'amara',
-    raised: '10d 14:50',
-    is: ['problem', 'high', 'medium', 'medium', 'data', 'infrastructure'],
+    created: '10d 14:50',
+    classification: ['problem', 'high', 'medium', 'medium', 'data', 'infrastructure'],
     description:
       'After the failover test on the 3rd about 900 documents are missing from search. Reindexing the tenant repairs it, but we would like to know why before the next test.',
     thread: [
@@ -95,8 +95,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Move build runners to arm64',
     by: 'jasper',
-    raised: '19d 11:05',
-    is: ['change_request', 'low', 'medium', 'low', 'performance', 'infrastructure'],
+    created: '19d 11:05',
+    classification: ['change_request', 'low', 'medium', 'low', 'performance', 'infrastructure'],
     description:
       'Our own measurements say that builds on arm64 would be 20 % faster and 30 % cheaper. Anything against it from your side?',
     thread: [
@@ -110,8 +110,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Status page said "all good" during Tuesday\'s outage',
     by: 'sophie',
-    raised: '7d 15:35',
-    is: ['incident', 'medium', 'medium', 'medium', 'bug', 'infrastructure'],
+    created: '7d 15:35',
+    classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'infrastructure'],
     description:
       'On Tuesday the API was down for 11 minutes (14:02 to 14:13), and the status page was green all the time. Customers noticed, and were not amused.',
     thread: [
@@ -124,8 +124,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Cost report by tenant',
     by: 'jasper',
-    raised: '17d 10:20',
-    is: ['service_request', 'medium', 'low', 'low', 'data', 'finance'],
+    created: '17d 10:20',
+    classification: ['service_request', 'medium', 'low', 'low', 'data', 'finance'],
     description:
       'For the new price model we need to know what each tenant costs us: requests, storage, outgoing traffic. Monthly is enough, within 10 % is enough.',
     thread: [
@@ -140,8 +140,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Please explain the alarm "dead-letter queue not empty"',
     by: 'sophie',
-    raised: '11d 08:40',
-    is: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
+    created: '11d 08:40',
+    classification: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
     description:
       'I was woken by this alarm and did not know what to do. Nothing seemed broken in the morning. Is there a runbook?',
     thread: [
@@ -154,8 +154,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'TLS 1.1 still accepted on the legacy host name',
     by: 'amara',
-    raised: '33d 13:15',
-    is: ['incident', 'medium', 'low', 'medium', 'security', 'infrastructure'],
+    created: '33d 13:15',
+    classification: ['incident', 'medium', 'low', 'medium', 'security', 'infrastructure'],
     description: "A customer's scan found that the legacy host name accepts TLS 1.1. The new one does not.",
     thread: [
       '20m dev sets assigned',
@@ -169,8 +169,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'E-mails to one large provider end up as spam',
     by: 'jasper',
-    raised: '44d 09:30',
-    is: ['incident', 'high', 'high', 'medium', null, 'customer_success'],
+    created: '44d 09:30',
+    classification: ['incident', 'high', 'high', 'medium', null, 'customer_success'],
     description:
       'Password mails to addresses at one large provider land in the spam folder since last week. We have not changed anything.',
     thread: [
@@ -185,8 +185,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Load test before the product launch',
     by: 'rhys',
-    raised: '55d 14:30',
-    is: ['service_request', 'high', 'high', 'medium', 'performance', 'infrastructure'],
+    created: '55d 14:30',
+    classification: ['service_request', 'high', 'high', 'medium', 'performance', 'infrastructure'],
     description:
       'We launch on the 20th and expect ten times the usual traffic for a day. Please test up to 3,000 requests a second, with our scripts, outside office hours.',
     thread: [
@@ -203,8 +203,8 @@ export const nimbleleaf: readonly Story[] = [
   {
     subject: 'Time zone of scheduled reports',
     by: 'amara',
-    raised: '71d 11:20',
-    is: ['incident', 'low', 'low', 'medium', 'bug', 'development'],
+    created: '71d 11:20',
+    classification: ['incident', 'low', 'low', 'medium', 'bug', 'development'],
     description:
       'Scheduled reports of tenants in Lisbon arrive an hour late in winter. Lisbon has the same time as London.',
     thread: [
@@ -223,8 +223,8 @@ export const nimbleleaf: readonly Story[] = [
       email: 'ottilie.grainger@nimbleleaf.example',
       company: 'nimbleleaf',
     },
-    raised: '5d 11:10',
-    is: ['service_request', 'low', 'low', 'low', 'billing', null],
+    created: '5d 11:10',
+    classification: ['service_request', 'low', 'low', 'low', 'billing', null],
     description:
       "Taken by telephone. Ms Grainger from Nimbleleaf's finance team asks whether the weekend cover in the contract means a reply within one hour or a repair within one hour, and what an extension to bank holidays would cost.",
     thread: [

@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Pennystone Building Society: branch counters, savings and a mortgage pipeline with strict evidence requirements. */
-export const pennystone: readonly Story[] = [
+export const pennystone: readonly DemoTicket[] = [
   {
     subject: 'Rate change on the first: which pages show the rate?',
     by: 'megan',
-    raised: '8h',
-    is: ['service_request', 'medium', 'medium', 'medium', 'data', 'crm'],
+    created: '8h',
+    classification: ['service_request', 'medium', 'medium', 'medium', 'data', 'crm'],
     description:
       'The committee changes two savings rates on the first of the month. I have to confirm in writing where the old rate is still shown.\n\nCould you list every page, letter and e-mail template that contains a rate?',
     thread: [],
@@ -14,8 +14,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Counter screens freeze when a passbook is printed',
     by: 'yasmin',
-    raised: '38m',
-    is: ['incident', 'critical', 'critical', 'critical', 'bug', 'infrastructure'],
+    created: '38m',
+    classification: ['incident', 'critical', 'critical', 'critical', 'bug', 'infrastructure'],
     description:
       "In all 14 branches the counter screen freezes for one to two minutes after a passbook has been printed. Customers are queueing out of the door in Harrogate.\n\nBegan at about nine o'clock. The passbook itself is printed correctly.",
     thread: [
@@ -29,8 +29,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Leaver on Friday: remove all access at 17:00',
     by: 'colin',
-    raised: '4h',
-    is: ['service_request', 'high', 'low', 'high', 'access', 'compliance'],
+    created: '4h',
+    classification: ['service_request', 'high', 'low', 'high', 'access', 'compliance'],
     description:
       'A colleague in mortgage operations leaves this Friday. Please remove all access at 17:00 sharp, not before. HR reference L-0447; I will give you the name by telephone.\n\nHer open cases go to the team queue.',
     thread: [
@@ -41,8 +41,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Dormant account letters contain the wrong branch telephone number',
     by: 'megan',
-    raised: '1d 11:15',
-    is: ['incident', 'medium', 'medium', 'medium', 'bug', 'crm'],
+    created: '1d 11:15',
+    classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'crm'],
     description:
       'The letters about dormant accounts give the number of the Ilkley branch, which closed two years ago. 300 letters are printed and not yet posted; we have stopped them.',
     thread: [
@@ -54,8 +54,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'ISA transfer form times out on the last page',
     by: 'alistair',
-    raised: '3d 10:35',
-    is: ['incident', 'high', 'high', 'medium', 'performance', 'development'],
+    created: '3d 10:35',
+    classification: ['incident', 'high', 'high', 'medium', 'performance', 'development'],
     description:
       "Customers who transfer an ISA online wait on the last page for about a minute and then see 'Something went wrong'. The transfer is nevertheless created, so some do it twice.\n\n9 duplicates since Friday.",
     thread: [
@@ -70,8 +70,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Arrears dashboard differs from the general ledger by £1,204.17',
     by: 'yasmin',
-    raised: '7d 09:05',
-    is: ['problem', 'high', 'medium', 'medium', 'data', 'finance'],
+    created: '7d 09:05',
+    classification: ['problem', 'high', 'medium', 'medium', 'data', 'finance'],
     description:
       'At month end the total of arrears on the dashboard was £1,204.17 higher than in the ledger. In the two months before, both agreed to the penny.',
     thread: [
@@ -85,8 +85,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Strong customer authentication for the savings app',
     by: 'alistair',
-    raised: '21d 13:10',
-    is: ['change_request', 'high', 'high', 'medium', 'security', 'development'],
+    created: '21d 13:10',
+    classification: ['change_request', 'high', 'high', 'medium', 'security', 'development'],
     description:
       'Our compliance team wants a second factor whenever a payee is added in the savings app. Text messages are acceptable, an authenticator app would be preferred.\n\nPlease propose an approach and an order of steps.',
     thread: [
@@ -103,8 +103,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Migrate the complaints register from the spreadsheet',
     by: 'colin',
-    raised: '28d 14:25',
-    is: ['change_request', 'medium', 'medium', 'low', 'data', 'crm'],
+    created: '28d 14:25',
+    classification: ['change_request', 'medium', 'medium', 'low', 'data', 'crm'],
     description:
       'The register of complaints is still a spreadsheet with 1,900 rows. We would like to have it beside the customer in the CRM, with the deadlines that the rules prescribe.',
     thread: [
@@ -120,8 +120,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Card reader at the Skipton branch beeps continuously',
     by: 'megan',
-    raised: '5d 09:20',
-    is: ['incident', 'low', 'low', 'medium', null, 'infrastructure'],
+    created: '5d 09:20',
+    classification: ['incident', 'low', 'low', 'medium', null, 'infrastructure'],
     description:
       'Reader 2 in Skipton has been beeping every ten seconds since it was moved to the other counter. It still reads cards. Staff have wrapped it in a scarf.',
     thread: [
@@ -134,8 +134,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Mortgage illustration shows a rate of 0.00 %',
     by: 'yasmin',
-    raised: '14d 15:30',
-    is: ['incident', 'critical', 'high', 'critical', 'bug', 'finance'],
+    created: '14d 15:30',
+    classification: ['incident', 'critical', 'high', 'critical', 'bug', 'finance'],
     description:
       'An adviser in Otley has just produced an illustration for a five-year fixed mortgage with an initial rate of 0.00 %. She noticed before giving it to the customer.\n\nThe product is the one that we launched this afternoon.',
     thread: [
@@ -152,8 +152,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Test of the disaster recovery site',
     by: 'alistair',
-    raised: '26d 10:15',
-    is: ['service_request', 'medium', 'medium', 'low', 'security', 'infrastructure'],
+    created: '26d 10:15',
+    classification: ['service_request', 'medium', 'medium', 'low', 'security', 'infrastructure'],
     description:
       'The yearly test of the recovery site is due. The auditor will attend. We suggest a Sunday in the second half of next month.\n\nWhat we must show:\n- counters work from the recovery site\n- no more than five minutes of data lost\n- back to normal before Monday 07:00',
     thread: [
@@ -168,8 +168,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Change the sender name of statement e-mails',
     by: 'megan',
-    raised: '19d 11:00',
-    is: ['change_request', 'low', 'low', 'low', 'feature', 'crm'],
+    created: '19d 11:00',
+    classification: ['change_request', 'low', 'low', 'low', 'feature', 'crm'],
     description:
       "Statement e-mails come from 'Pennystone BS Online'. Marketing asks for 'Pennystone Building Society', as customers think that the short one is fraud.",
     thread: [
@@ -181,8 +181,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Certificate of the broker portal expires in two weeks',
     by: 'colin',
-    raised: '45d 09:50',
-    is: ['service_request', 'high', 'high', 'medium', 'security', 'infrastructure'],
+    created: '45d 09:50',
+    classification: ['service_request', 'high', 'high', 'medium', 'security', 'infrastructure'],
     description:
       'Our scanner warns that the certificate of the broker portal expires on the 14th. Is it renewed automatically or does somebody have to do something?',
     thread: [
@@ -198,8 +198,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Branch managers cannot approve fee refunds above £50',
     by: 'yasmin',
-    raised: '57d 12:40',
-    is: ['incident', 'medium', 'medium', 'high', 'access', 'finance'],
+    created: '57d 12:40',
+    classification: ['incident', 'medium', 'medium', 'high', 'access', 'finance'],
     description:
       'The limit for branch managers is £250 according to our policy. The system asks for head office above £50. Eleven refunds are waiting.',
     thread: [
@@ -213,8 +213,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Regulatory return rejected because of a blank postcode',
     by: 'alistair',
-    raised: '70d 16:05',
-    is: ['incident', 'high', 'high', 'critical', 'data', 'compliance'],
+    created: '70d 16:05',
+    classification: ['incident', 'high', 'high', 'critical', 'data', 'compliance'],
     description:
       "The quarterly return was refused: 'Row 20,118: postcode missing'. It is due tomorrow at noon.",
     thread: [
@@ -231,8 +231,8 @@ export const pennystone: readonly Story[] = [
   {
     subject: 'Exchange of signing keys with the payment bureau',
     by: 'colin',
-    raised: '83d 10:25',
-    is: ['service_request', 'medium', 'high', 'low', 'integration', 'finance'],
+    created: '83d 10:25',
+    classification: ['service_request', 'medium', 'high', 'low', 'integration', 'finance'],
     description:
       'The bureau changes its signing key at the end of the month. They have sent us the new public key and ask to try it on their test system first.',
     thread: [

@@ -1,12 +1,12 @@
-import type { Story } from '../demo-ticket.ts';
+import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Tidewell Coatings: the contract has ended, so what is left is history. */
-export const tidewell: readonly Story[] = [
+export const tidewell: readonly DemoTicket[] = [
   {
     subject: 'Safety data sheets open in the wrong language',
     by: 'maureen',
-    raised: '118d 09:20',
-    is: ['incident', 'medium', 'medium', 'medium', 'bug', 'compliance'],
+    created: '118d 09:20',
+    classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'compliance'],
     description:
       'The portal gives our Irish customers the French safety data sheets. The British ones get English, as they should.',
     thread: [
@@ -20,8 +20,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Colour-matching requests arrive twice',
     by: 'liam',
-    raised: '112d 14:10',
-    is: ['incident', 'low', 'medium', 'low', 'bug', 'crm'],
+    created: '112d 14:10',
+    classification: ['incident', 'low', 'medium', 'low', 'bug', 'crm'],
     description:
       'Each colour-matching request from the website makes two cases. The lab has mixed two samples of the same blue more than once.',
     thread: [
@@ -35,8 +35,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Tank level sensor readings stop at weekends',
     by: 'liam',
-    raised: '105d 08:05',
-    is: ['problem', 'high', 'high', 'medium', 'integration', 'infrastructure'],
+    created: '105d 08:05',
+    classification: ['problem', 'high', 'high', 'medium', 'integration', 'infrastructure'],
     description:
       'There are no readings from the solvent tanks between Friday evening and Monday morning. The alarm for low level would not work either.',
     thread: [
@@ -52,8 +52,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Quotation form in Welsh',
     by: 'nadia',
-    raised: '101d 11:30',
-    is: ['change_request', 'low', 'low', 'low', 'feature', 'crm'],
+    created: '101d 11:30',
+    classification: ['change_request', 'low', 'low', 'low', 'feature', 'crm'],
     description:
       "A council in North Wales must offer its suppliers' forms in Welsh. Could the quotation form have a Welsh version? It has 18 fields.",
     thread: [
@@ -67,8 +67,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'VAT number check fails for customers in Northern Ireland',
     by: 'maureen',
-    raised: '97d 10:45',
-    is: ['incident', 'high', 'medium', 'high', 'integration', 'finance'],
+    created: '97d 10:45',
+    classification: ['incident', 'high', 'medium', 'high', 'integration', 'finance'],
     description: 'VAT numbers beginning with XI are refused as invalid. Four orders are waiting.',
     thread: [
       '12m hannah sets assigned',
@@ -81,8 +81,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Sales team sees orders of the trade counter',
     by: 'nadia',
-    raised: '92d 15:20',
-    is: ['service_request', 'low', 'low', 'low', 'access', 'crm'],
+    created: '92d 15:20',
+    classification: ['service_request', 'low', 'low', 'low', 'access', 'crm'],
     description:
       'The field sales people see cash orders of the trade counter in their lists, which makes the lists rather long. Please hide them, without taking away the right to open one.',
     thread: [
@@ -96,8 +96,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Slow product search after loading the marine range',
     by: 'liam',
-    raised: '88d 13:50',
-    is: ['incident', 'medium', 'high', 'medium', 'performance', 'development'],
+    created: '88d 13:50',
+    classification: ['incident', 'medium', 'high', 'medium', 'performance', 'development'],
     description:
       'Since we loaded the marine range (8,000 products) the search takes five to six seconds. Before it was instant.',
     thread: [
@@ -112,8 +112,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Message "certificate not trusted" on the warehouse terminal',
     by: 'liam',
-    raised: '85d 07:30',
-    is: ['incident', 'high', 'low', 'high', 'security', 'infrastructure'],
+    created: '85d 07:30',
+    classification: ['incident', 'high', 'low', 'high', 'security', 'infrastructure'],
     description:
       "The terminal at gate 2 shows the message on each start since this morning. We have pressed 'continue anyway', I hope that was all right.",
     thread: [
@@ -127,8 +127,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Notice of termination and hand-over of data',
     by: 'maureen',
-    raised: '74d 10:00',
-    is: ['service_request', 'medium', 'medium', 'low', 'data', 'customer_success'],
+    created: '74d 10:00',
+    classification: ['service_request', 'medium', 'medium', 'low', 'data', 'customer_success'],
     description:
       'As you know, Tidewell becomes part of a larger group, which has its own systems. We have given notice for the end of the quarter.\n\nPlease tell us how we receive our data, and in which form.',
     thread: [
@@ -145,8 +145,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Redirect the old ordering address to the group',
     by: 'nadia',
-    raised: '52d 11:15',
-    is: ['service_request', 'medium', 'medium', 'medium', null, 'infrastructure'],
+    created: '52d 11:15',
+    classification: ['service_request', 'medium', 'medium', 'medium', null, 'infrastructure'],
     description:
       "From the first of the month the ordering page should lead to the group's page. Please keep the redirection for a year.",
     thread: [
@@ -159,8 +159,8 @@ export const tidewell: readonly Story[] = [
   {
     subject: 'Confirmation that all data has been deleted',
     by: 'maureen',
-    raised: '31d 09:35',
-    is: ['service_request', 'medium', 'low', 'low', 'security', 'compliance'],
+    created: '31d 09:35',
+    classification: ['service_request', 'medium', 'low', 'low', 'security', 'compliance'],
     description:
       "The group's data protection officer asks for a written confirmation that our data has been deleted, backups included, and when.",
     thread: [

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { emailOf, personNames } from '../../scripts/seed/people.ts';
+import { companies } from '../../scripts/seed/demo/companies.ts';
+import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
+import { people } from '../../scripts/seed/demo/people.ts';
+import { demoTickets } from '../../scripts/seed/demo/demo-tickets.ts';
+import type { DemoTicket } from '../../scripts/seed/demo/demo-ticket.ts';
+import { createdAt, eventsOf } from '../../scripts/seed/ticket-events.ts';
+import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
+import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
+import { levels, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
+
+/** Times of set-up at which a wrong calculation gives dates in the future: after midnight, on a Monday, at the weekend, before working hours. */
+const moments = [
+  '2025-03-03T00:05:00Z',
+  '2025-11-22T12:00:00Z',
+  '2025-11-23T23:30:00Z',
+  '2026-01-01T07:00:00Z',
+];
+
+const now = new Date('2025-11-20T17:00:00Z');
+const all = demoTickets.map((ticket) => ({ ticket, events: eventsOf(ticket, createdAt(ticket, now)) }));
+const companyOf = (ticket: DemoTicket) => ticket.on_behalf_of?.company ?? people[ticket.by].company;
+
+const finalOf = (field: 'status' | 'priority', initial: string, ticket: DemoTicket) =>
+  eventsOf(ticket, now).reduce<string>(
+    (value, { action }) => (action.kind === 'change' ? (action[field] ?? value) : value),
+    initial,
+  );
+const statusOf = (ticket: DemoTicket) => finalOf('status', 'new', ticket);
+
+describe("the demo's tickets", () => {
+  it('are at least 110, no two with the same subject, description or comment', () => {
+    const texts = all.flatMap(({ ticket, events }) => [
+      ticket.subject,
+      ticket.description,
+      ...events.flatMap(({ action }) => (action.kind === 'comment' ? [action.content] : [])),
+    ]);
+    expect(demoTickets.length).toBeGreaterThanOrEqual(110);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  });
+
+  it('are valid input of the forms', () => {
+    for (const { subject, description, classification } of demoTickets) {
+      const [type, priority, impact, urgency, category_id, department_id] = classification;
+      const fields = { type, priority, impact, urgency, category_id, department_id, subject, description };
+      expect(NewTicket.parse(fields)).toEqual(fields);
+    }
+    for (const { action } of all.flatMap(({ events }) => events))
+      if (action.kind === 'comment') {
+        const { content, is_internal } = action;
+        expect(NewComment.parse({ content, is_internal })).toEqual({ content, is_internal });
+      }
+  });
+
+  it('have every status, type, level, category and department', () => {
+    expect(new Set(demoTickets.map(statusOf))).toEqual(new Set(ticketStatuses));
+    const column = (index: 0 | 1 | 2 | 3 | 4 | 5) =>
+      new Set(demoTickets.map(({ classification }) => classification[index]));
+    expect(column(0)).toEqual(new Set(ticketTypes));
+    for (const index of [1, 2, 3] as const) expect(column(index)).toEqual(new Set(levels));
+    expect(column(4)).toEqual(new Set([...ticketCategories.map(({ id }) => id), null]));
+    expect(column(5)).toEqual(new Set([...departments.map(({ id }) => id), null]));
+  });
+
+  it.each(moments)('have no date in the future when set up at %s', (moment) => {
+    const setUp = new Date(moment);
+    const late = demoTickets.filter((ticket) => {
+      const created = createdAt(ticket, setUp);
+      return [created, ...eventsOf(ticket, created).map(({ at }) => at)].some((at) => at > setUp);
+    });
+    expect(late.map(({ subject }) => subject)).toEqual([]);
+  });
+
+  it('are created at different times, and no two events of a ticket have the same time', () => {
+    expect(new Set(demoTickets.map((ticket) => createdAt(ticket, now).getTime())).size).toBe(
+      demoTickets.length,
+    );
+    for (const { events } of all)
+      expect(events.map(({ at }) => at.getTime())).toEqual(
+        [...new Set(events.map(({ at }) => at.getTime()))].sort((a, b) => a - b),
+      );
+  });
+
+  it('are created and answered by users who may do so', () => {
+    for (const { ticket, events } of all) {
+      const company = companyOf(ticket);
+      expect(company, ticket.subject).not.toBeNull();
+      expect(people[ticket.by].role === 'customer').toBe(ticket.on_behalf_of === undefined);
+      for (const { by, action } of events) {
+        const { role, company: own } = people[by];
+        const isStaff = role !== 'customer';
+        expect(isStaff || own === company, `${by} on "${ticket.subject}"`).toBe(true);
+        if (action.kind === 'change' || action.is_internal)
+          expect(isStaff, `${by} on "${ticket.subject}"`).toBe(true);
+      }
+    }
+  });
+
+  it('change only from one value to another', () => {
+    for (const { ticket, events } of all) {
+      const value: Record<string, string> = { status: 'new', priority: ticket.classification[1] };
+      for (const { action } of events) {
+        if (action.kind !== 'change') continue;
+        const [field, next] = action.status ? ['status', action.status] : ['priority', action.priority ?? ''];
+        expect(next, `"${ticket.subject}" ${field}`).not.toBe(value[field] ?? '');
+        value[field] = next;
+      }
+    }
+  });
+
+  it('include conversations, internal notes, changes of priority, and tickets without events', () => {
+    const events = all.flatMap((one) => one.events);
+    expect(events.some(({ action }) => action.kind === 'comment' && action.is_internal)).toBe(true);
+    expect(events.some(({ action }) => action.kind === 'change' && action.priority !== undefined)).toBe(true);
+    expect(all.some((one) => one.events.length === 0)).toBe(true);
+    expect(demoTickets.some(({ description }) => description.includes('\n'))).toBe(true);
+  });
+});
+
+describe("the demo's people and companies", () => {
+  it('are eight companies with three or four customers each, three agents, an administrator, and one customer without a company', () => {
+    const users = Object.values(people);
+    const countOf = (role: string) => users.filter((person) => person.role === role).length;
+    expect(Object.keys(companies)).toHaveLength(8);
+    for (const company of Object.keys(companies)) {
+      const size = users.filter((person) => person.company === company).length;
+      expect([3, 4], company).toContain(size);
+    }
+    expect([countOf('agent'), countOf('admin')]).toEqual([3, 1]);
+    expect(users.filter(({ role, company }) => role === 'customer' && company === null)).toHaveLength(1);
+    expect(users.filter(({ role, company }) => role !== 'customer' && company !== null)).toEqual([]);
+  });
+
+  it('have unique addresses under the reserved domain .example', () => {
+    const addresses = [
+      ...personNames.map(emailOf),
+      ...Object.values(companies).map(({ contact_email }) => contact_email),
+      ...demoTickets.flatMap(({ on_behalf_of }) => on_behalf_of?.email ?? []),
+    ];
+    expect(addresses.filter((address) => !/^[a-z.-]+@[a-z]+\.example$/.test(address))).toEqual([]);
+    expect(new Set(personNames.map(emailOf)).size).toBe(personNames.length);
+  });
+
+  it('have telephone numbers that Ofcom reserves for drama', () => {
+    const drama =
+      /^(01(13|14|15|16|17|18|21|31|41|51|61) 496 0\d{3}|020 7946 0\d{3}|07700 900\d{3}|01632 960\d{3})$/;
+    const numbers = [
+      ...Object.values(people).map(({ phone }) => phone),
+      ...Object.values(companies).map(({ contact_phone }) => contact_phone),
+    ].filter((phone) => phone !== null);
+    expect(numbers.filter((phone) => !drama.test(phone))).toEqual([]);
+    expect(numbers.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the demo's files", () => {
+  it('belong to tickets of the demo', () => {
+    const subjects = demoTickets.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(Object.keys(attachmentsBySubject)));
+  });
+});
