@@ -1,6 +1,6 @@
 /**
- * The brand: everything that names or colours the product for the people who use it. Another brand is this file and
- * `logo.svg` beside it; infra/docs/make-it-yours.md has the steps.
+ * The brand: everything that names or colours the product for the people who use it. Another brand is this
+ * file and `logo.svg` beside it; infra/docs/make-it-yours.md has the steps.
  */
 const mailDomain = 'portico.example';
 

@@ -1,7 +1,7 @@
-/** What an attachment is stored as when its browser does not know what it is. */
+/** The media type of a file whose type the browser does not know. */
 export const unknownMediaType = 'application/octet-stream';
 
-/** The original extension, cut down to what is safe in a path. */
+/** The original extension, reduced to characters that are safe in a path. */
 function extensionOf(file_name: string): string {
   const extension = /[^.]\.([^.]*)$/.exec(file_name)?.[1] ?? '';
   return (
@@ -13,8 +13,8 @@ function extensionOf(file_name: string): string {
 }
 
 /**
- * `<ticket id>/<timestamp>.<extension>`. The timestamp is in nanoseconds, of which the clock gives the milliseconds and chance the rest, so that two
- * files attached at the same moment do not share a path.
+ * `<ticket id>/<timestamp>.<extension>`. The timestamp has the form of nanoseconds: milliseconds from the
+ * clock, then six random digits, so that two files attached at the same moment do not share a path.
  * @param chance from 0 up to, not including, 1
  */
 export function pathOf(ticket_id: string, file_name: string, at: Date, chance: number): string {
@@ -22,17 +22,19 @@ export function pathOf(ticket_id: string, file_name: string, at: Date, chance: n
   return `${ticket_id}/${at.getTime()}${fraction}.${extensionOf(file_name)}`;
 }
 
-/** Characters that turn the direction of what follows, so that `exe.txt` can be made of `txt.exe`: nothing a file's name needs. */
+/**
+ * Characters that change the direction of the text after them, with which `txt.exe` can look like `exe.txt`.
+ */
 const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const beyondAscii = /[^\x20-\x7E]/gu;
-/** `encodeURIComponent` leaves these alone, RFC 8187's `attr-char` does not have them. */
+/** `encodeURIComponent` does not encode these; RFC 8187's `attr-char` does not include them. */
 const notInAttrChar = /['()*]/g;
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * A `content-disposition` that makes browsers save a file under its own name: an approximation in ASCII, and the name itself as RFC 8187 encodes it
- * (RFC 6266 §4.3). Path separators become underscores.
+ * A `content-disposition` that makes browsers save a file under its own name: an approximation in ASCII, and
+ * the name itself as RFC 8187 encodes it (RFC 6266 §4.3). Path separators become underscores.
  */
 export function dispositionOf(file_name: string): string {
   const name = file_name.replace(directionControls, '').replace(/[/\\]/g, '_') || 'file';

@@ -7,7 +7,9 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
-/** Seconds in which an upload must be completed; afterwards its record expires, and its object goes with it. */
+/**
+ * Seconds within which an upload must be completed. Afterwards its record expires and its object is deleted.
+ */
 const pendingLifetime = 60 * 60;
 
 export const incomplete = (message: string) => new ApiError('upload_incomplete', message);
@@ -20,7 +22,10 @@ export interface AttachmentRead {
   readonly attachment: Item | undefined;
 }
 
-/** An attachment and its ticket as they are, whoever asks: nothing of it is for the caller before {@link visibleAttachment}. */
+/**
+ * Reads an attachment and its ticket without checking the caller. Pass the result to {@link
+ * visibleAttachment} before using it.
+ */
 export async function readAttachment(ticket_id: string, id: string): Promise<AttachmentRead> {
   const [ticket, attachment] = await Promise.all([
     getItem(keys.ticket(ticket_id), { consistent: true }),
@@ -30,7 +35,8 @@ export async function readAttachment(ticket_id: string, id: string): Promise<Att
 }
 
 /**
- * What of it a user may know: an attachment of a ticket visible to the caller, and one still on its way only if it is their own.
+ * Checks that a user may see an attachment: its ticket must be visible, and a pending upload must be the
+ * user's own.
  * @throws ApiError `not_found`
  */
 export function visibleAttachment(
@@ -45,9 +51,10 @@ export function visibleAttachment(
 }
 
 /**
- * Writes the record of an upload that is about to begin. A repeated request gets the record that the first one made.
- * @throws ApiError `not_found` when the ticket does not exist or is not visible, `idempotency_key_reused`, `upload_incomplete` when the first
- * request's record has expired, `busy`
+ * Writes the record of an upload before it starts. A repeated request returns the record that the first one
+ * created.
+ * @throws ApiError `not_found` when the ticket does not exist or is not visible, `idempotency_key_reused`,
+ * `upload_incomplete` when the first request's record has expired, `busy`
  */
 export async function addPendingAttachment(
   attachment: TicketAttachment,
@@ -78,8 +85,9 @@ export async function addPendingAttachment(
 }
 
 /**
- * From now on the file is on the ticket. Completing twice changes nothing.
- * @throws ApiError `not_found` when the ticket is no longer visible to the caller, `upload_incomplete` when the record has expired, `busy`
+ * Makes an uploaded file part of the ticket. Completing it twice changes nothing.
+ * @throws ApiError `not_found` when the ticket is no longer visible to the caller, `upload_incomplete` when
+ * the record has expired, `busy`
  */
 export async function markUploaded(
   { ticket_id, id }: TicketAttachment,

@@ -5,14 +5,14 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-// The contract's own schemas, but indifferent to the key attributes that an item has besides.
+// The contract's schemas, but ignoring the key attributes that an item has as well.
 const SummaryFields = z.object(PostSummary.shape);
 const stored = listedItem(SummaryFields, z.object(Post.shape));
 
 export const summaryOf = (item: Item): PostSummary => stored.summaryOf(item);
 export const postOf = (item: Item): Post => stored.fieldsOf(item);
 
-/** Where a post stands in its lists: the day, and the slug to tell posts of one day apart. */
+/** The sort key of a post in its lists: the day, then the slug, which makes it unique. */
 export const positionOf = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
   `${published_date}#${slug}`;
 

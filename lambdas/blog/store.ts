@@ -21,10 +21,14 @@ export interface PostsPage {
 const position = /^\d{4}-\d\d-\d\d#[a-z\d-]+$/;
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Behind every position of today and before those of tomorrow: posts dated ahead are not there yet. */
+/**
+ * Sorts after every post of today and before those of tomorrow: posts with a future date are not shown yet.
+ */
 const endOf = (today: Date): string => `${day(today)}#~`;
 
-/** Positions are unique, so "before this one" is where the next page starts, and a forged one stays within the list. */
+/**
+ * Sort keys are unique, so the next page starts before the last one. A forged cursor stays within the list.
+ */
 function newestBefore(partition: string, before: string, limit?: number) {
   return query({
     IndexName: 'newest',
@@ -55,7 +59,7 @@ export async function postsNewestFirst({ category, after }: PostsWanted, today: 
   };
 }
 
-/** Every post, newest first; a Query for about each thousand. */
+/** Every post, newest first, with one Query per megabyte (about 1,000 posts). */
 export async function allPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
   let before: string | undefined = endOf(today);
@@ -68,7 +72,7 @@ export async function allPosts(today: Date): Promise<PostSummary[]> {
   return posts;
 }
 
-/** The post, unless there is none or its day has not come. */
+/** A published post; undefined if there is none, or if its date is in the future. */
 export async function postBySlug(slug: string, today: Date): Promise<Post | undefined> {
   const item = await getItem(keys.post(slug));
   const post = item && postOf(item);

@@ -4,16 +4,16 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-// The contract's own schema, but indifferent to the key attributes that an item has besides.
+// The contract's schema, but ignoring the key attributes that an item has as well.
 const CompanyFields = z.object(Company.shape);
 const stored = listedItem(CompanyFields, CompanyFields);
 
-/** A company, from the list or from its own item: the list shows everything of it. */
+/** A company, from a list entry or from its own item: lists show all fields of it. */
 export const companyOf = (item: Item): Company => stored.summaryOf(item);
 /** Changed fields by the path where a company's item has them. */
 export const companyPaths = (changed: Partial<Company>) => stored.pathsOf(changed);
 
-/** Where a company stands in the list of all. */
+/** The index keys of a company in the list of all companies, which is sorted by name. */
 export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
   indexKeys('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
 

@@ -9,7 +9,7 @@ const CompanyImage = z.object({
   summary: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** Carries the new name of a company to its people and tickets. */
+/** Updates the company's name on its people and tickets after it was renamed. */
 export async function onCompanyChanged({ before, after }: ItemChange): Promise<void> {
   const was = CompanyImage.safeParse(before).data;
   const is = CompanyImage.safeParse(after).data;
@@ -24,7 +24,7 @@ const TicketImage = z.object({
   summary: z.object({ id: z.string(), company_name: z.string() }),
 });
 
-/** Sees to it that a ticket raised while its company was renamed has the new name. */
+/** Corrects the company's name on a ticket that was created while the company was renamed. */
 export async function onTicketCreated({ before, after }: ItemChange): Promise<void> {
   const ticket = TicketImage.safeParse(after).data;
   if (before === undefined && ticket)

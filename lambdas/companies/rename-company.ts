@@ -5,19 +5,19 @@ import { ConditionFailed, type Item, check, query, transact, update } from '../p
 
 type Company = { readonly id: string; readonly name: string };
 
-/** Positions in the index `company` start with the kind; each kind shows the company's name in a field of its own. */
-const followers = [
+/** The kinds of items in the index `company`, each with the field that repeats the company's name. */
+const renamedKinds = [
   { prefix: 'USER#', keyOf: keys.profile, field: 'company', companyId: 'summary.company_id' },
   { prefix: 'TICKET#', keyOf: keys.ticket, field: 'company_name', companyId: 'company_id' },
 ] as const;
-type Follower = (typeof followers)[number];
+type RenamedKind = (typeof renamedKinds)[number];
 
-/** A transaction holds a hundred operations; fewer collide less with people at work. */
+/** DynamoDB allows 100 operations in a transaction; smaller ones conflict less with people at work. */
 const batchSize = 24;
 
 const Entry = z.object({ summary: z.looseObject({ id: z.string() }) });
 
-const renameOne = ({ keyOf, field, companyId }: Follower, company: Company, id: string) =>
+const renameOne = ({ keyOf, field, companyId }: RenamedKind, company: Company, id: string) =>
   update({
     Key: keyOf(id),
     UpdateExpression: 'SET summary.#field = :name',
@@ -27,8 +27,11 @@ const renameOne = ({ keyOf, field, companyId }: Follower, company: Company, id: 
     ExpressionAttributeValues: { ':name': company.name, ':company_id': company.id },
   });
 
-/** The name is written only while it still is the company's: an older renaming, however late, never undoes a newer one. */
-const stillCalled = ({ id, name }: Company) =>
+/**
+ * Writes the name only if it is still the company's, so a late event of an older rename never undoes a newer
+ * one.
+ */
+const checkName = ({ id, name }: Company) =>
   check({
     Key: keys.company(id),
     ConditionExpression: 'summary.#name = :name',
@@ -36,12 +39,12 @@ const stillCalled = ({ id, name }: Company) =>
     ExpressionAttributeValues: { ':name': name },
   });
 
-/** @returns false when the company has yet another name by now */
-async function renameBatch(follower: Follower, company: Company, ids: readonly string[]): Promise<boolean> {
+/** @returns false if the company has been renamed again */
+async function renameBatch(kind: RenamedKind, company: Company, ids: readonly string[]): Promise<boolean> {
   let left = [...ids];
   while (left.length > 0) {
     try {
-      await transact([stillCalled(company), ...left.map((id) => renameOne(follower, company, id))]);
+      await transact([checkName(company), ...left.map((id) => renameOne(kind, company, id))]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -52,23 +55,23 @@ async function renameBatch(follower: Follower, company: Company, ids: readonly s
   return true;
 }
 
-/** @returns how many had another name; undefined when the company has yet another name by now */
-async function renameAll(follower: Follower, company: Company): Promise<number | undefined> {
+/** @returns the number of items that were updated; undefined if the company has been renamed again */
+async function renameAll(kind: RenamedKind, company: Company): Promise<number | undefined> {
   let renamed = 0;
   let ExclusiveStartKey: Item | undefined;
   do {
     const { items, last } = await query({
       IndexName: 'company',
       KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':prefix': follower.prefix },
+      ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':prefix': kind.prefix },
       ExclusiveStartKey,
     });
     const ids = items
       .map((item) => Entry.parse(item).summary)
-      .filter((summary) => summary[follower.field] !== company.name)
+      .filter((summary) => summary[kind.field] !== company.name)
       .map(({ id }) => id);
     for (let at = 0; at < ids.length; at += batchSize)
-      if (!(await renameBatch(follower, company, ids.slice(at, at + batchSize)))) return undefined;
+      if (!(await renameBatch(kind, company, ids.slice(at, at + batchSize)))) return undefined;
     renamed += ids.length;
     ExclusiveStartKey = last;
   } while (ExclusiveStartKey);
@@ -76,32 +79,36 @@ async function renameAll(follower: Follower, company: Company): Promise<number |
 }
 
 /**
- * Gives everybody and every ticket of a company the name that it has now, whatever the name was when this was asked for. It may be repeated and
- * interrupted: it goes on with those that still have another name.
+ * Writes the current name of a company to all its people and tickets. It can be interrupted and repeated: it
+ * continues with the items that still have another name.
  */
 export async function propagateCompanyName(company_id: string): Promise<void> {
   let renamed = 1;
-  // Looks again until there is nothing left: the index follows the table within milliseconds, but not at once.
+  // Repeats until nothing is left to update: the index follows the table within milliseconds, not
+  // immediately.
   while (renamed > 0) {
     const company = await companyFacts(company_id);
     if (!company) return;
     renamed = 0;
-    for (const follower of followers) {
-      const count = await renameAll(follower, company);
-      // The next renaming has a change in the stream of its own.
+    for (const kind of renamedKinds) {
+      const count = await renameAll(kind, company);
+      // The newer rename has its own change in the stream.
       if (count === undefined) return;
       renamed += count;
     }
   }
 }
 
-/** Gives one new ticket the name that its company has now: it may have been raised by a request that still knew the old one. */
+/**
+ * Writes the company's current name to a new ticket, which may have been created by a request that read the
+ * old one.
+ */
 export async function propagateCompanyNameToTicket(ticket: {
   id: string;
   company_id: string;
   company_name: string;
 }) {
   const company = await companyFacts(ticket.company_id);
-  const [, tickets] = followers;
+  const [, tickets] = renamedKinds;
   if (company && company.name !== ticket.company_name) await renameBatch(tickets, company, [ticket.id]);
 }

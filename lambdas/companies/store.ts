@@ -52,7 +52,7 @@ export async function companyById(id: string): Promise<Company> {
   return companyOf(item);
 }
 
-/** People of a company by name, without those whose account is disabled. */
+/** People of a company by name, without disabled accounts. */
 export async function peopleOfCompany(id: string, page: PageRequest): Promise<Page<CompanyPerson>> {
   const collection = {
     index: 'company',
@@ -76,7 +76,8 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
 }
 
 /**
- * Adds a company; the guard item of its name, the company and the record of the request are one transaction.
+ * Creates a company. The company, the item that makes its name unique, and the request's record are one
+ * transaction.
  * @throws ApiError `name_taken`, `idempotency_key_reused`, `busy`
  */
 export async function createCompany(
@@ -110,7 +111,7 @@ const NameGuard = z.object({ id: z.string() });
 /** The item that makes a company's name unique holds the company's id. */
 export const companyNameGuardOf = (item: Item): z.output<typeof NameGuard> => NameGuard.parse(item);
 
-/** The guard of the old name goes and that of the new one comes, unless they are the same but for case. */
+/** Replaces the item that makes the old name unique, unless both names differ only in case. */
 function moveGuard(id: string, from: string, to: string) {
   const [old, next] = [keys.companyName(from), keys.companyName(to)];
   if (old.pk === next.pk) return [];
@@ -121,8 +122,9 @@ function moveGuard(id: string, from: string, to: string) {
 }
 
 /**
- * Changes the fields that are named, of the company as it was read. People and tickets follow a new name later (see on-change.ts).
- * @throws ApiError `name_taken`; `version_conflict` when somebody else renamed it meanwhile; `busy`
+ * Changes fields of a company. A new name reaches its people and tickets later, through the table's stream
+ * (on-change.ts).
+ * @throws ApiError `name_taken`; `version_conflict` if it was renamed since it was read; `busy`
  */
 export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));

@@ -7,7 +7,7 @@ import { secret } from '../platform/secrets.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { enquiryMail } from './mail.ts';
 
-/** More than anyone writes in a row, less than what fills an inbox. An office shares a source. */
+/** An office may share one network address, so the limit by network is the higher one. */
 const bySource = { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 };
 const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
 

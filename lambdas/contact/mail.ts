@@ -3,7 +3,9 @@ import { escapeHtml } from '../platform/html.ts';
 import { mailPage } from '../platform/mail-page.ts';
 import type { Mail } from '../platform/mail.ts';
 
-/** The enquiry as a mail to the consultancy, which answers the visitor by replying. What the visitor wrote is text in it, whatever it looks like. */
+/**
+ * Mail about an enquiry to the consultancy, whose reply goes to the visitor. The visitor's words are escaped.
+ */
 export function enquiryMail({ name, email, company, subject, message }: Enquiry, to: string): Mail {
   const facts = [
     ['Name', name],

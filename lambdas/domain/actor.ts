@@ -2,13 +2,16 @@ import type { Role } from '@portico/shared/model/roles.ts';
 import { type PermissionName, may } from '@portico/shared/model/permissions.ts';
 import { forbidden } from '../platform/api-error.ts';
 
-/** Who is calling: from the verified token and the caller's own profile, never from a request body. */
+/**
+ * The authenticated caller. All fields come from the verified token and the caller's profile, never from a
+ * request body.
+ */
 export interface Actor {
   /** Cognito `sub`. */
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
-  /** The company the actor belongs to; staff and fresh sign-ups may have none. */
+  /** Staff and newly signed-up users may have none. */
   readonly company: { readonly id: string; readonly name: string } | undefined;
   readonly roles: readonly Role[];
 }

@@ -4,12 +4,15 @@ import { tableKeys } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-// The contract's own schema, but indifferent to the key attributes that an item has besides.
+// The contract's schema, but ignoring the key attributes that an item has as well.
 const AttachmentItem = z.object(TicketAttachment.shape);
 
 export const attachmentOf = (item: Item): TicketAttachment => AttachmentItem.parse(item);
 
-/** The record of an upload that has not finished. It expires at this time, in seconds since the epoch, unless it is completed. */
+/**
+ * The record of an upload that has not finished. It expires at this time, in seconds since the epoch, unless
+ * it is completed.
+ */
 export const pendingAttachmentItem = (attachment: TicketAttachment, expires_at: number): Item => ({
   ...keys.attachment(attachment.ticket_id, attachment.id),
   ...attachment,

@@ -1,7 +1,10 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from './actor.ts';
 
-/** The tickets that an actor may read, comment on and attach files to: staff all of them, others those of their company. */
+/**
+ * The tickets that an actor may read, comment on and attach files to: staff all of them, others those of
+ * their company.
+ */
 export type VisibilityScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'company'; readonly company_id: string }

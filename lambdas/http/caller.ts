@@ -5,7 +5,7 @@ import { knownRoles } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** What the caller look-up needs of a profile. */
+/** The fields of a profile that authentication needs. */
 export interface CallerProfile {
   readonly id: string;
   readonly email: string;
@@ -20,10 +20,13 @@ export interface CallerProfile {
 
 export type FindProfile = (sub: string) => Promise<CallerProfile | undefined>;
 
-/** For functions whose endpoints are all public: they look nobody up. */
+/** For functions whose endpoints are all public: they need no profiles. */
 export const noProfiles: FindProfile = () => Promise.resolve(undefined);
 
-/** The verified token's claims, as API Gateway's JWT authorizer passes them on: all strings, arrays as `[a b]`. */
+/**
+ * The verified token's claims, as API Gateway's JWT authorizer passes them on: all strings, arrays as `[a
+ * b]`.
+ */
 const Claims = z.object({
   sub: z.string().min(1),
   token_use: z.literal('access'),
@@ -39,7 +42,10 @@ export interface Token {
   readonly roles: readonly Role[];
 }
 
-/** @throws ApiError `unauthenticated` without a verified access token (an ID token is for the browser, not for the API) */
+/**
+ * @throws ApiError `unauthenticated` without a verified access token (an ID token is for the browser, not for
+ * the API)
+ */
 export function tokenOf(event: APIGatewayProxyEventV2): Token {
   const context = Authorized.safeParse(event.requestContext);
   if (!context.success) throw new ApiError('unauthenticated', 'Please sign in');
@@ -48,7 +54,9 @@ export function tokenOf(event: APIGatewayProxyEventV2): Token {
   return { sub: claims.sub, issued_at: claims.iat, roles: knownRoles(groups) };
 }
 
-/** Tokens tell their time in whole seconds; one of the very second of a change is judged by the roles it names. */
+/**
+ * Tokens have their time in whole seconds. A token of the same second as a change is compared by its roles.
+ */
 function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }: CallerProfile): boolean {
   const changed = Math.floor(Date.parse(roles_changed_at) / 1000);
   if (issued_at !== changed) return issued_at < changed;
@@ -56,8 +64,10 @@ function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }
 }
 
 /**
- * Loads the caller's own profile and decides whether the token still stands.
- * @throws ApiError `session_stale` for a token from before a change of roles, `account_disabled`, `forbidden` without a profile
+ * Loads the caller's profile and checks that the token is still valid. A removed role has no effect from the
+ * next request on, not only when the token expires.
+ * @throws ApiError `session_stale` for a token issued before the roles changed, `account_disabled`,
+ * `forbidden` without a profile
  */
 export async function authenticate(token: Token, findProfile: FindProfile): Promise<Actor> {
   const profile = await findProfile(token.sub);
@@ -74,7 +84,8 @@ export async function authenticate(token: Token, findProfile: FindProfile): Prom
       profile.company_id !== null && profile.company !== null
         ? { id: profile.company_id, name: profile.company }
         : undefined,
-    // A role counts when both name it: the token's may be lost already, where taking it from the user pool failed.
+    // A role must be in both: removing it from the user pool may have failed after it was removed from the
+    // profile.
     roles: token.roles.filter((role) => profile.roles.includes(role)),
   };
 }

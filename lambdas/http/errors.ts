@@ -10,9 +10,9 @@ interface Answer {
 }
 
 /**
- * The one place that turns an error into an answer. Refusals keep their code and sentence; anything else becomes a bare 500, whose
- * details are in the log under the request id.
- * @param flag of the endpoint: the specification's named calls tell by it, and by `error`, how they went
+ * Maps an error to an HTTP response; nothing else does. An `ApiError` keeps its code and message. Any other
+ * error becomes a 500 without details, which are in the log under the request id.
+ * @param flag of the endpoint: the specification's named calls answer with it, and with `error`
  */
 export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): Answer {
   if (error instanceof ApiError) {

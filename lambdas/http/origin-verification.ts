@@ -13,29 +13,29 @@ type Handler = (
   context: TimeLeft,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Added by CloudFront to what it sends to the API, in place of anything that the viewer calls so. */
+/** CloudFront adds it to requests for the API, and replaces a header of this name that the viewer sent. */
 const header = 'x-origin-verify';
 
-/** Milliseconds between two looks for a changed secret, however many calls come with a wrong one. */
-const patience = 60_000;
+/** Milliseconds between two reads of a rotated secret, however many requests come with a wrong one. */
+const rereadInterval = 60_000;
 
 /**
- * Lets through what came by CloudFront, where the firewall is, and refuses the rest before anything else runs: API Gateway's own address is open to
- * the internet. The secret of the two is read as the function starts, beside the other work of a cold start. It is no variable of the function, which
- * whoever may list functions would read.
+ * Wraps a handler so that it accepts only requests that came through CloudFront, where the firewall is: API
+ * Gateway's own address is open to the internet. The shared secret is read when the function starts. It is
+ * not an environment variable, because everyone who may list functions could read it.
  */
 export function verifyOrigin(handler: Handler): Handler {
   const arn = required('ORIGIN_SECRET_ARN');
   let replaced: readonly string[] = [];
   let lastLook = 0;
-  // The call that needs it hears of a failure, after another attempt.
+  // The first request reports a failure, after another attempt.
   secret(arn).catch(() => undefined);
 
   async function isKnown(given: string | undefined): Promise<boolean> {
     if (given === undefined) return false;
     if ([await secret(arn), ...replaced].some((text) => areSame(given, text))) return true;
-    if (Date.now() - lastLook < patience) return false;
-    // While a new secret spreads, CloudFront may be ahead of this function, or behind it.
+    if (Date.now() - lastLook < rereadInterval) return false;
+    // During a rotation, CloudFront may have the new secret before this function has it, or after.
     lastLook = Date.now();
     replaced = await secretVersions(arn);
     return replaced.some((text) => areSame(given, text));
@@ -59,7 +59,7 @@ export function verifyOrigin(handler: Handler): Handler {
   };
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function areSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

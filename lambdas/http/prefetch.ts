@@ -7,8 +7,9 @@ export class Prefetch<Input, Handle> {
 }
 
 /**
- * A handler for an endpoint that must read before it writes, and can read while the caller is looked up: this saves a round trip. `prefetch`
- * starts once the roles in the verified token allow the call; `handle` runs once the caller's profile is found to be in order.
+ * A handler for an endpoint that must read before it writes, and can read while the caller is looked up: this
+ * saves a round trip. `prefetch` starts once the roles in the verified token allow the call; `handle` runs
+ * once the caller's profile is found to be in order.
  */
 export const withPrefetch = <Input, Call, Fetched, Output>(
   prefetch: (input: Input) => Promise<Fetched>,

@@ -13,7 +13,7 @@ const IdempotencyKey = zod
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
 const longestEcho = 200;
-/** More than any form has fields, and an answer far below Lambda's limit of 6 MB. */
+/** More issues than any form has fields; the response stays far below Lambda's limit of 6 MB. */
 const mostIssues = 20;
 
 function issuesOf(part: string, error: z.ZodError): Issue[] {
@@ -48,10 +48,10 @@ function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType): unknown {
 }
 
 /**
- * Validates everything that an endpoint declares, and collects every fault before refusing.
+ * Validates everything that an endpoint declares, and collects all issues before it throws.
  * @returns an object with `params`, `query`, `body`, `idempotency_key` as far as the endpoint declares them
- * @throws ApiError `invalid_request` naming each field, the first twenty; `malformed_json`; `body_too_large`; `not_found` for an id
- * that can't exist
+ * @throws ApiError `invalid_request` naming each field, the first twenty; `malformed_json`; `body_too_large`;
+ * `not_found` for an id that can't exist
  */
 export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> {
   const input: Record<string, unknown> = {};

@@ -21,7 +21,7 @@ export type Call<E extends Endpoint> = HandlerInput<E> & CallerOf<E>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
 
-/** Does what an endpoint promises. */
+/** Handles the calls of one endpoint. */
 export type Handler<E extends Endpoint> = Handle<E> | Prefetch<HandlerInput<E>, Handle<E>>;
 
 /** A handler for each endpoint that the contract gives to `Service`. */
@@ -82,8 +82,9 @@ function attempt<T>(work: () => T): () => T {
 }
 
 /**
- * The Lambda handler of one function. It finds the endpoint by route key, then runs authentication, permission check, validation, handler, and
- * validation of the response. Every log line carries request id, actor id and route.
+ * The Lambda handler of one function. It finds the endpoint by route key, then runs authentication,
+ * permission check, validation, handler, and validation of the response. Every log line carries request id,
+ * actor id and route.
  */
 export function serve<Service extends string>(
   service: Service,

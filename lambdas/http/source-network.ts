@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { networkOf } from '../platform/network.ts';
 
 /**
- * The network that a request comes from. CloudFront appends the visitor's address to `x-forwarded-for`, and API Gateway appends CloudFront's; what
- * stands before is the visitor's own claim.
+ * The network that a request comes from. CloudFront appends the viewer's address to `x-forwarded-for`, and
+ * API Gateway appends CloudFront's. Earlier entries are set by the viewer and not trusted.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses
  */
 export function sourceNetworkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {

@@ -6,9 +6,9 @@ import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { confirmationMail } from './mail.ts';
 import { requestSubscription, confirm, leave } from './store.ts';
 
-/** An office shares a source. */
+/** An office may share one network address. */
 const bySource = { act: 'SUBSCRIPTION_FROM', most: 10, seconds: 10 * 60 };
-/** Enough for a mail that went astray; nobody's inbox fills. */
+/** Enough to ask again for a lost mail, too few to flood an inbox. */
 const byAddress = { act: 'SUBSCRIPTION_OF', most: 3, seconds: 24 * 60 * 60 };
 
 const done = { ok: true } as const;
@@ -22,7 +22,7 @@ export const handlers: Handlers<'newsletter'> = {
       count({ ...byAddress, who: email }, now),
     ]);
     if (bySourceWait > 0) throw tooManyRequests('Too many addresses were subscribed from here', bySourceWait);
-    // Without a word: whoever asks need not be the owner of the address, and learns nothing about it.
+    // Answered like a success: the caller may not own the address, and must learn nothing about it.
     if (byAddressWait > 0) return done;
     const site = await parameter(required('SITE_URL_PARAMETER'));
     const token = await requestSubscription(email, now);

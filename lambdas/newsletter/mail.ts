@@ -11,14 +11,17 @@ interface Links {
   readonly leave_by_post: string;
 }
 
-/** Tokens stand behind the #, which browsers send to no server; only a mail program's own post has one in its path. */
+/**
+ * Tokens are in the fragment, which browsers send to no server. Only the post of a mail program has one in
+ * its path.
+ */
 export const linksFor = (site: string, token: string): Links => ({
   confirm: `${site}/newsletter#confirm=${token}`,
   leave: `${site}/newsletter#leave=${token}`,
   leave_by_post: `${site}/api/newsletter/leave/${token}`,
 });
 
-/** Asks whether the reader of this address wants the newsletter, and says why they are asked. Nothing in it was typed by anybody. */
+/** Asks the owner of an address to confirm the subscription. Contains no text that a visitor entered. */
 export function confirmationMail(to: string, site: string, token: string): Mail {
   const links = linksFor(site, token);
   const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;

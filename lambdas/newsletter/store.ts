@@ -12,7 +12,10 @@ export const subscriberOf = (item: Item): z.output<typeof Subscriber> => Subscri
 
 const idOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
-/** Mails carry it. It names the subscriber without giving away the address, and proves that the mail was read. */
+/**
+ * Sent in mails. It identifies the subscriber without revealing the address, and proves that the mail was
+ * received.
+ */
 const tokenOf = (id: string, proof: string) => `${id}.${proof}`;
 
 function parts(token: string): { id: string; proof: string } {
@@ -21,9 +24,9 @@ function parts(token: string): { id: string; proof: string } {
 }
 
 /**
- * Notes that somebody agreed to have the newsletter sent to an address (lower case), which is forgotten unless it is confirmed in time. Asking again
- * leaves the links of earlier mails valid.
- * @returns the token for the mail; undefined when the address is confirmed already
+ * Stores an unconfirmed subscription of an address (lower case). It expires unless it is confirmed in time. A
+ * second request keeps the links of earlier mails valid.
+ * @returns the token for the mail; undefined if the address is already confirmed
  */
 export async function requestSubscription(email: string, at: Date): Promise<string | undefined> {
   const id = idOf(email);
@@ -50,8 +53,8 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
 }
 
 /**
- * Confirms a subscription, which then stands in the list of subscribers; again, when it is confirmed already.
- * @throws ApiError `not_found` when the address was deleted, or not confirmed in time
+ * Confirms a subscription and adds it to the list of subscribers. Confirming twice changes nothing.
+ * @throws ApiError `not_found` if the address was deleted, or not confirmed in time
  */
 export async function confirm(token: string, at: Date): Promise<void> {
   const { id, proof } = parts(token);
@@ -78,7 +81,7 @@ export async function confirm(token: string, at: Date): Promise<void> {
   }
 }
 
-/** Deletes the address and everything known of the subscription. Deleted already is as good. */
+/** Deletes the address and everything stored about the subscription. Succeeds if it is already deleted. */
 export async function leave(token: string): Promise<void> {
   const { id, proof } = parts(token);
   try {
@@ -92,7 +95,7 @@ export async function leave(token: string): Promise<void> {
   }
 }
 
-/** Deletes an address that mail does not reach, or whose owner wants none; one that was entered since stays. */
+/** Deletes an address after a bounce or complaint, unless it was entered again since. */
 export async function forgetAddress({ address, at }: Undeliverable): Promise<void> {
   try {
     await deleteItem({

@@ -10,7 +10,7 @@ interface Mail {
   /** Sentences before and after the code. */
   readonly before: string;
   readonly after: string;
-  /** Words of the link that opens the form for a new password, in mails that have one. */
+  /** Text of the link to the form for a new password, in mails that have one. */
   readonly link?: string;
 }
 
@@ -52,18 +52,18 @@ const invitation: Mail = {
   link: 'Set your password',
 };
 
-/** A user asks for the same code as an administrator's invitation does; only the words differ. */
+/** An invitation is a password reset with another text. */
 const mailFor = ({ triggerSource, request }: CustomMessageTriggerEvent): Mail | undefined =>
   triggerSource === 'CustomMessage_ForgotPassword' && request.clientMetadata?.['reason'] === 'invite'
     ? invitation
     : mails[triggerSource];
 
-/** The address of the form, filled in: address and code are behind the #, which browsers send to no server. */
+/** The URL of the form, filled in: address and code are in the fragment, which browsers send to no server. */
 function formAddress(site: string, email: string, code: string): string {
   return `${site}/auth/set-password#email=${encodeURIComponent(email).replaceAll("'", '%27')}&amp;code=${code}`;
 }
 
-/** A mail with the code alone still does its work, so that no fault of the configuration keeps it back. */
+/** Undefined if it cannot be read: a mail with only the code is better than no mail. */
 async function siteAddress(): Promise<string | undefined> {
   try {
     return await parameter(required('SITE_URL_PARAMETER'));
@@ -80,8 +80,8 @@ ${link && form ? `<p>${mailLink(form, link)}</p>` : ''}
 <p>${after}</p>`);
 
 /**
- * Cognito custom-message trigger: writes the mails that carry a code. Of what a user typed they hold the address alone, encoded; message
- * kinds that it does not know keep Cognito's own text.
+ * Cognito custom-message trigger: writes the mails that contain a code. Of the user's input they contain only
+ * the address, encoded. Unknown kinds of messages keep Cognito's own text.
  */
 export async function composeIdentityMail(
   event: CustomMessageTriggerEvent,

@@ -9,13 +9,13 @@ const types = {
 type ContentType = keyof typeof types;
 
 /**
- * How long an answer is kept. Browsers ask each time; the shared cache keeps it for a minute, goes on showing the old one for a day while it asks
- * for the new one, and for a week while there is none to be had (RFC 5861).
+ * Cache lifetime of a page. Browsers revalidate each time. CloudFront keeps a page for a minute, may serve it
+ * stale for a day while it fetches a new one, and for a week while the function fails (RFC 5861).
  */
 const found = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
-/** What is not there may be published any minute. */
+/** A missing post may be published at any time. */
 const missing = 'public, max-age=0, s-maxage=10';
-/** A failure is nobody's to keep, and a shared cache shows its stale copy instead. */
+/** Errors are not cached; CloudFront serves its stale copy instead. */
 const failed = 'no-store';
 
 const caching = { 200: found, 404: missing, 503: failed } as const;

@@ -37,7 +37,10 @@ export const handlers: Handlers<'people'> = {
     return { success: true, user: shownProfile(await inviteUser(body, request, new Date())) };
   },
 
-  /** Disabling tells the API first and the user pool second, enabling the other way round: what fails half way leaves the person out. */
+  /**
+   * Disabling tells the API first and the user pool second, enabling the other way round: what fails half way
+   * leaves the person out.
+   */
   async updateUser({ params: { id }, body: { full_name, company_id, phone, disabled } }) {
     const profile = await changeProfile(id, async (before): Promise<ProfileChange> => {
       const company =

@@ -2,13 +2,13 @@ import { keys } from '../table/keys.ts';
 import { update } from '../platform/dynamodb.ts';
 import type { ProfileItem } from './items.ts';
 
-type Standing = Pick<ProfileItem, 'id' | 'roles' | 'disabled'>;
+type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled'>;
 
-const administrates = ({ roles, disabled }: Standing): boolean => roles.includes('admin') && !disabled;
+const isAdministrator = ({ roles, disabled }: AdminStatus): boolean => roles.includes('admin') && !disabled;
 
-/** Counts a new person, who may be an administrator. */
-export function countPerson(person: Standing) {
-  const admin = administrates(person);
+/** Adds a new person to the number of people, and to the set of administrators if they are one. */
+export function countPerson(person: AdminStatus) {
+  const admin = isAdministrator(person);
   return update({
     Key: keys.people(),
     UpdateExpression: `ADD #total :one${admin ? ', admins :ids' : ''}`,
@@ -18,13 +18,13 @@ export function countPerson(person: Standing) {
 }
 
 /**
- * Keeps the set of administrators, all in one item: whoever leaves it must leave another behind, and of two who leave at once the second is
- * refused, because transactions on one item happen one after the other.
+ * Updates the set of administrators. It is one item, so its condition keeps the last administrator: of two
+ * removals at the same time the second fails, because transactions on one item are serialized.
  */
-export function updateAdmins(before: Standing, after: Standing) {
-  if (administrates(before) === administrates(after)) return [];
+export function updateAdmins(before: AdminStatus, after: AdminStatus) {
+  if (isAdministrator(before) === isAdministrator(after)) return [];
   const ids = new Set([after.id]);
-  const operation = administrates(after)
+  const operation = isAdministrator(after)
     ? update({
         Key: keys.people(),
         UpdateExpression: 'ADD admins :ids',
@@ -39,13 +39,14 @@ export function updateAdmins(before: Standing, after: Standing) {
   return [operation];
 }
 
-type Belonging = Pick<ProfileItem, 'company_id' | 'company'>;
+type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
 
 /**
- * One person more in their company. The company must still be called as the profile says: otherwise a renaming could have passed by already, and the
- * profile would keep the old name.
+ * Adds one to the company's `user_count`, in the transaction that moves the person, so that it always equals
+ * a recount of profiles. The company must still have the name in the profile: a rename that finished earlier
+ * would not update it.
  */
-export const countMemberAdded = ({ company_id, company }: Belonging) =>
+export const countMemberAdded = ({ company_id, company }: Membership) =>
   company_id === null
     ? []
     : [
@@ -58,7 +59,7 @@ export const countMemberAdded = ({ company_id, company }: Belonging) =>
         }),
       ];
 
-export const countMemberRemoved = ({ company_id }: Belonging) =>
+export const countMemberRemoved = ({ company_id }: Membership) =>
   company_id === null
     ? []
     : [

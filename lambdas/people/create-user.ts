@@ -28,10 +28,10 @@ import { additions } from './update-profile.ts';
 
 const taken = () => new ApiError('email_taken', 'Somebody with this e-mail address already has an account.');
 
-/** Of every class that the password policy asks for. */
+/** Contains every character class that the password policy requires. */
 const unknownPassword = () => `${randomBytes(32).toString('base64url')}Aa1!`;
 
-/** Sends the mail with which a person sets their password. An earlier mail's code ends. */
+/** Sends the mail with the link to set a password. The code of an earlier mail becomes invalid. */
 export async function invite(profile: ProfileItem): Promise<void> {
   if (profile.disabled)
     throw new ApiError(
@@ -62,7 +62,7 @@ async function completed(profile: ProfileItem): Promise<ProfileItem> {
 /** Staff may belong to no company. */
 type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
 
-/** The company that somebody shall belong to; null for none. */
+/** The company that the person will belong to; null for none. */
 const companyOf = async ({ company_id }: Invited) =>
   company_id === null ? null : await companyFacts(company_id);
 
@@ -72,7 +72,10 @@ const asksForTheSame = (person: Invited, { full_name, company_id, phone, roles }
   person.phone === phone &&
   sameRoles(person.roles, roles);
 
-/** A user in the pool who holds exactly these roles and whose password nobody knows: new, or left over from an attempt that went no further. */
+/**
+ * A user in the pool with exactly these roles and an unknown password: new, or left by an attempt that failed
+ * halfway.
+ */
 async function account(userPoolId: string, { email, full_name, roles }: Invited) {
   const created = await createUser(userPoolId, email, full_name);
   const id = created ?? (await subOfAddress(userPoolId, email));
@@ -89,9 +92,11 @@ async function account(userPoolId: string, { email, full_name, roles }: Invited)
 }
 
 /**
- * Makes an account, its roles, its profile and mails the invitation. Whatever stops it on the way, the same request sent again goes on where this
- * one ended: without a profile a user can do nothing and counts as not there, and the profile remembers that its mail is still to be sent.
- * @throws ApiError `invalid_request` for a company that is not there or not active, `email_taken`, `idempotency_key_reused`, `busy`
+ * Creates an account, its roles and its profile, and mails the invitation. After any failure, the same
+ * request continues where this one stopped: a user without a profile can do nothing and counts as absent, and
+ * `invitation_pending` on the profile says that the mail is still to be sent.
+ * @throws ApiError `invalid_request` for a company that does not exist or is inactive, `email_taken`,
+ * `idempotency_key_reused`, `busy`
  */
 export async function inviteUser(
   person: Invited,
@@ -108,7 +113,7 @@ export async function inviteUser(
   }
 
   const { email, full_name, phone, roles } = person;
-  // Tokens tell their time in whole seconds: none of this person's may look older than their roles.
+  // Tokens have their time in whole seconds; rounded down, the roles never look newer than the first token.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
   const added = {
     id,
@@ -125,7 +130,7 @@ export async function inviteUser(
     await transact([recordRequest(request, id, at), ...additions(added, true)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The same request, arrived twice: the other one sends the mail.
+    // The same request arrived twice; the other one sends the mail.
     if (error.index === 0) return existing(earlierResult(request, error));
     if (error.index === 1) throw taken();
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));

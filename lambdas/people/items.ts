@@ -4,26 +4,26 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-// The contract's own schema, but indifferent to the key attributes that an item has besides.
+// The contract's schema, but ignoring the key attributes that an item has as well.
 const ListedProfile = z.object(Profile.shape);
 const stored = listedItem(
   ListedProfile,
   ListedProfile.extend({
     /** ISO 8601; tokens issued before it carry outdated roles. */
     roles_changed_at: z.iso.datetime(),
-    /** The person was not mailed their invitation yet. */
+    /** The invitation mail has not been sent yet. */
     invitation_pending: z.boolean(),
   }),
 );
 export type ProfileItem = ReturnType<typeof stored.fieldsOf>;
 
-/** What is known of somebody from the beginning. */
+/** The fields of a profile that its creation decides. */
 export type NewProfile = Omit<ProfileItem, 'disabled' | 'invitation_pending' | 'mail_undeliverable'>;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
 /** A person's entry in a list. */
 export const listedProfile = (item: Item): Profile => stored.summaryOf(item);
-/** What callers of the API are shown of a profile. */
+/** The fields of a profile that the API returns. */
 export const shownProfile = (profile: ProfileItem): Profile => ListedProfile.parse(profile);
 /** Changed fields by the path where a profile's item has them. */
 export const profilePaths = (changed: Partial<ProfileItem>) => stored.pathsOf(changed);
@@ -31,7 +31,7 @@ export const profilePaths = (changed: Partial<ProfileItem>) => stored.pathsOf(ch
 export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at' | 'id'>): string =>
   `${created_at}#${id}`;
 
-/** Where a person stands among the people of their company. */
+/** The index keys of a person in the list of their company, sorted by name. */
 export const placeInCompany = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
   indexKeys('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
 

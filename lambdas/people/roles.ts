@@ -5,7 +5,8 @@ import { withRole } from './rules.ts';
 import { type ProfileChange, changeProfile } from './update-profile.ts';
 
 /**
- * A role counts when token and profile both name it: it is given to the token first. Giving it twice changes nothing.
+ * Adds a role to the user pool's group first, then to the profile: a role needs both. Adding it twice changes
+ * nothing.
  * @throws ApiError `not_found`, `busy`
  */
 export function addRole(userPoolId: string, id: string, role: Role): Promise<ProfileItem> {

@@ -2,7 +2,7 @@ import { type Role, roles } from '@portico/shared/model/roles.ts';
 import type { CompanyFacts } from '../domain/company-facts.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Roles in the order in which they are always listed. */
+/** Keeps roles in the order of the list of roles. */
 export const withRole = (held: readonly Role[], role: Role): Role[] =>
   roles.filter((known) => known === role || held.includes(known));
 
@@ -12,7 +12,7 @@ export const withoutRole = (held: readonly Role[], role: Role): Role[] =>
 export const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   roles.every((role) => some.includes(role) === others.includes(role));
 
-/** @throws ApiError `invalid_request` when there is no such company, or nobody may join it */
+/** @throws ApiError `invalid_request` if the company does not exist or is inactive */
 export function requireActive(company: CompanyFacts | undefined): CompanyFacts {
   const refuse = (message: string) =>
     new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);

@@ -6,8 +6,9 @@ import { addToGroup } from '../platform/user-pool.ts';
 import { addProfile } from './update-profile.ts';
 
 /**
- * Cognito post-confirmation trigger. A person who signed up by themselves becomes a customer without a company, whom an administrator can
- * then assign to one. The trigger also fires after a confirmed password reset, where there is nothing to do.
+ * Cognito post-confirmation trigger. Gives a person who signed up a profile as a customer without a company;
+ * an administrator can assign one. The trigger also fires after a password reset, where there is nothing to
+ * do.
  */
 export async function addSignedUpProfile(
   event: PostConfirmationTriggerEvent,
@@ -15,7 +16,8 @@ export async function addSignedUpProfile(
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
   const { sub, email, name } = event.request.userAttributes;
   if (!sub || !email) throw new Error('The user has no sub or no email');
-  // Tokens tell their time in whole seconds: the person's first one, made within this second, must not look older than their roles.
+  // Tokens have their time in whole seconds; the first one, issued in this second, must not look older than
+  // the roles.
   const now = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   await addProfile({
     id: sub,

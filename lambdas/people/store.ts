@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../table/page.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
 
-/** A person's profile, read strongly: a lost role must tell on the next request. */
+/** A person's profile, read strongly: a removed role must have no effect from the next request on. */
 export async function profileOf(sub: string): Promise<ProfileItem | undefined> {
   const item = await getItem(keys.profile(sub), { consistent: true });
   return item && profileOfItem(item);
@@ -20,7 +20,7 @@ export async function numberOfPeople(): Promise<number> {
   return item ? peopleCountOf(item) : 0;
 }
 
-const everybody: OrderedCollection = {
+const allPeople: OrderedCollection = {
   index: 'newest',
   partition: partitions.users,
   order: 'descending',
@@ -28,13 +28,14 @@ const everybody: OrderedCollection = {
 };
 
 /**
- * People newest first; with `q` those whose e-mail address, name or company contains it, in any spelling of its letters. A search looks through as
- * much as one request may read: its page may be short, or empty, and still have a next one.
+ * People, newest first. With `q`, those whose e-mail address, name or company contains it, ignoring case. A
+ * search reads a limited number of items per request: its page may be short or empty and still have a next
+ * one.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export function people(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {
   const words = (q ?? '').trim().toLowerCase();
   const isMatch = ({ email, full_name, company }: Profile) =>
     [email, full_name, company ?? ''].some((text) => text.toLowerCase().includes(words));
-  return pageInOrder(everybody, page, listedProfile, words ? isMatch : undefined);
+  return pageInOrder(allPeople, page, listedProfile, words ? isMatch : undefined);
 }

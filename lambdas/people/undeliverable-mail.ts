@@ -8,7 +8,10 @@ import { findSub } from '../platform/user-pool.ts';
 import { type ProfileItem, profileOfItem } from './items.ts';
 import { profileOf } from './store.ts';
 
-/** Notes on somebody's profile that mail does not reach them. What is older than the note there, or than its removal, changes nothing. */
+/**
+ * Marks a profile as undeliverable after a bounce or complaint. Events older than the mark, or than its
+ * removal, are ignored.
+ */
 export async function markUndeliverable({ address, reason, at }: Undeliverable): Promise<void> {
   const id = await findSub(required('USER_POOL_ID'), address);
   if (id === undefined) return;
@@ -28,7 +31,8 @@ export async function markUndeliverable({ address, reason, at }: Undeliverable):
 }
 
 /**
- * Lets mail go to somebody again. SES is told first: what fails half way leaves the note, and can be done once more.
+ * Allows mail to a person again. Removes the address from SES's suppression list first: if that fails, the
+ * mark stays and the call can be repeated.
  * @throws ApiError `not_found`
  */
 export async function clearUndeliverable(id: string, at: Date): Promise<ProfileItem> {

@@ -6,7 +6,7 @@ import { updateAdmins, countMemberAdded, countMemberRemoved, countPerson } from 
 import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
 import { profileOf } from './store.ts';
 
-/** Everything that comes into being with a profile; to be done in one transaction. The profile itself comes first. */
+/** The operations that create a profile, for one transaction. The profile itself comes first. */
 export const additions = (added: NewProfile, invitation_pending = false) => {
   const profile = { ...added, invitation_pending, disabled: false, mail_undeliverable: null };
   return [
@@ -16,7 +16,7 @@ export const additions = (added: NewProfile, invitation_pending = false) => {
   ];
 };
 
-/** Stores a new profile; one that exists already is left as it is, so that a repeated trigger changes nothing. */
+/** Stores a new profile. An existing one stays unchanged, so that a repeated trigger has no effect. */
 export async function addProfile(profile: NewProfile): Promise<void> {
   try {
     await transact(additions(profile));
@@ -32,13 +32,13 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** What decides on positions and counts; a change is made only as long as it is as it was read. */
-const decisive = ['full_name', 'company_id', 'roles', 'disabled'] as const;
+/** Index keys and counts follow from these fields, so a change is made only if they are still as read. */
+const guardedFields = ['full_name', 'company_id', 'roles', 'disabled'] as const;
 
 function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
   const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
   const place = moves && after.company_id !== null ? placeInCompany(after.company_id, after) : {};
-  const decided = profilePaths(Object.fromEntries(decisive.map((field) => [field, before[field]])));
+  const decided = profilePaths(Object.fromEntries(guardedFields.map((field) => [field, before[field]])));
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
     { ...profilePaths(change), ...place },
     moves && after.company_id === null ? ['company_pk', 'company_sk'] : [],
@@ -60,8 +60,9 @@ function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileC
 const attempts = 5;
 
 /**
- * Changes a profile together with all that follows from it: its place among the people of its company, the numbers of people of both companies, the
- * set of administrators. All or nothing. `decide` is asked anew when the profile or the company changed meanwhile.
+ * Changes a profile and everything that follows from it in one transaction: its index keys, the `user_count`
+ * of both companies, and the set of administrators. Calls `decide` again if the profile or the company has
+ * changed since it was read.
  * @throws ApiError `not_found`, `last_admin`, `busy`
  */
 export async function changeProfile(

@@ -5,11 +5,13 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A refusal that the caller is told about. Knows a code, not a status: HTTP is `http/errors.ts`'s business. */
+/**
+ * An error whose code and message the caller receives. It has no HTTP status: `http/errors.ts` maps the code.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry may succeed. */
   readonly retry_after: number | undefined;
 
   constructor(code: ErrorCode, message: string, issues?: readonly Issue[], retry_after?: number) {
@@ -21,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Absent, or not yours: the two look the same on purpose. */
+/** For what does not exist and what the caller may not see: the two must look the same. */
 export const notFound = () => new ApiError('not_found', 'Not found');
 
 export const forbidden = () => new ApiError('forbidden', 'Your role does not allow this');

@@ -10,8 +10,8 @@ class DeadlineHandler extends NodeHttpHandler {
 }
 
 /**
- * How every SDK client calls AWS. A call that hangs is tried again after 2.5 seconds; without `throwOnRequestTimeout` the SDK would only
- * warn, and wait on.
+ * How every SDK client calls AWS. A call that hangs is tried again after 2.5 seconds; without
+ * `throwOnRequestTimeout` the SDK would only warn, and wait on.
  */
 export const requestHandler = (): NodeHttpHandler =>
   new DeadlineHandler({ connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true });

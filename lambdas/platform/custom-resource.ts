@@ -2,14 +2,17 @@ import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceRes
 import { type TimeLeft, beforeDeadline } from './deadline.ts';
 import { logger } from './logger.ts';
 
-/** What a template says of a custom resource; `before` is missing when the resource is made. Numbers and flags arrive as text. */
+/**
+ * Properties of a custom resource; `before` is undefined when it is created. Numbers and booleans arrive as
+ * text.
+ */
 export interface Declared {
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /**
- * The Lambda handler of a custom resource, whose deletion does nothing: what it made stays for as long as whatever holds it.
+ * The Lambda handler of a custom resource. Deletion does nothing: what the resource created stays.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
 export function customResource(act: (declared: Declared) => Promise<void>) {

@@ -11,7 +11,10 @@ interface Deadline {
   readonly signal: AbortSignal;
 }
 
-/** The work was not done in time. It may still have had its effect: a call that does not answer may have been carried out. */
+/**
+ * The work was not done in time. It may still have had its effect: a call that does not answer may have been
+ * carried out.
+ */
 export class DeadlineExceeded extends Error {
   constructor() {
     super('The deadline of this invocation has passed');
@@ -19,9 +22,15 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Milliseconds before Lambda ends an invocation at which its work stops: enough to answer, log and count the failure. */
+/**
+ * Milliseconds before Lambda ends an invocation at which its work stops: enough to answer, log and count the
+ * failure.
+ */
 const reserve = 2_000;
-/** Milliseconds that Cognito waits for a trigger, less a half second: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html */
+/**
+ * Milliseconds that Cognito waits for a trigger, less a half second:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
+ */
 const longestTrigger = 4_500;
 
 const current = new AsyncLocalStorage<Deadline>();
@@ -58,8 +67,9 @@ async function run<T>(milliseconds: number, work: () => Promise<T>, onDeadline: 
 const timeFor = (context: TimeLeft) => Math.max(0, context.getRemainingTimeInMillis() - reserve);
 
 /**
- * Runs the work of one invocation and stops waiting for it before Lambda would end the function, so that the function itself says what
- * happened. AWS calls under way are aborted, and no further ones start: what is left over must not go on in the next invocation.
+ * Runs the work of one invocation and stops waiting for it before Lambda would end the function, so that the
+ * function itself says what happened. AWS calls under way are aborted, and no further ones start: what is
+ * left over must not go on in the next invocation.
  * @throws DeadlineExceeded
  */
 export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, most = Infinity): Promise<T> {
@@ -73,7 +83,10 @@ export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, mos
 export const abortAtDeadline = <T>(context: TimeLeft, work: () => Promise<T>): Promise<T> =>
   run(timeFor(context), work, () => undefined);
 
-/** The Lambda handler of an event that nobody waits for: it fails, rather than being ended, when the work hangs. */
+/**
+ * The Lambda handler of an event that nobody waits for: it fails, rather than being ended, when the work
+ * hangs.
+ */
 export const inTime =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: TimeLeft): Promise<T> =>

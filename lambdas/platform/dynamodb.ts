@@ -49,8 +49,8 @@ export async function query(
   return { items: Items ?? [], last: LastEvaluatedKey };
 }
 
-/** A single write's condition did not hold: told as in a transaction. */
-function toldAsInTransaction(error: unknown): never {
+/** Reports the failed condition of a single write as in a transaction. */
+function asConditionFailed(error: unknown): never {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
   throw new ConditionFailed(0, error.Item && unmarshall(error.Item));
 }
@@ -58,13 +58,13 @@ function toldAsInTransaction(error: unknown): never {
 /** Returns the attributes that `ReturnValues` asks for. @throws ConditionFailed */
 export async function updateItem(input: WithoutTable<UpdateCommandInput>): Promise<Item> {
   const updating = client.send(new UpdateCommand({ TableName, ...input }));
-  const { Attributes } = await updating.catch(toldAsInTransaction);
+  const { Attributes } = await updating.catch(asConditionFailed);
   return Attributes ?? {};
 }
 
 /** @throws ConditionFailed */
 export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promise<void> {
-  await client.send(new DeleteCommand({ TableName, ...input })).catch(toldAsInTransaction);
+  await client.send(new DeleteCommand({ TableName, ...input })).catch(asConditionFailed);
 }
 
 export const put = (operation: Operation<'Put'>): TransactItem => ({ Put: { TableName, ...operation } });
@@ -78,13 +78,15 @@ export const check = (operation: Operation<'ConditionCheck'>): TransactItem => (
   ConditionCheck: { TableName, ...operation },
 });
 
-/** The condition of the operation at `index` did not hold; `item` is what was there, when the operation asked for it. */
+/**
+ * The condition of the operation at `index` failed. `item` is the stored item, if the operation asked for it.
+ */
 export class ConditionFailed extends Error {
   readonly index: number;
   readonly item: Item | undefined;
 
   constructor(index: number, item: Item | undefined) {
-    super(`The condition of operation ${index} did not hold`);
+    super(`The condition of operation ${index} failed`);
     this.name = 'ConditionFailed';
     this.index = index;
     this.item = item;
@@ -94,18 +96,21 @@ export class ConditionFailed extends Error {
 const attempts = 8;
 const firstPause = 20;
 const longestPause = 640;
-const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** Full jitter: a random pause up to an exponentially growing bound (AWS Architecture Blog, "Exponential Backoff and Jitter"). */
+/**
+ * Full jitter: a random pause up to an exponentially growing bound (AWS Architecture Blog, "Exponential
+ * Backoff and Jitter").
+ */
 const pause = (attempt: number) =>
   new Promise((resolve) =>
     setTimeout(resolve, Math.random() * Math.min(longestPause, firstPause * 2 ** attempt)),
   );
 
 /**
- * All or nothing. Collisions with other transactions are retried with full jitter.
- * @throws ConditionFailed when a condition does not hold (the first that failed)
- * @throws ApiError `busy` when the collisions do not end
+ * Executes all operations or none. Conflicts with other transactions are retried with full jitter.
+ * @throws ConditionFailed for the first condition that failed
+ * @throws ApiError `busy` if conflicts continue
  */
 export async function transact(TransactItems: TransactItem[]): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -116,10 +121,10 @@ export async function transact(TransactItems: TransactItem[]): Promise<void> {
       if (error instanceof TransactionCanceledException) {
         const reasons = error.CancellationReasons ?? [];
         const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-        // The document client translates answers, but not the items in its errors.
+        // The document client unmarshalls responses, but not the items in its errors.
         const item = reasons[failed]?.Item;
         if (failed >= 0) throw new ConditionFailed(failed, item && unmarshall(item));
-        if (!reasons.some((reason) => passing.has(reason.Code ?? ''))) throw error;
+        if (!reasons.some((reason) => transient.has(reason.Code ?? ''))) throw error;
       } else if (!(error instanceof TransactionInProgressException)) throw error;
       countMetric('conflicts');
       await pause(attempt);

@@ -1,4 +1,7 @@
-/** Reads a variable that the infrastructure sets. Missing is a deployment fault, so it fails the cold start, naming the variable. */
+/**
+ * Reads a variable that the infrastructure sets. @throws Error if it is missing, which is a fault of the
+ * deployment
+ */
 export function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Environment variable ${name} is not set`);

@@ -1,4 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Structured JSON lines. Callers add request id, actor id and route; nobody's name, address or words go in. */
+/**
+ * Structured JSON lines. Callers add request id, actor id and route; never names, addresses or content of
+ * people.
+ */
 export const logger = new Logger();

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { UndeliverableReason } from '@portico/shared/model/mail.ts';
 import { logger } from './logger.ts';
 
-/** An address that mail should no longer go to. */
+/** An address that must not receive mail any more. */
 export interface Undeliverable {
   /** Lower case. */
   readonly address: string;
   readonly reason: UndeliverableReason;
-  /** When its mail server, or its owner, said so. */
+  /** Time of the bounce or complaint. */
   readonly at: Date;
 }
 
@@ -16,7 +16,7 @@ const Recipients = z.array(z.object({ emailAddress: z.string() }));
 const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /**
- * What SES publishes, as far as it is of interest.
+ * The parts of SES's events that are used here.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 const MailEvent = z.discriminatedUnion('eventType', [
@@ -41,7 +41,10 @@ type MailEvent = z.output<typeof MailEvent>;
 const addressOf = ({ emailAddress }: { emailAddress: string }) =>
   (/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().toLowerCase();
 
-/** The addresses that an event puts in question. A full mailbox or a server that is down may be well again tomorrow, and SES tries again by itself. */
+/**
+ * The addresses that an event makes undeliverable. Temporary bounces (a full mailbox, a server that is down)
+ * are retried by SES and ignored here.
+ */
 function undeliverable(event: MailEvent): Undeliverable[] {
   if (event.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients, timestamp } = event.bounce;
@@ -50,7 +53,7 @@ function undeliverable(event: MailEvent): Undeliverable[] {
   }
   if (event.eventType === 'Complaint') {
     const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
-    // Somebody took a mail out of their junk folder.
+    // The recipient moved a mail out of the junk folder.
     if (complaintFeedbackType === 'not-spam') return [];
     return complainedRecipients.map((one) => ({
       address: addressOf(one),
@@ -62,12 +65,13 @@ function undeliverable(event: MailEvent): Undeliverable[] {
   return [];
 }
 
-/** When it is given the topic, SES tries it out with a sentence that is no JSON. */
+/** When the topic is configured, SES publishes a test message that is not JSON. */
 const isEvent = ({ Sns }: SNSEvent['Records'][number]) => Sns.Message.startsWith('{');
 
 /**
- * The Lambda handler of what SES says became of mails. Each address that mail should no longer go to is shown to every reaction; reactions must bear to
- * see it again, and late. When one fails the event fails: Lambda repeats it, and puts it aside when that does not help.
+ * The Lambda handler of SES's mail events. Calls every reaction for each undeliverable address; reactions
+ * must accept repeated and late calls. If one fails, the event fails: Lambda retries it and then sends it to
+ * the dead-letter queue.
  */
 export function mailEventHandler(reactions: readonly ((mail: Undeliverable) => Promise<void>)[]) {
   return async ({ Records }: SNSEvent): Promise<void> => {

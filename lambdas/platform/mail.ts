@@ -10,11 +10,11 @@ export interface Mail {
   readonly to: string;
   /** One address. @default the sender */
   readonly reply_to?: string;
-  /** One line of anything. */
+  /** One line of any text. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Values that hold nothing of a visitor's. */
+  /** Must not contain a visitor's input. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ const sendEmail = ({ to, reply_to, subject, text, html, headers = {} }: Mail) =>
 });
 
 /**
- * Takes an address off the list of those that SES writes to no more.
+ * Removes an address from SES's suppression list.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html
  */
 export async function clearSuppression(address: string): Promise<void> {
@@ -50,14 +50,15 @@ export async function clearSuppression(address: string): Promise<void> {
       patience: 4_000,
     });
   } catch (error) {
-    // It was not on the list.
+    // The address was not on the list.
     if (!(error instanceof ServiceError && error.name === 'NotFoundException')) throw error;
   }
 }
 
 /**
- * Sends to the one recipient, whatever the message says: SES composes it from its parts, so that no part can become another.
- * @throws ApiError `unavailable`; why is in the log, without the addresses that SES puts into its errors
+ * Sends a mail to its one recipient. SES composes the message from its parts, so no part can inject a header
+ * or another recipient.
+ * @throws ApiError `unavailable`; the log has the reason, without the addresses that SES puts into its errors
  */
 export async function sendMail(mail: Mail): Promise<void> {
   try {

@@ -5,10 +5,12 @@ type Measure = Exclude<keyof typeof metricNames, 'gatewayThrottled' | 'duration'
 type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
 type Dimensions = Readonly<Record<string, string>>;
 
-/** A line in the log that CloudWatch turns into a metric; it is written at once, so that no failure later on takes it away. */
+/**
+ * Writes a log line that CloudWatch turns into a metric, immediately, so that a later failure cannot lose it.
+ */
 function write(name: string, unit: Unit, value: number, dimensions: Dimensions = {}): void {
   const environment = process.env['ENVIRONMENT'];
-  // Scripts use some of this code as well; what they do is no measure of the functions.
+  // Scripts use some of this code too; they are not to be counted.
   if (!environment) return;
   new Metrics({
     namespace: metricNamespace,
@@ -19,7 +21,7 @@ function write(name: string, unit: Unit, value: number, dimensions: Dimensions =
 
 export const countMetric = (measure: Measure) => write(metricNames[measure], MetricUnit.Count, 1);
 
-/** @param code of the problem catalogue; never anything a caller chose */
+/** @param code an error code of the contract, never a value from the caller */
 export const countClientError = (code: string) => write(metricNames.refused, MetricUnit.Count, 1, { code });
 
 /** @param started by `performance.now()` */

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** The IPv4 address as it is, or the /64 network of an IPv6 one, in which a single household has more addresses than anyone can count. */
+/**
+ * An IPv4 address unchanged, or the /64 network of an IPv6 address: one household has all addresses of a /64.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));

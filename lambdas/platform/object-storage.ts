@@ -18,7 +18,7 @@ const client = new S3Client({
 
 /** Seconds. An upload that has started may take longer. */
 const uploadLifetime = 15 * 60;
-/** Seconds: long enough for the browser to follow it, too short to pass on. */
+/** Seconds: enough for the browser to start the download, too short to pass the URL on. */
 const downloadLifetime = 60;
 
 export interface UploadTerms {
@@ -28,7 +28,7 @@ export interface UploadTerms {
   readonly size: number;
 }
 
-/** Where an upload goes, and the headers it has to carry. */
+/** The URL of an upload and the headers that it must send. */
 export interface UploadTarget {
   readonly upload_url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,8 +37,9 @@ export interface UploadTarget {
 /** The objects of one bucket, and URLs to upload and download them. */
 export const objectStorage = (Bucket: string) => ({
   /**
-   * A URL that takes exactly this many bytes of exactly this type by PUT, once: all of it is signed, so S3 itself refuses anything else. A stored
-   * object cannot be replaced, so nobody reads another file than the one that was attached; a second PUT is answered with 412.
+   * A URL that takes exactly this many bytes of exactly this type by PUT, once: all of it is signed, so S3
+   * itself refuses anything else. A stored object cannot be replaced, so nobody reads another file than the
+   * one that was attached; a second PUT is answered with 412.
    * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
    */
   async uploadTarget({ key, media_type, size }: UploadTerms): Promise<UploadTarget> {
@@ -59,7 +60,10 @@ export const objectStorage = (Bucket: string) => ({
     return { upload_url, headers: { 'content-type': media_type, 'if-none-match': '*' } };
   },
 
-  /** A short-lived URL whose response has this `content-disposition` and no particular type, so that no browser runs or displays the file. */
+  /**
+   * A short-lived URL whose response has this `content-disposition` and no particular type, so that no
+   * browser runs or displays the file.
+   */
   downloadUrl: (key: string, disposition: string): Promise<string> =>
     getSignedUrl(
       client,

@@ -4,7 +4,10 @@ import { endpointOf, signedCall } from './signed-call.ts';
 const Answer = z.object({ Parameter: z.object({ Value: z.string().min(1) }) });
 const known = new Map<string, string>();
 
-/** The value of a configuration parameter, read once per cold start. Rejects when it does not exist (yet) or cannot be read. */
+/**
+ * The value of a configuration parameter, read once per cold start. Rejects if it does not exist (yet) or
+ * cannot be read.
+ */
 export async function parameter(name: string): Promise<string> {
   const value = known.get(name) ?? (await read(name));
   known.set(name, value);

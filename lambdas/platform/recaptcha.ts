@@ -13,15 +13,15 @@ const Verdict = z.object({
 });
 type Verdict = z.output<typeof Verdict>;
 
-export interface BotCheck {
-  /** Where tokens are verified. */
+export interface RecaptchaCheck {
+  /** URL of the verification service. */
   readonly verify: URL;
   readonly secret: string;
   readonly token: string;
   readonly action: string;
-  /** Of the site, on which the token must have been made. */
+  /** Host name of the site on which the token must have been created. */
   readonly hostname: string;
-  /** From 0 (surely a bot) to 1. */
+  /** From 0 (a bot) to 1 (a person). */
   readonly threshold: number;
 }
 
@@ -30,10 +30,10 @@ const patience = 3_000;
 const message = 'reCAPTCHA validation failed.';
 const unavailable = () => new ApiError('unavailable', message);
 
-/** What is wrong with our request rather than with the visitor's token. */
-const ours = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
+/** Errors of our request, not of the visitor's token. */
+const configurationErrors = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
-async function ask({ verify, secret, token }: BotCheck): Promise<Verdict> {
+async function ask({ verify, secret, token }: RecaptchaCheck): Promise<Verdict> {
   const answer = await fetch(verify, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
@@ -44,10 +44,11 @@ async function ask({ verify, secret, token }: BotCheck): Promise<Verdict> {
 }
 
 /**
- * Holds when a reCAPTCHA v3 token was made for this action on this site, by somebody who is probably no bot, and has not been used before.
- * @throws ApiError `recaptcha_failed`; `unavailable` when that could not be found out
+ * Verifies a reCAPTCHA v3 token: it must be unused, for this action and site, and score at least the
+ * threshold.
+ * @throws ApiError `recaptcha_failed`; `unavailable` if the service does not answer
  */
-export async function verifyRecaptcha(check: BotCheck): Promise<void> {
+export async function verifyRecaptcha(check: RecaptchaCheck): Promise<void> {
   let verdict: Verdict;
   try {
     verdict = await ask(check);
@@ -56,7 +57,7 @@ export async function verifyRecaptcha(check: BotCheck): Promise<void> {
     throw unavailable();
   }
   const { success, score = 0, action, hostname = check.hostname, 'error-codes': errors } = verdict;
-  if (errors.some((code) => ours.has(code))) {
+  if (errors.some((code) => configurationErrors.has(code))) {
     logger.error('reCAPTCHA refused the request', { errors });
     throw unavailable();
   }

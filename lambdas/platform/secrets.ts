@@ -4,7 +4,10 @@ import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
 const Answer = z.object({ SecretString: z.string().min(1) });
 const known = new Map<string, Promise<string>>();
 
-/** The text of a secret, read once per cold start. Rejects when it cannot be read; the next call then tries again. */
+/**
+ * The value of a secret, read once per cold start. Rejects if it cannot be read; the next call then tries
+ * again.
+ */
 export function secret(arn: string): Promise<string> {
   const value = known.get(arn) ?? read(arn);
   known.set(arn, value);
@@ -12,7 +15,7 @@ export function secret(arn: string): Promise<string> {
   return value;
 }
 
-/** The texts that a secret has now and had before it was last replaced, read anew. Rejects when the present one cannot be read. */
+/** The current and the previous value of a secret, read again. Rejects if the current one cannot be read. */
 export async function secretVersions(arn: string): Promise<string[]> {
   const former = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
     if (error instanceof ServiceError && error.name === 'ResourceNotFoundException') return undefined;

@@ -12,11 +12,11 @@ export interface SignedCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. @default no body */
   readonly input?: object;
-  /** Milliseconds for everything, a second attempt after a server's error included. */
+  /** Timeout in milliseconds, including a second attempt after a server error. */
   readonly patience: number;
 }
 
-/** What a service refused, by the name that its API reference gives the error. */
+/** An error of an AWS service, with the name that its API reference gives it. */
 export class ServiceError extends Error {
   constructor(name: string, status: number) {
     super(`The service answered ${status}`);
@@ -24,7 +24,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** With the credentials that Lambda puts into the environment. */
+/** Signs with the credentials that Lambda puts into the environment. */
 const signer = () =>
   new AwsClient({
     accessKeyId: required('AWS_ACCESS_KEY_ID'),
@@ -34,14 +34,17 @@ const signer = () =>
     retries: 1,
   });
 
-/** Where a service answers, without a slash at the end: by its host name, or by a variable of the environment as the SDKs read it. */
+/**
+ * The endpoint of a service, without a slash at the end; an environment variable overrides it, as in the
+ * SDKs.
+ */
 export const endpointOf = (host: string, variable: string): string =>
   process.env[variable] ?? `https://${host}.${required('AWS_REGION')}.amazonaws.com`;
 
 /**
- * One call of an AWS service that speaks JSON, for functions that need no more of it: the SDK's clients of these services bring every operation's
- * shapes along, a third of a function together.
- * @throws ServiceError, whose message repeats nothing of the request
+ * One call of an AWS service with a JSON API, for functions that need only one operation of it: the SDK's
+ * clients contain every operation, which together are a third of a function's size.
+ * @throws ServiceError, whose message contains nothing of the request
  */
 export async function signedCall({
   service,
@@ -63,7 +66,7 @@ export async function signedCall({
   return answer.json();
 }
 
-/** Services give it in a header or in the body, with a namespace before it or an address behind it. */
+/** Services send it in a header or in the body, with a namespace before it or a URL after it. */
 function errorName(headers: Headers, body: string): string {
   const given = headers.get('x-amzn-errortype') ?? /"__type":\s*"([^"]+)"/.exec(body)?.[1] ?? '';
   return /(\w+)(?::.*)?$/.exec(given)?.[1] ?? 'ServiceError';

@@ -7,13 +7,13 @@ import { logger } from './logger.ts';
 import { recordDuration, countMetric } from './metrics.ts';
 import type { Item } from './dynamodb.ts';
 
-/** One change of one item: `before` is missing when it was made, `after` when it was removed. */
+/** One change of one item: `before` is undefined for a new item, `after` for a deleted one. */
 export interface ItemChange {
   readonly before: Item | undefined;
   readonly after: Item | undefined;
 }
 
-// What stands in a typed value is the table's business; a record that is none fails as it is translated.
+// Only the outer shape is checked here; an invalid attribute value fails in unmarshall.
 const Image = z.record(
   z.string(),
   z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
@@ -28,9 +28,10 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
 });
 
 /**
- * The Lambda handler of a table's stream. Each change is shown to every reaction, one change at a time and in order; reactions decide what concerns
- * them, and must bear to see a change again. One that fails does not hold up those behind it: Lambda repeats the batch from the first failure on,
- * and sends what keeps failing to the dead-letter queue.
+ * The Lambda handler of a table's stream. Calls every reaction for each change, one after the other and in
+ * order. Reactions decide which changes concern them, and must accept repeated calls. After a failure Lambda
+ * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
+ * queue.
  */
 export function streamHandler(reactions: readonly ((change: ItemChange) => Promise<void>)[]) {
   return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {

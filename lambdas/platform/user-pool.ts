@@ -32,7 +32,7 @@ export async function addToGroup(userPoolId: string, username: string, role: Rol
   );
 }
 
-/** Removing somebody who is not in the group changes nothing. */
+/** Does nothing if the user is not in the group. */
 export async function removeFromGroup(userPoolId: string, username: string, role: Role): Promise<void> {
   await client.send(
     new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
@@ -52,7 +52,10 @@ const attributesOf = (full_name: string): AttributeType[] => [
   named(full_name),
 ];
 
-/** The `sub` of a new user with this verified address, whom Cognito sends nothing; `undefined` when the address is taken. */
+/**
+ * Creates a user with a verified address, without a mail. @returns its `sub`; undefined if the address is
+ * taken
+ */
 export async function createUser(
   userPoolId: string,
   email: string,
@@ -79,7 +82,7 @@ export async function subOfAddress(userPoolId: string, email: string): Promise<s
   return subOf(user.UserAttributes);
 }
 
-/** The `sub` of whoever has this address; `undefined` when nobody has. */
+/** The `sub` of the user with this address; undefined if there is none. */
 export async function findSub(userPoolId: string, email: string): Promise<string | undefined> {
   try {
     return await subOfAddress(userPoolId, email);
@@ -98,7 +101,7 @@ async function setAttributes(userPoolId: string, username: string, UserAttribute
 export const verifyAddress = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, attributesOf(full_name));
 
-/** The name in tokens made from now on, which is what the person sees on every screen. */
+/** Sets the name in future tokens, which every screen shows. */
 export const rename = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, [named(full_name)]);
 
@@ -117,7 +120,7 @@ export async function enable(userPoolId: string, username: string): Promise<void
   await client.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
-/** Lets nobody sign in as this user, and ends every session. */
+/** Prevents sign-in and ends all sessions of the user. */
 export async function disable(userPoolId: string, username: string): Promise<void> {
   const user = { UserPoolId: userPoolId, Username: username };
   await client.send(new AdminDisableUserCommand(user));
@@ -125,8 +128,9 @@ export async function disable(userPoolId: string, username: string): Promise<voi
 }
 
 /**
- * Mails a code to set a password with; it replaces an earlier one. The trigger that writes the mail is told that it is an invitation.
- * @throws ApiError `busy` when Cognito has sent this user too many codes
+ * Mails a code for setting a password; an earlier code becomes invalid. `reason` makes the custom-message
+ * trigger write an invitation.
+ * @throws ApiError `busy` if Cognito has sent this user too many codes
  */
 export async function mailPasswordCode(clientId: string, username: string): Promise<void> {
   try {

@@ -1,17 +1,17 @@
 import { ApiError } from '../platform/api-error.ts';
 
-/** Lists whose positions are ids. */
+/** The position in a list that is sorted by id. */
 const ulid = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /**
- * A cursor is the position of the last item of a page and nothing else: the partition always comes from the caller and the query, so a forged
- * cursor can move within a list but never out of it.
+ * A cursor holds only the sort-key position of the last item of a page. The partition always comes from the
+ * caller and the query, so a forged cursor can move within a list but never out of it.
  */
 export const encodeCursor = (position: string): string => Buffer.from(position).toString('base64url');
 
 /**
- * @param shape what the positions of this list look like, from first to last character
- * @param field what the query calls the cursor
+ * @param shape pattern of the whole position in this list
+ * @param field name of the query parameter, for the error
  * @throws ApiError `invalid_request`
  */
 export function decodeCursor(cursor: string, shape: RegExp = ulid, field = 'cursor'): string {

@@ -1,19 +1,19 @@
 /**
- * The keys and indexes of the one table, as plain data: infrastructure creates them, functions query them. How to change them is in
- * infra/docs/changing-the-table.md.
+ * The keys and indexes of the one table, as plain data: infrastructure creates them, functions query them.
+ * How to change them is in infra/docs/changing-the-table.md.
  */
 
 export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
 
 /**
- * The map attribute with everything that lists show of an item. DynamoDB counts it as one attribute, so a field is added to a list without
- * touching an index.
+ * The map attribute with everything that lists show of an item. DynamoDB counts it as one attribute, so a
+ * field is added to a list without touching an index.
  */
 export const summaryAttribute = 'summary';
 
 /**
- * Global secondary indexes and the attributes they carry besides keys: at most 20 in one index and 100 in all, none of which can be changed later.
- * Small summaries keep a list of 50 within 2.5 read units.
+ * Global secondary indexes and the attributes they carry besides keys: at most 20 in one index and 100 in
+ * all, none of which can be changed later. Small summaries keep a list of 50 within 2.5 read units.
  */
 export const indexes = {
   /** Everything of one kind, newest first (companies: by name). */

@@ -6,11 +6,11 @@ import { ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.t
 
 const lifetime = 24 * 60 * 60;
 
-/** A request that may be repeated: who sends it, the key they chose, and what they ask for. */
+/** A request that may be repeated: the user, the Idempotency-Key, and the content. */
 export interface RepeatableRequest {
   readonly user_id: string;
   readonly key: string;
-  /** Anything JSON; the same key with another content is refused. */
+  /** Any JSON value. The same key with different content is refused. */
   readonly content: unknown;
 }
 
@@ -20,7 +20,10 @@ const fingerprint = (content: unknown) =>
 const RequestRecord = z.object({ fingerprint: z.string(), result_id: z.string(), expires_at: z.int() });
 export const requestRecordOf = (item: Item): z.output<typeof RequestRecord> => RequestRecord.parse(item);
 
-/** Records the request as done, in the transaction that does it. */
+/**
+ * Records the request in the transaction that executes it, so a repeated request (a double click, or a retry
+ * after a lost response) has no second effect.
+ */
 export function recordRequest(request: RepeatableRequest, result_id: string, at: Date) {
   const now = Math.floor(at.getTime() / 1000);
   return put({
@@ -38,8 +41,8 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
 }
 
 /**
- * The id of what the first sending of this request made.
- * @throws ApiError `idempotency_key_reused` when the first sending asked for something else
+ * The id of what the first request with this key created.
+ * @throws ApiError `idempotency_key_reused` if the first request had different content
  */
 export function earlierResult(request: RepeatableRequest, failure: ConditionFailed): string {
   const { fingerprint: earlier, result_id } = requestRecordOf(failure.item ?? {});
@@ -52,8 +55,9 @@ export function earlierResult(request: RepeatableRequest, failure: ConditionFail
 }
 
 /**
- * The id of what this request made before, for work that cannot all happen in the transaction that records it.
- * @throws ApiError `idempotency_key_reused` when the earlier request asked for something else
+ * The id of what an earlier request with this key created, for work that does not fit into the recording
+ * transaction.
+ * @throws ApiError `idempotency_key_reused` if the earlier request had different content
  */
 export async function earlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });

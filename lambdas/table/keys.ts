@@ -3,8 +3,8 @@ import { type IndexName, indexKeyNames, referencePartition } from './definition.
 /**
  * The keys of every kind of item, and the partitions of the indexes.
  *
- * Ids are ULIDs: they sort by creation time to the millisecond and are unique, so an id alone is the sort key of each list that is newest first,
- * and the position of a page is the id of its last item.
+ * Ids are ULIDs: they sort by creation time to the millisecond and are unique, so an id alone is the sort key
+ * of each list that is newest first, and the position of a page is the id of its last item.
  */
 
 type Key = Readonly<{ pk: string; sk: string }>;
@@ -13,28 +13,28 @@ const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ')
 
 export const keys = {
   ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
-  /** Apart from the ticket, so that changing a status never pays for rewriting a long text. */
+  /** Separate from the ticket, so that a change of status does not pay for rewriting a long text. */
   ticketDescription: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'DESCRIPTION' }),
   comment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `COMMENT#${id}` }),
   change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
   attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
-  /** The same for names that look the same but for their case. */
+  /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
-  /** The post once more, without its body: an item stands in an index only once, and a post is in two lists. */
+  /** The post's summary a second time: an item is in an index only once, and a post is in two lists. */
   postInCategory: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'CATEGORY' }),
   category: (id: string): Key => ({ pk: referencePartition, sk: `CATEGORY#${id}` }),
   department: (id: string): Key => ({ pk: referencePartition, sk: `DEPARTMENT#${id}` }),
-  /** How many people there are, and who of them administrates. */
+  /** The number of people, and the set of administrators. */
   people: (): Key => ({ pk: 'PEOPLE', sk: 'PEOPLE' }),
   ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),
   statistics: (shard: number): Key => ({ pk: 'STATISTICS', sk: `SHARD#${String(shard).padStart(2, '0')}` }),
-  /** Somebody who reads the newsletter, or was asked whether they want to; the id is a hash of the address. */
+  /** A newsletter subscription, confirmed or not; the id is a hash of the address. */
   subscriber: (id: string): Key => ({ pk: `SUBSCRIBER#${id}`, sk: 'SUBSCRIBER' }),
-  /** How often an act was done by a party of late. */
-  throttle: (act: string, party: string): Key => ({ pk: `THROTTLE#${act}#${party}`, sk: 'THROTTLE' }),
+  /** How often a party has performed an action in the current time window. */
+  throttle: (action: string, party: string): Key => ({ pk: `THROTTLE#${action}#${party}`, sk: 'THROTTLE' }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 
@@ -49,7 +49,7 @@ export const partitions = {
   tickets: 'TICKETS',
   users: 'USERS',
   companies: 'COMPANIES',
-  /** By the time of their confirmation. */
+  /** Sorted by time of confirmation. */
   subscribers: 'SUBSCRIBERS',
   posts: 'POSTS',
   postsOf: (category: string) => `POSTS#${category}`,

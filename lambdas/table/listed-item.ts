@@ -5,10 +5,12 @@ import { summaryAttribute } from './definition.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads and writes items of a kind that lists show. The fields of the list are in one map attribute, `summary`, which is all that an index carries;
- * the other fields stand beside it. Which fields are in the map follows from the contract's schema of the list alone.
+ * Reads and writes items of a kind that lists show. The fields of the list are in one map attribute,
+ * `summary`, which is all that an index carries; the other fields stand beside it. Which fields are in the
+ * map follows from the contract's schema of the list alone.
  * @param Summary the fields of a list entry
- * @param Whole every field of the item, those of the list included; both give fields that older items lack a default
+ * @param Whole every field of the item, those of the list included; both give fields that older items lack a
+ * default
  */
 export function listedItem<
   S extends z.ZodObject,

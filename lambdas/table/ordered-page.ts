@@ -5,22 +5,25 @@ import type { Page, PageRequest } from './page.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { mayReadOn, pieceSize } from './pieces.ts';
 
-/** An item collection of an index whose positions are something to order by, `#`, and the item's id: a list by name, for one. */
+/**
+ * An item collection whose sort key is a value to sort by, `#`, and the item's id; for example a list by
+ * name.
+ */
 export interface OrderedCollection {
   readonly index: IndexName;
   readonly partition: string;
-  /** What stands before the position in the sort key. */
+  /** Prefix of the sort key before the position. */
   readonly prefix?: string;
   /** @default 'ascending' */
   readonly order?: 'ascending' | 'descending';
-  /** The table key of the item with this id: an index position needs it beside its own. */
+  /** The table key of the item with this id; a start key of an index contains it too. */
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
 /** The id is a ULID or a UUID. */
 const position = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The end of a page as DynamoDB wants it. */
+/** The last key of a page as `ExclusiveStartKey`. */
 function endOf({ index, partition, prefix = '', keyOf }: OrderedCollection, cursor: string): Item {
   const end = decodeCursor(cursor, position);
   const id = end.slice(end.lastIndexOf('#') + 1);
@@ -48,8 +51,8 @@ function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item | undefi
 }
 
 /**
- * One page of an ordered item collection: with one Query, or, when only some items are wanted, with several large ones. A page that is not full may
- * then still have a `next_cursor`, from which the search goes on.
+ * One page of an ordered item collection: with one Query, or, when only some items are wanted, with several
+ * large ones. A page that is not full may then still have a `next_cursor`, from which the search goes on.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function pageInOrder<T>(

@@ -17,9 +17,9 @@ export interface ItemCollection {
   /** The index to read; without one, the table itself. */
   readonly index?: IndexName;
   readonly partition: string;
-  /** What stands before the id in the sort key. */
+  /** Prefix of the sort key before the id. */
   readonly prefix?: string;
-  /** The table key of the item with this id: an index position needs it beside its own. */
+  /** The table key of the item with this id; a start key of an index contains it too. */
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
@@ -51,8 +51,8 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
 }
 
 /**
- * One page of an item collection, newest first, with one Query. It asks for one item more than it returns, which tells whether there is
- * another page.
+ * One page of an item collection, newest first, with one Query. It asks for one item more than it returns, to
+ * know whether there is another page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {

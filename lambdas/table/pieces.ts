@@ -1,6 +1,9 @@
 import { millisecondsLeft } from '../platform/deadline.ts';
 
-/** Items of one read of a request that looks through a list: less than the megabyte DynamoDB would give, so that no read takes long. */
+/**
+ * Items of one read of a request that looks through a list: less than the megabyte DynamoDB would give, so
+ * that no read takes long.
+ */
 export const pieceSize = 1_000;
 const mostPieces = 10;
 /** Milliseconds: longer than a read that hangs is waited for. */

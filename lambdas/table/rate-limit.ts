@@ -7,10 +7,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { secret } from '../platform/secrets.ts';
 import { ConditionFailed, type Item, updateItem } from '../platform/dynamodb.ts';
 
-/** How often something may be done within a time that begins when it is first done. */
+/** How often an action may happen within a time window that starts with the first one. */
 export interface Allowance {
   readonly act: string;
-  /** By whom, or to whom: an address, of which only a keyed hash is kept. */
+  /** The address that acts or is acted on. Only a keyed hash of it is stored. */
   readonly who: string;
   readonly most: number;
   readonly seconds: number;
@@ -20,8 +20,8 @@ const Attempts = z.object({ times: z.int(), expires_at: z.int() });
 export const attemptsOf = (item: Item): z.output<typeof Attempts> => Attempts.parse(item);
 
 /**
- * Counts an act of the same kind by the same party: one write that needs no read, or two when an earlier time is over.
- * @returns seconds until it may be done again; 0 while it may
+ * Counts an action with one write, or two if an earlier time window has ended.
+ * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 export async function count({ act, who, most, seconds }: Allowance, at: Date): Promise<number> {
   const salt = await secret(required('THROTTLE_SALT_ARN'));
@@ -56,6 +56,6 @@ const inWords = (seconds: number) => {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 };
 
-/** @param what of which there were too many, as the sentence's subject */
+/** @param what the first sentence, which says what was too much */
 export const tooManyRequests = (what: string, seconds: number) =>
   new ApiError('too_many_requests', `${what}. Please try again in ${inWords(seconds)}.`, undefined, seconds);

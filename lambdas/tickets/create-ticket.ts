@@ -26,7 +26,7 @@ import { descriptionItem, referenceEntryOf, ticketItem } from './items.ts';
 import { count } from './statistics.ts';
 import { ticketScreen } from './store.ts';
 
-/** Whom a ticket is for: a person with an account, or somebody entered by hand (`id` null). */
+/** The person a ticket is for: a user, or a contact that staff entered by hand (`id` null). */
 export interface Requester {
   readonly id: string | null;
   readonly email: string;
@@ -48,7 +48,7 @@ async function nextTicketNumber(): Promise<string> {
   return ticketNumberOf(counter);
 }
 
-/** What a category or department is called; undefined for an unknown one, which the transaction refuses. */
+/** The name of a category or department; undefined for an unknown one, which the transaction refuses. */
 async function nameOf(kind: 'category' | 'department', id: string | null): Promise<string | undefined> {
   const item = id === null ? undefined : await getItem(keys[kind](id));
   return item && referenceEntryOf(item).name;
@@ -62,7 +62,7 @@ const exists = (kind: 'category' | 'department', id: string | null) =>
 const ticketOf = async (id: string): Promise<Ticket> =>
   (await ticketScreen(allTickets, id, { consistent: true })).ticket;
 
-/** The ticket, or the one that an earlier sending of the request made. */
+/** Returns the stored ticket, or the one that an earlier request with the same key created. */
 async function store(
   ticket: TicketFacts,
   description: string,
@@ -94,13 +94,15 @@ async function store(
 }
 
 /**
- * Raises a ticket: the ticket, its statistics and the record of the request in one transaction, so that a repeated request returns the ticket that
- * the first one made. It carries the company's name of that moment, which the requester's profile may not have yet, and what
- * its category and department are called, so that the ticket screen needs no other look-up.
+ * Creates a ticket. The ticket, the statistics and the request's record are one transaction, so the counts
+ * always equal a recount, and a repeated request returns the ticket that the first one created. The ticket
+ * stores the names of its company, category and department, so the ticket screen needs no other read.
  *
- * The company is read beside taking the number, not checked in the transaction: there, tickets raised at the same time for one company would collide
- * on it. A renaming between the two is put right by its second look (companies/renaming.ts).
- * @throws ApiError `invalid_request` for an unknown category or department, `company_inactive`, `not_found` without the company,
+ * The company is read before the transaction and not checked in it: tickets created for one company at the
+ * same time would conflict. If the company is renamed in between, the stream corrects the name
+ * (companies/rename-company.ts).
+ * @throws ApiError `invalid_request` for an unknown category or department, `company_inactive`, `not_found`
+ * without the company,
  *   `idempotency_key_reused`, `busy`
  */
 export async function createTicket(

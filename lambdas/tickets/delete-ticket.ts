@@ -5,17 +5,17 @@ import { ConditionFailed, type Item, query, remove, transact } from '../platform
 import { factsOf } from './items.ts';
 import { uncount } from './statistics.ts';
 
-/** DynamoDB's limit on a transaction, less the statistics. */
+/** DynamoDB's limit of operations in a transaction, minus one for the statistics. */
 const most = 99;
 const attempts = 5;
 
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
 /**
- * Removes a ticket as if it had never been: its whole item collection and what it was counted for, in one transaction. No endpoint does this; tickets of
- * people are kept.
- * @returns where its files were stored, which are left to the caller; none when there is no such ticket
- * @throws ApiError `busy` when others keep changing the ticket
+ * Deletes a ticket, its whole item collection and its counts in one transaction. Only scripts use it, for
+ * test tickets; no endpoint deletes tickets.
+ * @returns the paths of its files, which the caller deletes; none if the ticket does not exist
+ * @throws ApiError `busy` if the ticket keeps changing
  */
 export async function deleteTicket(id: string): Promise<string[]> {
   const { pk } = keys.ticket(id);

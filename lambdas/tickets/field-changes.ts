@@ -1,10 +1,10 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
 
-/** What customers are shown of the history: that their ticket moved on, not how staff rank it. */
-export const customersSee: readonly ChangeableField[] = ['status'];
+/** The fields whose history customers see: the status, but not the priority that staff choose. */
+export const fieldsShownToCustomers: readonly ChangeableField[] = ['status'];
 
-/** New values, and the version of the ticket that they were decided on. */
+/** New values, and the version of the ticket that the user saw. */
 export type FieldUpdate = { readonly [K in ChangeableField]?: Ticket[K] | undefined } & {
   readonly version: number;
 };
@@ -15,7 +15,7 @@ export interface FieldChange {
   readonly new_value: string;
 }
 
-/** What an update changes; a value that is already there is no change. */
+/** The changes that an update makes; a field that already has the new value is not one. */
 export function changesOf(ticket: Pick<Ticket, ChangeableField>, update: FieldUpdate): FieldChange[] {
   return changeableFields.flatMap((field_name) => {
     const new_value = update[field_name];

@@ -6,7 +6,7 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-// The contract's own schemas, but indifferent to the key attributes that an item has besides.
+// The contract's schemas, but ignoring the key attributes that an item has as well.
 const stored = listedItem(
   z.object(TicketSummary.shape),
   z.object({

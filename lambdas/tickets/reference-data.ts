@@ -18,7 +18,7 @@ function entriesOf(declared: unknown): Entry[] {
   ];
 }
 
-/** Stores what is new; what has another name by default only where it still has the earlier default's. */
+/** Stores a new entry. Renames an existing one only if it still has the earlier default name. */
 async function store({ Key, id, name }: Entry, earlier: string | undefined): Promise<void> {
   try {
     await updateItem({
@@ -38,8 +38,8 @@ async function store({ Key, id, name }: Entry, earlier: string | undefined): Pro
 }
 
 /**
- * Stores the default categories and departments. What an operator renamed or removed stays as they left it, and nothing is ever taken away: tickets may
- * name it.
+ * Stores the default categories and departments. Entries that an operator renamed or removed stay that way.
+ * Nothing is ever deleted, because tickets may refer to it.
  */
 export async function storeReferenceData({ before, after }: Declared): Promise<void> {
   const earlier = new Map(

@@ -16,32 +16,33 @@ const Person = z.object({
   }),
 });
 
-/** Absent, disabled or somebody else's, all answered alike. */
-const notOfThisCompany = () =>
+/** The same answer for a missing, disabled or another company's user. */
+const notInCompany = () =>
   new ApiError('invalid_request', 'The requester is not a person of this company', [
     { path: 'body.requester.user_id', message: 'must be the id of a person of this company' },
   ]);
 
-async function requesterOf(company_id: string, whom: TicketForCompany['requester']): Promise<Requester> {
-  if (!('user_id' in whom)) return { id: null, ...whom };
-  const item = await getItem(keys.profile(whom.user_id), { consistent: true });
+async function requesterOf(company_id: string, requested: TicketForCompany['requester']): Promise<Requester> {
+  if (!('user_id' in requested)) return { id: null, ...requested };
+  const item = await getItem(keys.profile(requested.user_id), { consistent: true });
   const person = item && Person.parse(item).summary;
-  if (!person || person.company_id !== company_id || person.disabled) throw notOfThisCompany();
+  if (!person || person.company_id !== company_id || person.disabled) throw notInCompany();
   const { id, email, full_name } = person;
   return { id, email, full_name };
 }
 
 /**
- * Finds out for whom in a company staff raise a ticket.
- * @throws ApiError `not_found` without the company, `invalid_request` when the requester is not one of its people
+ * Finds the person of a company for requested staff create a ticket.
+ * @throws ApiError `not_found` without the company, `invalid_request` if the requester is not one of its
+ * people
  */
 export async function findRequester(
   company_id: string,
-  whom: TicketForCompany['requester'],
+  requested: TicketForCompany['requester'],
 ): Promise<Requester> {
   const [company, requester] = await Promise.allSettled([
     companyFacts(company_id),
-    requesterOf(company_id, whom),
+    requesterOf(company_id, requested),
   ]);
   if (company.status === 'rejected') throw company.reason;
   if (!company.value) throw notFound();

@@ -14,7 +14,7 @@ export interface TicketFilter {
 }
 
 export interface FoundTickets extends Page<TicketSummary> {
-  /** Creation time of the last ticket looked at, when the search stopped before the end. */
+  /** Creation time of the last ticket searched, if the search stopped before the end. */
   readonly searched_until?: string;
 }
 
@@ -33,8 +33,9 @@ function matcher({ q = '', priority }: TicketFilter): (ticket: TicketSummary) =>
 }
 
 /**
- * Everybody's tickets that match, newest first, for staff. Without search text and priority that is one Query. With them the list is read back in
- * large pieces until the page is full, the end is reached, or the reads and the time of one request are used up; the cursor goes on from there.
+ * Everybody's tickets that match, newest first, for staff. Without search text and priority that is one
+ * Query. With them the list is read back in large pieces until the page is full, the end is reached, or the
+ * reads and the time of one request are used up; the cursor goes on from there.
  */
 export async function findTickets(filter: TicketFilter, page: PageRequest): Promise<FoundTickets> {
   const collection = collectionOf(filter);

@@ -4,24 +4,27 @@ import { type Item, query, update } from '../platform/dynamodb.ts';
 import { countedDays, counterOf, dayCounter, epochDay, millisecondsOfDay } from './counters.ts';
 
 /**
- * Counters are spread over shards, so that many tickets can be created at once without waiting for one item; few enough shards, with short
- * names in them, that all of them together are read for half a read unit.
+ * Counters are spread over shards, so that tickets created at the same time do not conflict on one item. The
+ * shards are few and their attribute names short, so that reading all of them costs half a read unit.
  */
 const shards = 8;
 
-/** Days further back are removed as new ones are counted; more than one, because not every day sees a ticket in every shard. */
-const swept = 14;
+/** Number of expired days that each count removes: several, because not every shard is written every day. */
+const removedDays = 14;
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Adds to counters, as part of the transaction that makes them true. Any shard will do; they are only ever summed. */
+/**
+ * Adds to counters, as part of the transaction that changes the tickets: the counts always equal a recount.
+ * Uses a random shard; only the sum of all shards matters.
+ */
 export function count(changes: Counts, createdAt?: Date) {
   const day = createdAt && epochDay(createdAt);
   const entries = Object.entries(day === undefined ? changes : { ...changes, [dayCounter(day)]: 1 }).filter(
     ([, by]) => by !== 0,
   );
   const old =
-    day === undefined ? [] : Array.from({ length: swept }, (_, n) => dayCounter(day - countedDays - n));
+    day === undefined ? [] : Array.from({ length: removedDays }, (_, n) => dayCounter(day - countedDays - n));
   const additions = entries.map((_, index) => `#c${index} :c${index}`).join(', ');
   return update({
     Key: keys.statistics(Math.floor(Math.random() * shards)),
@@ -34,7 +37,7 @@ export function count(changes: Counts, createdAt?: Date) {
 const sumOf = (items: readonly Item[], counter: string) =>
   items.reduce((sum, item) => sum + (typeof item[counter] === 'number' ? item[counter] : 0), 0);
 
-/** Takes back what a ticket was counted for, as part of the transaction that removes it. */
+/** Subtracts a ticket from the counters, as part of the transaction that deletes it. */
 export function uncount({
   status,
   priority,

@@ -15,7 +15,7 @@ import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { changeOf, commentOf, descriptionOf, factsOf, referenceEntryOf, summaryOf } from './items.ts';
-import { customersSee } from './field-changes.ts';
+import { fieldsShownToCustomers } from './field-changes.ts';
 
 const summaries = ({ items, next_cursor }: Page<Item>): Page<TicketSummary> => ({
   items: items.map(summaryOf),
@@ -39,9 +39,11 @@ const commentsShown = (scope: VisibilityScope, comments: TicketComment[]) =>
   scope.kind === 'all' ? comments : comments.filter((comment) => !comment.is_internal);
 
 const historyShown = (scope: VisibilityScope, history: TicketChange[]) =>
-  scope.kind === 'all' ? history : history.filter((change) => customersSee.includes(change.field_name));
+  scope.kind === 'all'
+    ? history
+    : history.filter((change) => fieldsShownToCustomers.includes(change.field_name));
 
-/** @throws ApiError `not_found` when the ticket does not exist or is not visible */
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function visibleTicket(scope: VisibilityScope, id: string): Promise<TicketFacts> {
   const item = await getItem(keys.ticket(id), { consistent: true });
   const ticket = item && factsOf(item);
@@ -52,7 +54,7 @@ export async function visibleTicket(scope: VisibilityScope, id: string): Promise
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-/** Where reading goes on when one answer of DynamoDB (1 MB) does not hold the whole ticket. */
+/** Where reading continues if the ticket is larger than one response of DynamoDB (1 MB). */
 function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comments' | 'older_history'> {
   const [kind, id] = typeof last?.['sk'] === 'string' ? last['sk'].split('#') : [];
   if (id === undefined) return { older_comments: null, older_history: null };
@@ -63,9 +65,9 @@ function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comment
 }
 
 /**
- * The whole ticket screen with one Query of the ticket's item collection, read backwards: the ticket stands first, then its attachments, its
- * description, its comments and its changes, each newest first.
- * @throws ApiError `not_found` when the ticket does not exist or is not visible
+ * The whole ticket screen with one descending Query of the ticket's item collection: the ticket comes first,
+ * then attachments, description, comments and changes, each newest first.
+ * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function ticketScreen(
   scope: VisibilityScope,
@@ -80,7 +82,7 @@ export async function ticketScreen(
   });
   const facts = items.find(isAt('TICKET'));
   const ticket = facts && factsOf(facts);
-  // More than a megabyte of attachments, some two thousand, would push it out of the answer.
+  // After a megabyte of attachments (about 2,000) the description is not in the first response.
   const description =
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
   if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();
@@ -103,7 +105,7 @@ async function partOfTicket(scope: VisibilityScope, id: string, prefix: string, 
   return found;
 }
 
-/** @throws ApiError `not_found` when the ticket does not exist or is not visible */
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function commentsOfTicket(
   scope: VisibilityScope,
   id: string,
@@ -113,7 +115,7 @@ export async function commentsOfTicket(
   return { items: commentsShown(scope, items.map(commentOf)), next_cursor };
 }
 
-/** @throws ApiError `not_found` when the ticket does not exist or is not visible */
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function historyOfTicket(
   scope: VisibilityScope,
   id: string,

@@ -21,8 +21,9 @@ const changedMeanwhile = () =>
   new ApiError('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
 
 /**
- * Changes status or priority of the ticket as it was read. Ticket, history and statistics change together or not at all.
- * @throws ApiError `version_conflict` when the update was made against an older version, `busy`
+ * Changes status or priority of a ticket. Ticket, history entry and statistics are one transaction, so the
+ * history never disagrees with the ticket and the counts always equal a recount.
+ * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `busy`
  */
 export async function updateTicket(
   actor: Actor,
@@ -91,8 +92,9 @@ function countMove(before: TicketFacts, after: TicketFacts) {
 }
 
 /**
- * Adds a comment to a ticket visible to the caller; the condition on the ticket is part of the transaction, so no read goes before it.
- * @throws ApiError `not_found` when the ticket does not exist or is not visible, `idempotency_key_reused`, `busy`
+ * Adds a comment to a visible ticket. Visibility is a condition of the transaction, so no read comes first.
+ * @throws ApiError `not_found` if the ticket does not exist or is not visible, `idempotency_key_reused`,
+ * `busy`
  */
 export async function addComment(
   actor: Actor,
@@ -118,7 +120,7 @@ export async function addComment(
   try {
     await transact([
       recordRequest(request, comment.id, at),
-      // A customer sees when their ticket was last updated, and must not learn of a note from it.
+      // Customers see when their ticket was last updated, and must not learn of an internal note from it.
       is_internal
         ? check({ Key, ConditionExpression, ExpressionAttributeValues: values })
         : update({

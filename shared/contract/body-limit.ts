@@ -44,8 +44,8 @@ function longest(schema: z.core.$ZodType): number {
 }
 
 /**
- * The most bytes that a request body may have: those of the longest valid one, every character escaped, and a little more. It follows
- * from the limits of the fields, so that nobody has to state it.
+ * The most bytes that a request body may have: those of the longest valid one, every character escaped, and a
+ * little more. It follows from the limits of the fields, so that nobody has to state it.
  */
 export const bodyLimit = (schema: z.ZodType): number =>
   Math.ceil((longest(schema) + allowance) / 1024) * 1024;

@@ -1,8 +1,8 @@
 /**
  * The contract kernel: an endpoint is data.
  *
- * Routes and authorizers (infra), dispatch and validation (lambdas/http), the typed browser client (web/api), the
- * OpenAPI document and the permission tests are all derived from these objects; nothing is written twice.
+ * Routes and authorizers (infra), dispatch and validation (lambdas/http), the typed browser client (web/api),
+ * the OpenAPI document and the permission tests are all derived from these objects; nothing is written twice.
  */
 import type * as z from 'zod';
 import type { Access } from '../model/permissions.ts';
@@ -30,8 +30,8 @@ export interface Endpoint {
   /** Creates need an `Idempotency-Key` header: a repeated request makes one thing, not two. @default false */
   readonly idempotent?: boolean;
   /**
-   * Named calls of the specification answer with this flag: when refused, it is false and `error` is the sentence to show, beside what every
-   * problem has.
+   * Named calls of the specification answer with this flag: when refused, it is false and `error` is the
+   * sentence to show, beside what every problem has.
    * @default an answer without a flag
    */
   readonly flag?: Flag;

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** The one error shape of the API: a stable code to act on, a sentence to show, never a stack or another's data. */
+/**
+ * The one error shape of the API: a stable code to act on, a sentence to show, never a stack or another's
+ * data.
+ */
 export const ApiProblem = z
   .strictObject({
     code: z.string(),

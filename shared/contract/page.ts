@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 
 /**
- * Query of a paged list. `cursor` is opaque and comes from the previous page's `next_cursor`; in lists by name it is as long as a name of 120
- * characters of any script makes it.
+ * Query of a paged list. `cursor` is opaque and comes from the previous page's `next_cursor`; in lists by
+ * name it is as long as a name of 120 characters of any script makes it.
  */
 export const PageQuery = z.strictObject({
   cursor: z.string().max(800).optional(),

@@ -164,7 +164,9 @@ export const ticketEndpoints = defineEndpoints({
     }),
     response: pageOf(TicketSummary).extend({
       total: z.int().optional(),
-      /** How far back a search has looked, when it stopped before the end; `next_cursor` goes on from there. */
+      /**
+       * How far back a search has looked, when it stopped before the end; `next_cursor` goes on from there.
+       */
       searched_until: z.iso.datetime().optional(),
     }),
   },

@@ -15,5 +15,7 @@ export type PostCategory = (typeof postCategories)[number];
 /** The first button of the filter: no category at all. */
 export const allCategories = 'All';
 
-/** Posts on one page of the list; more are offered only when a page has exactly so many (specification §9). */
+/**
+ * Posts on one page of the list; more are offered only when a page has exactly so many (specification §9).
+ */
 export const postsPerPage = 10;

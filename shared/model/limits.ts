@@ -1,4 +1,6 @@
-/** Limits the specification leaves open ("Maximum lengths of text fields: not shown"), each with its reason. */
+/**
+ * Limits the specification leaves open ("Maximum lengths of text fields: not shown"), each with its reason.
+ */
 export const limits = {
   /** Fits one line of a list and of a mail's subject. */
   subject: 200,

@@ -1,4 +1,7 @@
-/** Refusals that both the API and the screens say; the specification fixes the wording of those about a missing company (§5, §8). */
+/**
+ * Refusals that both the API and the screens say; the specification fixes the wording of those about a
+ * missing company (§5, §8).
+ */
 export const messages = {
   profile_without_company: 'Your profile is missing company information',
   cannot_create_without_company:

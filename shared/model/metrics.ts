@@ -1,10 +1,14 @@
-/** What functions measure about themselves: where it stands, and by which names it is found again on dashboards and in alarms. */
+/**
+ * What functions measure about themselves: where it stands, and by which names it is found again on
+ * dashboards and in alarms.
+ */
 
 export const metricNamespace = 'Portico';
 
 /**
- * Each has the dimensions `environment` and `service` (the function), and `Refused` the problem's `code` besides: all from short fixed lists, since
- * every combination is paid for as a metric of its own, and none from what a caller sent.
+ * Each has the dimensions `environment` and `service` (the function), and `Refused` the problem's `code`
+ * besides: all from short fixed lists, since every combination is paid for as a metric of its own, and none
+ * from what a caller sent.
  */
 export const metricNames = {
   /** Milliseconds from an event to its answer; as many samples as there were requests. */
@@ -24,6 +28,9 @@ export const metricNames = {
   uploadsCompleted: 'UploadsCompleted',
   /** People who made themselves an account. */
   signUps: 'SignUps',
-  /** Requests that API Gateway refused with 429; counted from its access log, with the dimension `environment` alone. */
+  /**
+   * Requests that API Gateway refused with 429; counted from its access log, with the dimension `environment`
+   * alone.
+   */
   gatewayThrottled: 'GatewayThrottled',
 } as const;

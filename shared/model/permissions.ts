@@ -1,10 +1,13 @@
 /**
- * Who may do what (design: one table drives the API, the route guards, the buttons and the README).
- * Rules that depend on the thing itself ("of the caller's own company") are the noun's; the *kind* of act is decided here.
+ * Who may do what (design: one table drives the API, the route guards, the buttons and the README). Rules
+ * that depend on the thing itself ("of the caller's own company") are the noun's; the *kind* of act is
+ * decided here.
  */
 import { type Role, roles } from './roles.ts';
 
-/** `public`: anyone. `signed-in`: any live account. A list: an account holding at least one of these roles. */
+/**
+ * `public`: anyone. `signed-in`: any live account. A list: an account holding at least one of these roles.
+ */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export const staff = ['agent', 'admin'] as const satisfies readonly Role[];
@@ -29,7 +32,9 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['manage_people_and_companies', 'Manage users, roles, companies'],
 ];
 
-/** Whether someone holding `held` may do what `access` asks for; `held` undefined means nobody is signed in. */
+/**
+ * Whether someone holding `held` may do what `access` asks for; `held` undefined means nobody is signed in.
+ */
 export function allows(access: Access, held: readonly Role[] | undefined): boolean {
   if (access === 'public') return true;
   if (held === undefined) return false;

@@ -1,4 +1,7 @@
-/** Enumerations and defaults of tickets (specification §3, §4, §9). Plain data: browser code imports it without zod. */
+/**
+ * Enumerations and defaults of tickets (specification §3, §4, §9). Plain data: browser code imports it
+ * without zod.
+ */
 
 export const ticketTypes = ['incident', 'service_request', 'problem', 'change_request'] as const;
 export type TicketType = (typeof ticketTypes)[number];
