@@ -15,7 +15,7 @@ function everything(template: Template): [string, Resource][] {
   return [...types].flatMap((type) => Object.entries(resourcesOf(template, type)));
 }
 
-/** Of what is named within something that is itself named apart: a stage of an API, a group of a pool, an inline policy of a role, a record of a zone. */
+/** Types whose names are unique only within their parent, such as the stages of an API. */
 const namedWithin = [
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Stage',
@@ -24,7 +24,7 @@ const namedWithin = [
   'AWS::Route53::RecordSet',
 ];
 
-/** Every name that must be the only one of its kind in an account and region. */
+/** Every name that must be unique in an account and region. */
 function namesIn(template: Template): string[] {
   return everything(template)
     .filter(([, { Type }]) => !namedWithin.includes(Type))
@@ -43,7 +43,7 @@ describe('environments', () => {
   });
 
   test.each(['production', '', 'toString', undefined, 7, 'pr-', 'pr-0', 'pr-x', 'pr-1234567', 'Pr-7'])(
-    '%s is refused, with the names there are',
+    '%s is rejected, with the known names',
     (name) => {
       expect(() => environmentNamed(name)).toThrow(
         /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request, for example: cdk synth -c env=prod$/,
@@ -52,7 +52,7 @@ describe('environments', () => {
   );
 
   test.each([...Object.keys(environments), 'pr-7'])(
-    '%s synthesizes into stacks of its own in London, but for what CloudFront wants in Virginia',
+    '%s has its own stacks in eu-west-2, and in us-east-1 what CloudFront requires there',
     (name) => {
       for (const { stackName, environment } of synthesize(name).app.synth().stacks) {
         expect(stackName).toMatch(new RegExp(`^Portico-${name}-`));
@@ -64,27 +64,27 @@ describe('environments', () => {
     },
   );
 
-  test('synthesis looks nothing up in an account', () => {
+  test('synthesis needs no lookups in an account', () => {
     expect(synthesize('prod').app.synth().manifest.missing).toBeUndefined();
   });
 });
 
-describe("a pull request's own environment", () => {
+describe("a pull request's environment", () => {
   const { stacks, app } = synthesize('pr-7');
   const templates = templatesOf('pr-7');
 
-  test('goes with its stacks, with everything in it', () => {
+  test('is deleted completely with its stacks', () => {
     for (const { stackName, terminationProtection } of app.synth().stacks)
       expect([stackName, terminationProtection]).toEqual([stackName, false]);
     for (const [id, { Type, DeletionPolicy = 'Delete', Properties }] of templates.flatMap(everything)) {
-      // A function's version goes when nothing refers to it any more.
+      // Old function versions are retained by the CDK.
       if (Type !== 'AWS::Lambda::Version') expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
       expect([id, Properties.DeletionProtectionEnabled ?? false]).toEqual([id, false]);
       expect([id, Properties.DeletionProtection ?? 'INACTIVE']).toEqual([id, 'INACTIVE']);
     }
   });
 
-  test('forgets what it logs within days', () => {
+  test('keeps logs for three days', () => {
     const logs = templates.flatMap((template) =>
       Object.entries(resourcesOf(template, 'AWS::Logs::LogGroup')),
     );
@@ -99,7 +99,7 @@ describe("a pull request's own environment", () => {
     );
   });
 
-  test('shares no name with another environment of its account', () => {
+  test('shares no resource name with another environment of the account', () => {
     const names = templates.flatMap(namesIn);
     expect(names.length).toBeGreaterThan(10);
     const others = new Set([...templatesOf('dev'), ...templatesOf('pr-77')].flatMap(namesIn));

@@ -10,15 +10,15 @@ import { synthesize } from './support/synthesize.ts';
 const { templates: prod, app } = synthesize('prod');
 
 /**
- * What production is, as one can read it through. A change of it that is meant: run with `--update`, and read the difference.
+ * Readable lists of what production contains. After an intended change, run with `--update`, and review the diff.
  */
-describe('production, in full', () => {
-  test('who may do what', async () => {
+describe('the snapshot of production', () => {
+  test('permissions', async () => {
     const delivery = Template.fromStack(buildDelivery());
     await expect(grants({ ...prod, delivery })).toMatchFileSnapshot('snapshots/grants.txt');
   });
 
-  test('what is kept, how long, how encrypted, and what becomes of it with its stack', async () => {
+  test('data stores: retention, encryption and deletion policy', async () => {
     const stores = [
       'AWS::Backup::BackupPlan',
       'AWS::Backup::BackupSelection',
@@ -31,24 +31,24 @@ describe('production, in full', () => {
       'AWS::SNS::Topic',
       'AWS::SQS::Queue',
     ];
-    const elsewhere = ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeyPolicy'];
-    await expect(listing(prod, stores, elsewhere)).toMatchFileSnapshot('snapshots/stores.txt');
+    const omitted = ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeyPolicy'];
+    await expect(listing(prod, stores, omitted)).toMatchFileSnapshot('snapshots/stores.txt');
   });
 
-  test('what browsers are told, and how CloudFront answers them', async () => {
-    const answers = [
+  test('distribution: behaviors, caching and headers', async () => {
+    const distribution = [
       'AWS::CloudFront::CachePolicy',
       'AWS::CloudFront::Distribution',
       'AWS::CloudFront::OriginAccessControl',
       'AWS::CloudFront::ResponseHeadersPolicy',
       'Custom::CDKBucketDeployment',
     ];
-    const elsewhere = ['DistributionPaths', 'SourceObjectKeys', 'SourceMarkers', 'SourceBucketNames'];
-    await expect(listing(prod, answers, elsewhere)).toMatchFileSnapshot('snapshots/headers.txt');
+    const omitted = ['DistributionPaths', 'SourceObjectKeys', 'SourceMarkers', 'SourceBucketNames'];
+    await expect(listing(prod, distribution, omitted)).toMatchFileSnapshot('snapshots/distribution.txt');
   });
 
-  test('what a request has to pass', async () => {
-    const gates = [
+  test('access control: WAF, authorizer, user pool', async () => {
+    const accessControl = [
       'AWS::ApiGatewayV2::Authorizer',
       'AWS::ApiGatewayV2::Stage',
       'AWS::Cognito::UserPool',
@@ -56,21 +56,21 @@ describe('production, in full', () => {
       'AWS::WAFv2::WebACL',
       'AWS::WAFv2::WebACLAssociation',
     ];
-    await expect(listing(prod, gates)).toMatchFileSnapshot('snapshots/gates.txt');
+    await expect(listing(prod, accessControl)).toMatchFileSnapshot('snapshots/access-control.txt');
   });
 
-  test('how functions run, and what they are called for', async () => {
-    const calls = [
+  test('functions: settings and event sources', async () => {
+    const functions = [
       'AWS::Lambda::EventInvokeConfig',
       'AWS::Lambda::EventSourceMapping',
       'AWS::Lambda::Function',
     ];
-    const elsewhere = ['Code', 'Handler', 'Layers', 'Role'];
-    await expect(listing(prod, calls, elsewhere)).toMatchFileSnapshot('snapshots/functions.txt');
+    const omitted = ['Code', 'Handler', 'Layers', 'Role'];
+    await expect(listing(prod, functions, omitted)).toMatchFileSnapshot('snapshots/functions.txt');
   });
 
-  test('how mail leaves, and who is told of what', async () => {
-    const telling = [
+  test('mail, alarms and their notifications', async () => {
+    const notifications = [
       'AWS::Budgets::Budget',
       'AWS::Logs::MetricFilter',
       'AWS::SES::ConfigurationSet',
@@ -78,11 +78,11 @@ describe('production, in full', () => {
       'AWS::SES::EmailIdentity',
       'AWS::SNS::Subscription',
     ];
-    await expect(listing(prod, telling)).toMatchFileSnapshot('snapshots/telling.txt');
+    await expect(listing(prod, notifications)).toMatchFileSnapshot('snapshots/notifications.txt');
   });
 });
 
-describe('what an environment has, and how long it keeps what', () => {
+describe('the summary of an environment', () => {
   const counted = [
     'AWS::Backup::BackupPlan',
     'AWS::Budgets::Budget',
@@ -103,8 +103,8 @@ describe('what an environment has, and how long it keeps what', () => {
 
   test.each([...Object.keys(environments), 'pr-7'])('%s', async (name) => {
     const { templates } = synthesize(name);
-    const distinct = (types: readonly string[], value: (one: ListedResource) => unknown) =>
-      [...new Set(allOf(templates, types).map((one) => asText(value(one))))].join(', ');
+    const distinct = (types: readonly string[], value: (resource: ListedResource) => unknown) =>
+      [...new Set(allOf(templates, types).map((resource) => asText(value(resource))))].join(', ');
     const lines = [
       `logs: ${distinct(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
       `buckets: ${distinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
@@ -116,12 +116,12 @@ describe('what an environment has, and how long it keeps what', () => {
   });
 });
 
-test('every stack of production is protected from being deleted', () => {
+test('every stack of production has termination protection', () => {
   for (const { stackName, terminationProtection } of app.synth().stacks)
     expect([stackName, terminationProtection]).toEqual([stackName, true]);
 });
 
-test('functions on a laptop may do what they may do in production, and no more', () => {
+test('functions have the same permissions in the local environment as in production', () => {
   const ofFunctions = (name: string) =>
     grants(synthesize(name).templates)
       .replaceAll(`/portico/${name}/`, '/portico/<name>/')

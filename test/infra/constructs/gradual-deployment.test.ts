@@ -17,8 +17,8 @@ const aliasesOf = (template: (typeof gradual)[number]) => resourcesOf(template, 
 const functionsOf = (template: (typeof gradual)[number]) =>
   Object.keys(resourcesOf(template, 'AWS::Lambda::Function'));
 
-describe('where new code comes gradually', () => {
-  test('every function that answers requests or follows the table has one live version', () => {
+describe('gradual deployment', () => {
+  test('gives every function behind the API and the stream an alias', () => {
     for (const template of gradual) {
       const aliased = Object.values(aliasesOf(template)).map(
         ({ Properties }) => Alias.parse(Properties).FunctionName,
@@ -27,10 +27,10 @@ describe('where new code comes gradually', () => {
     }
   });
 
-  test('nothing sends events past it', () => {
+  test('makes every event source target the alias', () => {
     for (const template of gradual) {
       const aliases = Object.keys(aliasesOf(template));
-      const senders = [
+      const targets = [
         ...Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Integration')).map(
           ({ Properties }) => Properties.IntegrationUri,
         ),
@@ -38,13 +38,13 @@ describe('where new code comes gradually', () => {
           ({ Properties }) => Properties.FunctionName,
         ),
       ];
-      for (const target of senders) expect(aliases).toContain(ref.parse(target));
+      for (const target of targets) expect(aliases).toContain(ref.parse(target));
     }
     const [mapping] = Object.values(resourcesOf(templates.changes, 'AWS::Lambda::EventSourceMapping'));
     expect(JSON.stringify(mapping?.Properties.FunctionName)).toContain('Live');
   });
 
-  test('a tenth of the events goes to new code for five minutes, and none when anything fails', () => {
+  test('routes a tenth of the events to a new version for five minutes, and rolls back on failure', () => {
     for (const template of gradual) {
       const groups = Object.values(resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup'));
       expect(groups).toHaveLength(functionsOf(template).length);
@@ -67,7 +67,7 @@ describe('where new code comes gradually', () => {
     }
   });
 
-  test('each is taken back for its own failures: those that Lambda sees, and those that it answered with 500', () => {
+  test('rolls a function back for its own errors: crashes and responses with 500', () => {
     const alarms = Object.values(resourcesOf(templates.api, 'AWS::CloudWatch::Alarm')).map(
       ({ Properties }) => Properties,
     );
@@ -90,7 +90,7 @@ describe('where new code comes gradually', () => {
   });
 });
 
-test.each(['local', 'dev', 'pr-7'])('%s has plain functions', (name) => {
+test.each(['local', 'dev', 'pr-7'])('%s has functions without aliases', (name) => {
   const { templates: plain } = synthesize(name);
   for (const template of [plain.api, plain.pages, plain.changes]) {
     expect(aliasesOf(template)).toEqual({});
@@ -98,7 +98,7 @@ test.each(['local', 'dev', 'pr-7'])('%s has plain functions', (name) => {
   }
 });
 
-test('the commands of the first day find what they need among the outputs of the stacks, by these names', () => {
+test('the outputs that commands read have these names', () => {
   const { stacks } = synthesize('staging');
   const outputs = (['data', 'identity', 'site'] as const).map((key): [string, string[]] => [
     stacks[key].stackName,

@@ -5,7 +5,7 @@ import { synthesize } from '../support/synthesize.ts';
 
 const { site } = synthesize('dev').templates;
 
-describe('before a request is answered', () => {
+describe('the viewer request function', () => {
   const route = edgeFunction(site, /^Route/);
   const Request = z.object({ uri: z.string() });
   const fileFor = (uri: string) =>
@@ -21,15 +21,16 @@ describe('before a request is answered', () => {
     ['/favicon.svg', '/favicon.svg'],
     ['/assets/portal-1a2b3c.js', '/assets/portal-1a2b3c.js'],
     ['/assets/from-an-earlier-release.js', '/assets/from-an-earlier-release.js'],
-  ])('%s is the file %s', (uri, file) => expect(fileFor(uri)).toBe(file));
+  ])('maps %s to the file %s', (uri, file) => expect(fileFor(uri)).toBe(file));
 
   test.each(['/auth', '/auth/login', '/support', '/support/my-tickets', '/support/ticket/01J.5'])(
-    '%s is a screen of the portal',
+    'maps %s to the portal',
     (uri) => expect(fileFor(uri)).toBe('/portal.html'),
   );
 
-  test.each(['/admin', '/admin/', '/admin/tickets', '/admin/ticket/01J'])('%s is a screen for staff', (uri) =>
-    expect(fileFor(uri)).toBe('/admin.html'),
+  test.each(['/admin', '/admin/', '/admin/tickets', '/admin/ticket/01J'])(
+    'maps %s to the admin application',
+    (uri) => expect(fileFor(uri)).toBe('/admin.html'),
   );
 
   test.each([
@@ -43,9 +44,9 @@ describe('before a request is answered', () => {
     '/constructor',
     '//',
     '/Admin',
-  ])('%s is not there', (uri) => expect(fileFor(uri)).toBe('/404.html'));
+  ])('maps %s to the 404 page', (uri) => expect(fileFor(uri)).toBe('/404.html'));
 
-  test('the rest of the request stays as it was', () => {
+  test('does not change the rest of the request', () => {
     const request = {
       method: 'HEAD',
       uri: '/about',
@@ -56,12 +57,12 @@ describe('before a request is answered', () => {
   });
 });
 
-describe('before a response is sent', () => {
+describe('the viewer response function', () => {
   const status = edgeFunction(site, /^Status/);
   const answer = (headers: Record<string, { value: string }>) =>
     status.run({ response: { statusCode: 200, statusDescription: 'OK', headers } });
 
-  test('the page for unknown paths gets the status 404, and the mark that said so is gone', () => {
+  test('sets the status 404 for the 404 page and removes the metadata header', () => {
     expect(answer({ 'x-amz-meta-status': { value: '404' }, 'content-type': { value: 'text/html' } })).toEqual(
       {
         statusCode: 404,
@@ -71,13 +72,13 @@ describe('before a response is sent', () => {
     );
   });
 
-  test('anything else is left alone', () => {
+  test('does not change other responses', () => {
     const headers = { 'content-type': { value: 'text/html' } };
     expect(answer(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
   });
 });
 
-test.each([/^Route/, /^Status/])('%s fits the runtime: version 2, at most ten kilobytes', (id) => {
+test.each([/^Route/, /^Status/])('%s is written for runtime 2.0 and smaller than 10 kB', (id) => {
   const { code, runtime } = edgeFunction(site, id);
   expect(runtime).toBe('cloudfront-js-2.0');
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);

@@ -16,18 +16,21 @@ describe('routes', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test.each(endpoints)('$method $path asks for a token unless it is public', ({ method, path, access }) => {
+  test.each(endpoints)('$method $path requires a token unless it is public', ({ method, path, access }) => {
     const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
     expect(route?.AuthorizationType).toBe(access === 'public' ? 'NONE' : 'JWT');
   });
 
-  test.each(endpoints)('$method $path reaches the function of its service', ({ method, path, service }) => {
-    const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
-    expect(JSON.stringify(route?.Target)).toMatch(new RegExp(`Integration${service}`));
-  });
+  test.each(endpoints)(
+    '$method $path is integrated with the function of its service',
+    ({ method, path, service }) => {
+      const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
+      expect(JSON.stringify(route?.Target)).toMatch(new RegExp(`Integration${service}`));
+    },
+  );
 });
 
-test('tokens must come from the user pool, for the browser client', () => {
+test('tokens must be issued by the user pool for the browser client', () => {
   const authorizer = only(api, 'AWS::ApiGatewayV2::Authorizer').Properties;
   expect(authorizer).toMatchObject({
     AuthorizerType: 'JWT',
@@ -55,11 +58,11 @@ test('functions receive payload format 2.0', () => {
 describe('the stage', () => {
   const stage = only(api, 'AWS::ApiGatewayV2::Stage').Properties;
 
-  test('limits the rate of requests', () => {
+  test('throttles requests', () => {
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 500 });
   });
 
-  test('logs every request as JSON, and nothing that tells who sent it', () => {
+  test('logs every request as JSON, without data that identifies the caller', () => {
     const { Format } = z.object({ Format: z.string() }).parse(stage.AccessLogSettings);
     expect(JSON.parse(Format)).toMatchObject({
       request_id: '$context.requestId',

@@ -7,7 +7,7 @@ const { backup, data } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
 
 describe('daily backups of production', () => {
-  test('are taken at night and kept as long as people are told', () => {
+  test('are made at night and kept as long as the privacy policy says', () => {
     expect(only(backup, 'AWS::Backup::BackupPlan').Properties).toMatchObject({
       BackupPlan: {
         BackupPlanRule: [
@@ -21,14 +21,14 @@ describe('daily backups of production', () => {
     });
   });
 
-  test('are of the table and the attachments', () => {
+  test('contain the table and the attachments', () => {
     const { BackupSelection } = only(backup, 'AWS::Backup::BackupSelection').Properties;
     const resources = JSON.stringify(BackupSelection);
     expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Table\w*Arn/g)).toHaveLength(1);
     expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Attachments\w*Arn/g)).toHaveLength(1);
   });
 
-  test('are in a vault that outlives its stack, where none goes early or stays longer', () => {
+  test('are in a vault that outlives its stack and prevents early deletion and longer retention', () => {
     const vault = only(backup, 'AWS::Backup::BackupVault');
     expect(vault.DeletionPolicy).toBe('Retain');
     expect(vault.Properties).toMatchObject({
@@ -37,17 +37,17 @@ describe('daily backups of production', () => {
         MaxRetentionDays: retention.backupDays,
       },
     });
-    // Governance mode: with days to change it in, the lock would be for ever.
+    // Governance mode. With ChangeableForDays, the vault would be in compliance mode.
     expect(vault.Properties['LockConfiguration']).not.toHaveProperty('ChangeableForDays');
   });
 
-  test.each(['local', 'dev', 'staging', 'pr-7'])('are not taken in %s', (name) => {
+  test.each(['local', 'dev', 'staging', 'pr-7'])('do not exist in %s', (name) => {
     expect(synthesize(name).stacks.backup).toBeUndefined();
   });
 });
 
 test.each(['dev', 'staging', 'prod'])(
-  'the table of %s can be restored to any second of those days',
+  'the table of %s has point-in-time recovery for that period',
   (name) => {
     expect(only(synthesize(name).templates.data, 'AWS::DynamoDB::Table').Properties).toMatchObject({
       PointInTimeRecoverySpecification: {
@@ -58,7 +58,7 @@ test.each(['dev', 'staging', 'prod'])(
   },
 );
 
-test('the privacy policy tells people how long their data can be brought back, as it is', () => {
+test('the privacy policy states the retention of backups and deleted files', () => {
   const policy = JSON.stringify(privacyPolicy);
   const [, backups] = /Database backups: (\d+) days/.exec(policy) ?? [];
   const [, files] = /Deleted files can be restored for (\d+) days/.exec(policy) ?? [];

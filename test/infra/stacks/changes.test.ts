@@ -6,12 +6,12 @@ import { only, synthesize } from '../support/synthesize.ts';
 const { changes } = synthesize('prod').templates;
 const mapping = only(changes, 'AWS::Lambda::EventSourceMapping').Properties;
 
-describe('which changes of the table have consequences', () => {
+describe('the filters of the stream', () => {
   const { Filters } = z
     .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
     .parse(mapping.FilterCriteria);
   const patterns = Filters.map(({ Pattern }) => compilePattern(Pattern));
-  const isFollowed = (record: object) => patterns.some((matches) => matches(record));
+  const isProcessed = (record: object) => patterns.some((matches) => matches(record));
   const change = (eventName: string, sk: string, OldImage: object = {}) => ({
     eventName,
     dynamodb: { Keys: { sk: { S: sk } }, OldImage },
@@ -26,13 +26,13 @@ describe('which changes of the table have consequences', () => {
     ['a new company', change('INSERT', 'COMPANY'), false],
     ['a ticket that changed', change('MODIFY', 'TICKET'), false],
     ['a request that is forgotten', change('REMOVE', 'REQUEST', expiring), false],
-  ])('%s: %#', (_, record, followed) => {
-    expect(isFollowed(record)).toBe(followed);
+  ])('%s: %#', (_, record, processed) => {
+    expect(isProcessed(record)).toBe(processed);
   });
 });
 
-describe('a change that cannot be followed up', () => {
-  test('is tried several times, apart from what works, for as long as the stream surely remembers', () => {
+describe('a change that fails', () => {
+  test('is retried several times, separately from other changes, while the stream still has it', () => {
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -42,7 +42,7 @@ describe('a change that cannot be followed up', () => {
     });
   });
 
-  test('is then put aside for somebody to look at, encrypted, for two weeks', () => {
+  test('then goes to an encrypted dead-letter queue for 14 days', () => {
     const queue = only(changes, 'AWS::SQS::Queue').Properties;
     expect(queue).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });
     expect(mapping.DestinationConfig).toMatchObject({

@@ -15,7 +15,7 @@ describe('the table', () => {
     expect(only(dev, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
   });
 
-  test('can be restored to any second, is encrypted, and is paid for by the request', () => {
+  test('has point-in-time recovery, encryption and on-demand billing', () => {
     expect(table.Properties).toMatchObject({
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       SSESpecification: { SSEEnabled: true },
@@ -79,7 +79,7 @@ describe('the attachments bucket', () => {
     });
   });
 
-  test('clears away unfinished uploads and replaced versions', () => {
+  test('deletes incomplete uploads and replaced versions', () => {
     expect(bucket.Properties.LifecycleConfiguration).toMatchObject({
       Rules: [
         {
@@ -90,7 +90,7 @@ describe('the attachments bucket', () => {
     });
   });
 
-  test('lets browsers upload and download, and on a laptop only pages of the laptop', () => {
+  test('allows browsers to upload and download, in the local environment only from local pages', () => {
     expect(bucket.Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type', 'if-none-match'] }],
     });
@@ -100,7 +100,7 @@ describe('the attachments bucket', () => {
   });
 });
 
-test('the names that scripts need are outputs', () => {
+test('the names that commands need are outputs', () => {
   prod.hasOutput('TableName', {});
   prod.hasOutput('AttachmentsBucketName', {});
 });

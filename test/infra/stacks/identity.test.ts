@@ -12,7 +12,7 @@ describe('the user pool', () => {
     expect(pool.DeletionPolicy).toBe('Retain');
   });
 
-  test('signs people in by an e-mail address in any spelling of its letters', () => {
+  test('identifies users by mail address, ignoring case', () => {
     expect(pool.Properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -20,7 +20,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('asks for twelve characters of every class', () => {
+  test('requires passwords of twelve characters of every class', () => {
     expect(pool.Properties.Policies).toMatchObject({
       PasswordPolicy: {
         MinimumLength: 12,
@@ -32,7 +32,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('offers an authenticator app, never text messages, and recovers accounts by e-mail only', () => {
+  test('offers TOTP but no text messages, and recovers accounts by mail only', () => {
     expect(pool.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
@@ -40,14 +40,14 @@ describe('the user pool', () => {
     });
   });
 
-  test('knows everyone by address and full name', () => {
+  test('requires mail address and full name', () => {
     expect(pool.Properties.Schema).toEqual([
       { Name: 'email', Required: true, Mutable: true },
       { Name: 'name', Required: true, Mutable: true },
     ]);
   });
 
-  test('lets people make accounts by themselves where the environment says so', () => {
+  test('allows self sign-up where the environment does', () => {
     expect(pool.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: false });
     expect(only(staging, 'AWS::Cognito::UserPool').Properties.AdminCreateUserConfig).toEqual({
       AllowAdminCreateUserOnly: true,
@@ -61,7 +61,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('has the roles as groups, the most powerful first', () => {
+  test('has a group for each role, the one with the most rights first', () => {
     const groups = Object.values(resourcesOf(prod, 'AWS::Cognito::UserPoolGroup'));
     const precedence = groups.map(
       ({ Properties }) => `${String(Properties.Precedence)} ${String(Properties.GroupName)}`,
@@ -73,16 +73,16 @@ describe('the user pool', () => {
 describe("the browser's client", () => {
   const { Properties: client } = only(prod, 'AWS::Cognito::UserPoolClient');
 
-  test('has no secret and never sends a password', () => {
+  test('has no secret and uses SRP', () => {
     expect(client.GenerateSecret).toBe(false);
     expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
   });
 
-  test('does not tell whether an account exists', () => {
+  test('does not reveal whether an account exists', () => {
     expect(client.PreventUserExistenceErrors).toBe('ENABLED');
   });
 
-  test('gets tokens for a quarter of an hour, and a month to renew them, unless they are revoked', () => {
+  test('gets tokens for 15 minutes and refresh tokens for 30 days, which can be revoked', () => {
     expect(client).toMatchObject({
       AccessTokenValidity: 15,
       IdTokenValidity: 15,
@@ -92,17 +92,17 @@ describe("the browser's client", () => {
     });
   });
 
-  test('can change a name and an address, and nothing else', () => {
+  test('can write only name and mail address', () => {
     expect(client.WriteAttributes).toEqual(['email', 'name']);
   });
 
-  test('signs in through the pool itself, not through hosted pages', () => {
+  test("uses the pool's API, not the hosted pages", () => {
     expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
     expect(client.SupportedIdentityProviders).toEqual(['COGNITO']);
   });
 });
 
-test('the ids that scripts need are outputs', () => {
+test('the ids that commands need are outputs', () => {
   prod.hasOutput('UserPoolId', {});
   prod.hasOutput('UserPoolClientId', {});
 });

@@ -20,8 +20,8 @@ const recordsOf = (template: Template) =>
     Record.parse(Properties),
   );
 
-describe('the domain that mail comes from', () => {
-  test('is an identity with DKIM and a MAIL FROM domain of its own, whose mails go by the rules', () => {
+describe('the SES identity of the domain', () => {
+  test('has DKIM, a custom MAIL FROM domain and the configuration set', () => {
     expect(only(mail, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
       EmailIdentity: brand.mailDomain,
       DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
@@ -31,7 +31,7 @@ describe('the domain that mail comes from', () => {
     });
   });
 
-  test('is proved by records in the hosted zone of the environment, also from below it', () => {
+  test("is verified by records in the environment's hosted zone, or in a parent zone", () => {
     for (const template of [withZone(brand.mailDomain), withZone('example')]) {
       const records = recordsOf(template);
       expect(records.map(({ Type }) => Type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
@@ -51,19 +51,19 @@ describe('the domain that mail comes from', () => {
 
   test.each([
     ['no hosted zone', mail],
-    ['a zone of other names', withZone('tico.example')],
-  ])('is proved by records that the stack prints where there is %s', (_, template) => {
+    ['a zone of another domain', withZone('tico.example')],
+  ])('prints its records as outputs where there is %s', (_, template) => {
     expect(recordsOf(template)).toEqual([]);
     expect(Object.keys(template.findOutputs('*')).filter((name) => name.startsWith('MailRecord'))).toEqual(
       [1, 2, 3, 4, 5].map((n) => `MailRecord${n}`),
     );
   });
 
-  test.each(['local', 'dev', 'pr-7'])("is nobody's business in %s, which has none of its own", (name) => {
+  test.each(['local', 'dev', 'pr-7'])('does not exist in %s', (name) => {
     expect(resourcesOf(synthesize(name).templates.mail, 'AWS::SES::EmailIdentity')).toEqual({});
   });
 
-  test('is another one in each environment, as SES knows a domain only once', () => {
+  test('is different in each environment, because SES has one identity per domain', () => {
     const domains = ['staging', 'prod'].map((name) => environmentNamed(name).mail);
     expect(domains.map(({ domain }) => domain)).toEqual([`staging.${brand.mailDomain}`, brand.mailDomain]);
     for (const { domain, from } of domains) expect(from.endsWith(`@${domain}`)).toBe(true);
@@ -71,7 +71,7 @@ describe('the domain that mail comes from', () => {
 });
 
 describe('every mail', () => {
-  test('travels over TLS only, is counted, and does not go where one came back from or was unwanted', () => {
+  test('requires TLS, has reputation metrics, and is suppressed after a bounce or complaint', () => {
     expect(only(mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
       Name: 'portico-prod',
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
@@ -83,7 +83,7 @@ describe('every mail', () => {
   const emailOf = (template: Template) =>
     only(template, 'AWS::Cognito::UserPool').Properties['EmailConfiguration'];
 
-  test('of the user pool goes the same way, once SES has verified the domain', () => {
+  test('of the user pool is sent through SES once the domain is verified', () => {
     const verified = synthesize({ ...production, mail: { ...production.mail, domainVerified: true } });
     expect(emailOf(verified.templates.identity)).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
@@ -95,8 +95,8 @@ describe('every mail', () => {
   });
 });
 
-describe('what became of a mail', () => {
-  test('is told when somebody has to know, through an encrypted topic that takes messages over TLS only', () => {
+describe('an SES event', () => {
+  test('is published for bounces, complaints and errors, to an encrypted topic that requires TLS', () => {
     expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toMatchObject({
       EventDestination: {
         Enabled: true,
@@ -115,7 +115,7 @@ describe('what became of a mail', () => {
     });
   });
 
-  test('is encrypted by a key that SES may use for this account, and that changes every year', () => {
+  test('is encrypted with a key that SES may use for this account and that rotates every year', () => {
     const key = only(mail, 'AWS::KMS::Key');
     expect(key.Properties).toMatchObject({
       EnableKeyRotation: true,
@@ -131,7 +131,7 @@ describe('what became of a mail', () => {
     });
   });
 
-  test('ends in a queue when it cannot be followed up, on the way to the function or in it', () => {
+  test('goes to the dead-letter queue when delivery or processing fails', () => {
     const queue = { 'Fn::GetAtt': [expect.stringMatching(/^DeadLetters/), 'Arn'] };
     expect(only(mailEvents, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'lambda',

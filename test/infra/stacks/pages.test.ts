@@ -4,7 +4,7 @@ import { only, placeholderArtifacts, resourcesOf, synthesize } from '../support/
 const { app, stacks, templates } = synthesize('prod');
 const { pages } = templates;
 
-test('the pages rendered from the table are open to everybody, to be read and nothing else', () => {
+test('rendered pages are public and read-only', () => {
   const routes = Object.values(resourcesOf(pages, 'AWS::ApiGatewayV2::Route'));
   expect(routes.map(({ Properties }) => String(Properties.RouteKey)).toSorted()).toEqual([
     'GET /blog/{slug+}',
@@ -19,13 +19,13 @@ test('the pages rendered from the table are open to everybody, to be read and no
   for (const { Properties } of routes) expect(Properties.AuthorizationType).toBe('NONE');
 });
 
-test('their function knows the built site that it was deployed with, and where its address is to be found', () => {
+test("their function gets the site's assets and the parameter with the site's URL", () => {
   expect(only(pages, 'AWS::Lambda::Function').Properties.Environment).toMatchObject({
     Variables: { SITE_ASSETS: placeholderArtifacts.siteAssets, SITE_URL_PARAMETER: '/portico/prod/site-url' },
   });
 });
 
-test('they are deployed after the site, so that what they refer to is there', () => {
+test('they are deployed after the site, whose assets they refer to', () => {
   const { dependencies } = app.synth().getStackArtifact(stacks.pages.artifactId);
   expect(dependencies.map(({ id }) => id)).toContain(stacks.site.artifactId);
 });

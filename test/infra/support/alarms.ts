@@ -32,13 +32,13 @@ const Properties = z.object({
 export interface DeployedAlarm extends z.output<typeof Properties> {
   readonly id: string;
   readonly composite: boolean;
-  /** Of the runbook. */
+  /** Anchor of its runbook section. */
   readonly anchor: string;
   /** In seconds. */
   readonly seconds: number;
-  /** What it looks at, as `namespace/metric`. */
+  /** Metrics that it reads, as `namespace/metric`. */
   readonly metrics: readonly string[];
-  /** What it makes of them, and what tells them from others: `Sum by ApiId`, `p95 by ApiId`, before them a calculation. */
+  /** Math expressions, statistics and dimensions: `IF(…), Sum by ApiId`. */
   readonly measure: string;
 }
 

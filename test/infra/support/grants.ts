@@ -27,10 +27,10 @@ const Permission = z.object({
   SourceArn: z.unknown().optional(),
 });
 
-/** Who holds it, and in one line what. */
+/** A role or resource, and one of its permissions as a line of text. */
 type Grant = readonly [holder: string, grant: string];
 
-/** A line for each thing that it is about. */
+/** One line for each resource of the statement. */
 function linesOf({ Effect, Action, Resource, Principal, Condition }: z.output<typeof Statement>): string[] {
   const actions = Action.map((action) => asText(action))
     .sort()
@@ -81,7 +81,7 @@ const types = [
   'AWS::SQS::QueuePolicy',
 ];
 
-/** Who may do what to which, and on what condition: roles with what they may do, and things with what others may do to them. */
+/** Lists all permissions: those of each role, and those that resource policies grant to others. */
 export function grants(templates: Templates): string {
   const all = allOf(templates, types).flatMap(grantsOf);
   const holders = new Set(all.map(([holder]) => holder));

@@ -3,7 +3,7 @@ import { Document, isCollection, visit } from 'yaml';
 import * as z from 'zod';
 import { plainId, readable } from './readable.ts';
 
-/** By stack. */
+/** Templates by stack. */
 export type Templates = Readonly<Record<string, Template | undefined>>;
 
 const Resource = z.looseObject({
@@ -14,12 +14,12 @@ const Resource = z.looseObject({
 });
 export interface ListedResource extends z.output<typeof Resource> {
   readonly stack: string;
-  /** Without the digits that CDK ends it in. */
+  /** The logical id without the hash that the CDK appends. */
   readonly id: string;
   readonly logicalId: string;
 }
 
-/** Every resource of one of these types, in the order of stacks and names. */
+/** Every resource of these types, ordered by stack and name. */
 export const allOf = (templates: Templates, types: readonly string[]): ListedResource[] =>
   Object.entries(templates)
     .flatMap(([stack, template]) =>
@@ -36,7 +36,7 @@ export const allOf = (templates: Templates, types: readonly string[]): ListedRes
 
 const nameOf = ({ stack, id, Type }: ListedResource) => `${stack}/${id} (${Type.replace(/^AWS::/, '')})`;
 
-/** What fits into a line stands in one. */
+/** YAML with short collections on one line. */
 function yamlOf(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -54,8 +54,8 @@ function yamlOf(value: unknown): string {
 }
 
 /**
- * All properties of every resource of these types, and what becomes of it when it leaves the stack.
- * @param without properties that say nothing about the matter, or are listed elsewhere
+ * Lists the properties and deletion policies of every resource of these types.
+ * @param without properties to omit
  */
 export const listing = (
   templates: Templates,
@@ -65,10 +65,10 @@ export const listing = (
   allOf(templates, types)
     .map((resource) => {
       const { Properties, DeletionPolicy, UpdateReplacePolicy } = resource;
-      const told = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));
+      const shown = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));
       return yamlOf({
         [nameOf(resource)]: readable({
-          ...Object.fromEntries(told),
+          ...Object.fromEntries(shown),
           ...(DeletionPolicy !== undefined && { DeletionPolicy }),
           ...(UpdateReplacePolicy !== DeletionPolicy && { UpdateReplacePolicy }),
         }),

@@ -6,10 +6,10 @@ const ImportValue = z.strictObject({ 'Fn::ImportValue': z.string() });
 const Join = z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) });
 const Sub = z.strictObject({ 'Fn::Sub': z.string() });
 
-/** A logical id without the digits that CDK ends it in: `TableCD117FA1` is `Table`. */
+/** A logical id without the hash that the CDK appends: `TableCD117FA1` becomes `Table`. */
 export const plainId = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** `Portico-prod-Data:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204` is `Data/Table.Arn`. */
+/** `Portico-prod-Data:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204` becomes `Data/Table.Arn`. */
 function plainExport(name: string): string {
   const [, stack, id, attribute] =
     /^Portico-[\w-]+?-(\w+):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/.exec(name) ??
@@ -17,7 +17,7 @@ function plainExport(name: string): string {
   return stack === undefined ? name : `${stack}/${id}${attribute ? `.${attribute}` : ''}`;
 }
 
-/** Text for one of CloudFormation's references; undefined for anything else. */
+/** A CloudFormation reference as text; undefined for anything else. */
 function reference(value: unknown): string | undefined {
   const ref = Ref.safeParse(value).data?.Ref;
   if (ref !== undefined) return ref.startsWith('AWS::') ? `\${${ref}}` : plainId(ref);
@@ -30,7 +30,7 @@ function reference(value: unknown): string | undefined {
   return Sub.safeParse(value).data?.['Fn::Sub'];
 }
 
-/** Names that CDK makes up end, or nearly, in the same digits as logical ids. */
+/** Removes the hash from names that the CDK generates. */
 const plainName = (text: string) => text.replace(/(?<=\bPortico\w+)[0-9A-F]{8}(?=$|-)/, '');
 
 function plain(value: unknown): unknown {
@@ -42,15 +42,12 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(record.data).map(([key, part]) => [key, plain(part)]));
 }
 
-/**
- * A part of a template in one line, as people would write it down: with plain names for what it refers to. Nothing in it changes with what it does not
- * concern.
- */
+/** A part of a template as one line of text, with readable names for references and without hashes. */
 export function asText(value: unknown): string {
   const text = plain(value);
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
-/** The same in its own structure. */
+/** The same, with the structure kept. */
 export const readable = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));

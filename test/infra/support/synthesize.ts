@@ -13,7 +13,7 @@ const { context } = cdkJson.parse(
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../cdk.json'), 'utf8')),
 );
 
-/** What a built site holds, so that no test here waits for a build. */
+/** A minimal built site, so that these tests need no build. */
 const site = {
   'index.html': '<!doctype html><title>Home</title>',
   '404.html': '<!doctype html><title>Not found</title>',
@@ -30,7 +30,7 @@ const site = {
   '.vite/manifest.json': '{}',
 };
 
-/** One for each worker: test files that run in the same worker, one after the other, share it. */
+/** One directory per worker; test files that run in the same worker share it. */
 const directory = resolve(
   import.meta.dirname,
   '../../../.cache/synthesized',
@@ -48,7 +48,7 @@ export const placeholderArtifacts: Artifacts = {
   siteAssets: '{"stylesheet":"/assets/site-1a2b3c.css","scripts":{}}',
 };
 
-/** Stacks that every environment has. */
+/** Keys of the stacks that every environment has. */
 type Everywhere = {
   [K in keyof SystemStacks]: undefined extends SystemStacks[K] ? never : K;
 }[keyof SystemStacks];
@@ -56,15 +56,16 @@ type Everywhere = {
 export interface Synthesis {
   readonly app: App;
   readonly stacks: SystemStacks;
-  /** The templates as they would be deployed, by stack. */
+  /** Templates by stack. */
   readonly templates: Record<Everywhere, Template> & Partial<Record<keyof SystemStacks, Template>>;
 }
 
 const synthesized = new Map<string, Synthesis>();
 
 /**
- * Synthesizes an environment with the flags of cdk.json and placeholders for what is built. One that is given by name is synthesized
- * once for each worker, so nothing may be added to it. CDK's own validation, which takes seconds, is left to `cdk synth`.
+ * Synthesizes an environment with the flags of cdk.json and placeholders for the build output. An environment given by
+ * name is synthesized once per worker, so tests must not modify it. The CDK's own validation takes seconds and is left
+ * to `cdk synth`.
  */
 export function synthesize(wanted: string | Environment): Synthesis {
   if (typeof wanted !== 'string') return synthesisOf(wanted);
@@ -114,14 +115,14 @@ export function resourcesOf(template: Template, type: string): Record<string, Re
   return z.record(z.string(), Resource).parse(template.findResources(type));
 }
 
-/** The only resource of its type. @throws Error when there are none or several */
+/** The only resource of its type. @throws Error when there is none, or more than one */
 export function only(template: Template, type: string): Resource {
   const [first, ...others] = Object.values(resourcesOf(template, type));
   if (!first || others.length > 0) throw new Error(`Expected one ${type}`);
   return first;
 }
 
-/** The resource of its type whose logical id begins so. @throws Error when there is none */
+/** The resource of its type whose logical id starts with `id`. @throws Error when there is none */
 export function named(template: Template, type: string, id: string): Resource {
   const found = Object.entries(resourcesOf(template, type)).find(([logicalId]) => logicalId.startsWith(id));
   if (!found) throw new Error(`There is no ${type} ${id}`);

@@ -1,6 +1,6 @@
 import { type Environment, environmentNamed } from '../../../infra/environments.ts';
 
-/** As a consultancy has it that took the product over: production under names of its own. */
+/** Production with a domain. */
 export const withDomain: Environment = {
   ...environmentNamed('prod'),
   name: 'acme',
