@@ -99,7 +99,7 @@ test('mails show another brand', async () => {
   };
   for (const mail of [
     confirmationMail('ann@client.test', 'https://site.test', 'token'),
-    enquiryMail(enquiry, 'post@harbour.test'),
+    enquiryMail(enquiry, 'post@quillfeather.test'),
   ])
     expectOtherBrand(JSON.stringify(mail));
   expectOtherBrand(mailPage('<p>Your code</p>'), otherBrand.palette['brand']?.dark);

@@ -14,26 +14,26 @@ const recoloured = (colours: Colours) =>
     ]),
   );
 
-const domain = 'harbour.test';
+const domain = 'quillfeather.test';
 
 /** Everything that shared/brand.ts exports, with other values. */
 export const otherBrand = {
   brand: {
-    name: 'Harbour & Sons',
-    legalName: 'Harbour & Sons GmbH',
-    tagline: 'Systems that stay afloat',
+    name: 'Quillfeather & Sons',
+    legalName: 'Quillfeather & Sons GmbH',
+    tagline: 'Fine nibs since 1820',
     mailDomain: domain,
     contactEmail: `post@${domain}`,
     supportEmail: `help@${domain}`,
     noReplyEmail: `do-not-answer@${domain}`,
-    phone: '+49 30 901820',
-    address: { street: 'Am Hafen 1', city: 'Hamburg', postcode: '20457', country: 'Germany' },
+    phone: '+49 351 4960',
+    address: { street: 'Federgasse 7', city: 'Dresden', postcode: '01067', country: 'Germany' },
     copyrightYear: 2024,
   },
-  addressLines: ['Am Hafen 1', 'Hamburg', '20457', 'Germany'],
+  addressLines: ['Federgasse 7', 'Dresden', '01067', 'Germany'],
   palette: recoloured(current.palette),
   inversePalette: recoloured(current.inversePalette),
-  fonts: { text: 'Arial', display: 'Georgia', share: { ...current.fonts.share, family: 'Harbour Serif' } },
+  fonts: { text: 'Arial', display: 'Georgia', share: { ...current.fonts.share, family: 'Quillfeather Serif' } },
 } as const;
 
 export const otherLogo = '<svg viewBox="0 0 10 10" fill="currentColor"><circle cx="5" cy="5" r="5"/></svg>';
