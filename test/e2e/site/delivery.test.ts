@@ -6,7 +6,7 @@ import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { builtPaths, listedPaths, publishedPost } from './routes.ts';
 
-/** What is sent, without a browser: as crawlers, and those who show shared links, get it. */
+/** Responses without a browser, as crawlers and sites that show links to the pages get them. */
 
 const { site } = inject('cloud');
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site + path, { headers });
@@ -28,8 +28,8 @@ const attribute = (root: HTMLElement, selector: string, name: string) =>
 
 const Structured = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
 
-describe('what a crawler gets', () => {
-  test('names each page by the address that the site is served at', async () => {
+describe('pages for crawlers', () => {
+  test('name themselves by the address that the site is served at', async () => {
     for (const path of allPaths()) {
       const { html, root } = await pageAt(path);
       expect(html, path).not.toContain(originPlaceholder);
@@ -44,7 +44,7 @@ describe('what a crawler gets', () => {
     }
   });
 
-  test('has a picture behind every share tag', async () => {
+  test('have a share picture that exists', async () => {
     for (const path of allPaths()) {
       const { root } = await pageAt(path);
       const picture = attribute(root, 'meta[property="og:image"]', 'content') ?? '';
@@ -58,7 +58,7 @@ describe('what a crawler gets', () => {
     }
   });
 
-  test('has structured data with addresses of the site only', async () => {
+  test('have structured data with URLs of the site only', async () => {
     for (const path of allPaths()) {
       const { root } = await pageAt(path);
       const data = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
@@ -73,7 +73,7 @@ describe('what a crawler gets', () => {
     }
   });
 
-  test('finds every page in the sitemap that robots.txt names, and nothing that is not there', async () => {
+  test('are exactly those in the sitemap that robots.txt names', async () => {
     const robots = await (await get('/robots.txt')).text();
     const [, sitemap = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? [];
     expect(sitemap).toBe(`${site}/sitemap.xml`);
@@ -87,7 +87,7 @@ describe('what a crawler gets', () => {
   });
 });
 
-describe('an address that does not exist', () => {
+describe('an unknown address', () => {
   test.each(['/no/such/page', '/about/team', '/blog/no-such-post'])(
     '%s is answered 404, with a page',
     async (path) => {
@@ -101,12 +101,12 @@ describe('an address that does not exist', () => {
   );
 });
 
-describe('the headers of an answer', () => {
+describe('response headers', () => {
   async function stylesheet(): Promise<string> {
     return attribute((await pageAt('/')).root, 'link[rel=stylesheet]', 'href') ?? '';
   }
 
-  test('protect those who read it, whatever it is', async () => {
+  test('restrict what browsers may do, on every kind of response', async () => {
     for (const path of [
       '/',
       '/blogs',
@@ -132,14 +132,14 @@ describe('the headers of an answer', () => {
     }
   });
 
-  test('let browsers keep assets for good, and have them ask for pages again', async () => {
+  test('let browsers cache assets forever and revalidate pages', async () => {
     const cachingOf = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await cachingOf(await stylesheet())).toBe('public, max-age=31536000, immutable');
     for (const path of [...builtPaths, '/blogs', post, '/no/such/page'])
       expect(await cachingOf(path), path).toMatch(/^public, max-age=0, /);
   });
 
-  test('say that pages and styles are compressed', async () => {
+  test('show that pages and styles are compressed', async () => {
     for (const path of ['/', '/blogs', await stylesheet()])
       expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding'), path).toBe('br');
   });

@@ -15,7 +15,7 @@ async function linesOf(page: Page, path: string): Promise<string[]> {
   return lines.filter((line) => line !== '');
 }
 
-test('every page says with scripts off what it says with scripts on', async ({ visit }) => {
+test('every page has the same text with and without scripts', async ({ visit }) => {
   const [{ page: plain }, { page: scripted }] = [await visit({ scripts: false }), await visit()];
   for (const path of paths) {
     const lines = await linesOf(plain, path);
@@ -24,7 +24,7 @@ test('every page says with scripts off what it says with scripts on', async ({ v
   }
 });
 
-test('with scripts off, the menu of a small screen opens and its links lead on', async ({ visit }) => {
+test('without scripts, the menu of a small screen opens and its links work', async ({ visit }) => {
   const { page } = await visit({ scripts: false, width: 320 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -37,15 +37,15 @@ test('with scripts off, the menu of a small screen opens and its links lead on',
   expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
 });
 
-test('with scripts off, the button of the header leads to sign-in', async ({ visit }) => {
-  // The sign-in page announces its scripts, which are what is switched off.
+test('without scripts, the button of the header leads to sign-in', async ({ visit }) => {
+  // The sign-in page reports its scripts, which the browser blocks here.
   const { page } = await visit({ scripts: false, expected: [/^csp$/] });
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 });
 
-test('on paper, every page is its text without navigation', async ({ visit }) => {
+test('in print, every page shows its text without navigation', async ({ visit }) => {
   const { page } = await visit();
   await page.emulateMedia({ media: 'print' });
   for (const path of paths) {
@@ -57,7 +57,7 @@ test('on paper, every page is its text without navigation', async ({ visit }) =>
   }
 });
 
-test('nothing moves for those who asked for less motion', async ({ visit }) => {
+test('nothing moves for visitors who prefer reduced motion', async ({ visit }) => {
   const { page } = await visit();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
@@ -77,7 +77,7 @@ test('nothing moves for those who asked for less motion', async ({ visit }) => {
   }
 });
 
-test('text is painted, whatever fonts the machine has', async ({ visit }) => {
+test('text is painted with whatever fonts the machine has', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });

@@ -33,7 +33,11 @@ export const otherBrand = {
   addressLines: ['Federgasse 7', 'Dresden', '01067', 'Germany'],
   palette: recoloured(current.palette),
   inversePalette: recoloured(current.inversePalette),
-  fonts: { text: 'Arial', display: 'Georgia', share: { ...current.fonts.share, family: 'Quillfeather Serif' } },
+  fonts: {
+    text: 'Arial',
+    display: 'Georgia',
+    share: { ...current.fonts.share, family: 'Quillfeather Serif' },
+  },
 } as const;
 
 export const otherLogo = '<svg viewBox="0 0 10 10" fill="currentColor"><circle cx="5" cy="5" r="5"/></svg>';
