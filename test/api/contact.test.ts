@@ -5,7 +5,7 @@ import { type Answer, attempt, problemOf } from '../support/api.ts';
 import { newEnquiry, newToken } from '../support/enquiries.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { allMails } from '../support/inbox.ts';
-import { forgetCounts } from '../support/throttling.ts';
+import { deleteRateLimitCounters } from '../support/throttling.ts';
 
 describe('the contact form', () => {
   let cloud: Cloud;
@@ -15,7 +15,7 @@ describe('the contact form', () => {
     cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
   });
   afterAll(() => cloud.stop());
-  beforeEach(async () => void (await forgetCounts()));
+  beforeEach(async () => void (await deleteRateLimitCounters()));
 
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
   const sent = async (subject: string) =>
@@ -109,7 +109,7 @@ describe('the contact form', () => {
     const answer = await send({ ...(await newEnquiry()), ...changed });
     expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_request', ok: false, error });
     expect(await allMails(cloud.inbox)).toEqual(before);
-    expect(await forgetCounts()).toEqual([]);
+    expect(await deleteRateLimitCounters()).toEqual([]);
   });
 
   const unverified = {
@@ -232,7 +232,7 @@ describe('the contact form', () => {
       status: 400,
     });
     await send({ ...enquiry, recaptchaToken: await newToken() });
-    const kept = [...(await forgetCounts()), ...logged].join('\n');
+    const kept = [...(await deleteRateLimitCounters()), ...logged].join('\n');
     expect(kept).toContain('THROTTLE#ENQUIRY_FROM#');
     expect(kept).toContain('"message":"answered"');
     expect(kept).toContain('"error":"MessageRejected"');

@@ -8,7 +8,7 @@ import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { attempt, problemOf } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { allMails } from '../support/inbox.ts';
-import { forgetCounts } from '../support/throttling.ts';
+import { deleteRateLimitCounters } from '../support/throttling.ts';
 
 const SubscriberEntry = z.object({ summary: z.object({ email: z.string() }) });
 
@@ -22,7 +22,7 @@ describe('the newsletter', () => {
     table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   });
   afterAll(() => cloud.stop());
-  beforeEach(async () => void (await forgetCounts()));
+  beforeEach(async () => void (await deleteRateLimitCounters()));
 
   const newAddress = () => `reader.${randomUUID()}@example.com`;
   const subscribe = (email: unknown) => attempt('subscribe', { body: { email } }, undefined);
@@ -61,7 +61,10 @@ describe('the newsletter', () => {
         ExpressionAttributeValues: { ':list': 'SUBSCRIBERS' },
       }),
     );
-    return z.array(SubscriberEntry).parse(Items).map(({ summary }) => summary.email);
+    return z
+      .array(SubscriberEntry)
+      .parse(Items)
+      .map(({ summary }) => summary.email);
   }
 
   it('asks the address first, in one mail that says why it came and how to be left alone', async () => {

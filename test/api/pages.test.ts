@@ -9,7 +9,7 @@ import { postCategories } from '../../shared/model/blog.ts';
 import { sitemapPaths } from '../../shared/model/public-pages.ts';
 import { send } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { originHeaders } from '../support/past-front-door.ts';
+import { originHeaders } from '../support/origin-headers.ts';
 import { daysFromToday, newPost } from '../support/posts.ts';
 
 let cloud: Cloud;
@@ -28,7 +28,7 @@ interface Page {
   readonly root: HTMLElement;
 }
 
-/** As the function renders it: past the front door, whose cache would show what was there a moment ago. */
+/** A page as the function renders it. CloudFront's cache might return an older version. */
 async function get(path: string): Promise<Page> {
   const response = await fetch(cloud.api + path, { headers: originHeaders() });
   const { status, headers } = response;

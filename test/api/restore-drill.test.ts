@@ -237,7 +237,9 @@ describe('a table that is destroyed', () => {
       command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', good, ...more]);
 
     const preview = await restore();
-    expect(preview.output).toBe(`2 items of ${table} would be written, and 1 deleted. Add --write to do it.\n`);
+    expect(preview.output).toBe(
+      `2 items of ${table} would be written, and 1 deleted. Add --write to do it.\n`,
+    );
     expect(await itemsIn(client, table)).toEqual(damaged);
     const done = await restore('--write');
     expect([done.code, done.output]).toEqual([0, `2 items of ${table} were written, and 1 deleted.\n`]);

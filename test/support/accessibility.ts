@@ -5,7 +5,7 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 
 const aboutColour = ['color-contrast', 'link-in-text-block'];
 
-/** The other mode, for frames of other sites, which no page has, opens a window for each run: twice the time. */
+/** The default mode supports frames of other sites, which no page has; it opens a window for each run and takes twice the time. */
 const axeIn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
 async function findingsOf(axe: AxeBuilder): Promise<string[]> {
@@ -15,8 +15,8 @@ async function findingsOf(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** What comes and goes by fading is not judged half way. */
-const stillness = (page: Page) =>
+/** Waits for the end of animations: an element that is half faded in has wrong colours. */
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
       document
@@ -27,13 +27,13 @@ const stillness = (page: Page) =>
     while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
   });
 
-/** What axe finds wrong with a page (WCAG 2.2 AA and best practices), one text per element. */
+/** What axe finds wrong with a page (WCAG 2.2 AA and best practices), one text for each element. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await stillness(page);
+  await waitForAnimations(page);
   return findingsOf(axeIn(page).withTags(guidelines));
 }
 
-/** Shows a page in a theme. Even the shortest transition holds the colours of the other theme until the next frame. */
+/** Shows a page in a theme, and waits until transitions to its colours have ended. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
@@ -43,7 +43,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
-/** The same in both themes, with motion reduced. A theme is colours only, so the second is asked about nothing else. */
+/** The same in both themes, with motion reduced. Themes differ in colours only, so the second is checked for contrast only. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await show(page, 'light');
   const inLight = await axeFindings(page);
@@ -52,6 +52,6 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
   return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];
 }
 
-/** By how many CSS pixels a page is wider than its window. */
+/** Number of CSS pixels by which a page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

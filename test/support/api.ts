@@ -13,7 +13,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What API Gateway calls the request, and the AWS calls it causes. */
+  /** API Gateway's id of the request, and of the AWS calls that it causes. */
   readonly request_id: string;
 }
 
@@ -25,7 +25,7 @@ interface Request {
   readonly body?: string | undefined;
 }
 
-/** Any request to the site, through its front door. */
+/** Sends any request to the site, through the CloudFront emulator. */
 export async function send({ method, path, token, headers, body }: Request): Promise<Answer> {
   const response = await fetch((process.env['SITE'] ?? '') + path, {
     method,
@@ -42,7 +42,7 @@ export async function send({ method, path, token, headers, body }: Request): Pro
 
 export const newKey = () => randomUUID();
 
-/** Input in the shape of an endpoint's, but with anything in it: to find out what happens. */
+/** Input in the shape of an endpoint's, but with any values, valid or not. */
 export interface LooseInput {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
@@ -50,7 +50,7 @@ export interface LooseInput {
   readonly idempotency_key?: string;
 }
 
-/** Calls an endpoint of the contract, well-formed or not, as a person or with a token of one's own making. */
+/** Calls an endpoint with any input, as a person or with any token. */
 export async function attempt(
   name: EndpointName,
   input: LooseInput,

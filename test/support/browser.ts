@@ -11,14 +11,14 @@ const shared = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
 
 interface VisitOptions {
-  /** Arrives signed in. */
+  /** The user who is signed in from the beginning. */
   readonly as?: Person;
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly scripts?: boolean;
-  /** Another local cloud than the one that all tests share. */
+  /** @default the site of the local cloud that all tests share */
   readonly site?: string;
-  /** Console messages that the scene provokes on purpose. */
+  /** Console messages that the test causes on purpose. */
   readonly expected?: readonly RegExp[];
 }
 
@@ -31,8 +31,8 @@ export type Visit = (options?: VisitOptions) => Promise<Visitor>;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Keeps what a failed test's pages looked like; gives the folder. */
-async function keep(test: string, visitors: readonly Visitor[]): Promise<string> {
+/** Saves screenshots, HTML and problems of a failed test's pages. @returns the folder */
+async function savePages(test: string, visitors: readonly Visitor[]): Promise<string> {
   const directory = join(failures, test.replaceAll(/[^\w]+/g, '-').slice(0, 100));
   await mkdir(directory, { recursive: true });
   for (const [index, visitor] of visitors.entries()) {
@@ -49,8 +49,8 @@ async function keep(test: string, visitors: readonly Visitor[]): Promise<string>
 }
 
 /**
- * A test with `visit`: opens a page in a fresh browser profile. The test fails when anything goes wrong in one of its pages, even where it did not
- * look; what they showed is then in .cache/failures.
+ * A test with `visit`, which opens a page in a fresh browser profile. The test fails when any of its pages has an error, even if the
+ * test does not look for it. Screenshots of a failed test are in .cache/failures.
  */
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, chromiumOptions)
@@ -95,9 +95,12 @@ export const test = base
     onCleanup(async () => {
       const problems = visitors.flatMap((visitor) => visitor.problems);
       const failed = task.result?.state === 'fail' || problems.length > 0;
-      const kept = failed && (await keep(task.name, visitors));
+      const saved = failed && (await savePages(task.name, visitors));
       await Promise.all(contexts.map((context) => context.close()));
-      if (failed) throw new Error([...problems, `What the pages showed is in ${String(kept)}`].join('\n'));
+      if (failed)
+        throw new Error(
+          [...problems, `Screenshots and HTML of the pages are in ${String(saved)}`].join('\n'),
+        );
     });
     return async (options = {}) => {
       const page = await open(options, options.as && (await sessionOf(options.as)));

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Company } from './people.ts';
 
-/** Chooses a company in the select of the admin area, as somebody who types its name. */
+/** Chooses a company in the select of the admin area, by typing its name. */
 export async function chooseCompany(page: Page, { name }: Company): Promise<void> {
   const select = page.getByRole('button', { name: /^Company/ });
   await select.click();
   await page.getByRole('combobox', { name: 'Search companies' }).fill(name);
   const options = page.getByRole('option');
-  // Until the search answers, all companies are on offer: a click then may hit a row that is just being replaced.
+  // Until the search has results, all companies are listed, and a click could hit an option that is being replaced.
   await options.filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
   await options.filter({ hasText: name }).click();
   await select.filter({ hasText: name }).waitFor();

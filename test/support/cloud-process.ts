@@ -12,11 +12,11 @@ const Ready = z.object({
 });
 
 export interface CloudProcess extends z.output<typeof Ready> {
-  /** Ends it as a power cut would. */
+  /** Ends it without any warning, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** A local cloud in a process of its own, which can be killed. */
+/** Starts a local cloud in another process, which can be killed. */
 export async function startCloudProcess(options: {
   assembly: string;
   directory: string;

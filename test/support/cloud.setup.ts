@@ -40,8 +40,8 @@ const Fault = z.object({
   status: z.int().default(500),
 });
 
-/** For scripts/check/least-privilege.ts, which looks at it after the tests. */
-async function keepPermissions(cloud: Cloud): Promise<void> {
+/** Writes what scripts/check/least-privilege.ts reads after the tests. */
+async function writePermissions(cloud: Cloud): Promise<void> {
   const cache = resolve(import.meta.dirname, '../../.cache');
   await mkdir(cache, { recursive: true });
   await writeFile(join(cache, 'permissions.json'), JSON.stringify(cloud.permissions()));
@@ -75,7 +75,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   const state = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
-  // Of this cloud, and of those that tests start for themselves.
+  // For this cloud and for those that tests start.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   const cloud = await startCloud({ assembly, directory: state });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
@@ -105,7 +105,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   };
   const stop = async () => {
     control.close();
-    await keepPermissions(cloud);
+    await writePermissions(cloud);
     await cloud.stop();
     await rm(directory, { recursive: true, force: true });
   };

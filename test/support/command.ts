@@ -7,11 +7,11 @@ const root = resolve(import.meta.dirname, '../..');
 export interface Outcome {
   readonly code: number | null;
   readonly output: string;
-  /** What it wrote to its standard error. */
+  /** Its standard error. */
   readonly errors: string;
 }
 
-/** Runs one of the project's commands as `npm run` does, with nothing of AWS in its environment but what is given. */
+/** Runs one of the project's commands as `npm run` does, without this process's AWS variables. */
 export async function command(
   name: string,
   args: readonly string[],

@@ -5,11 +5,11 @@ interface Challenge {
   readonly hostname?: string;
   /** From 0, a bot, to 1. */
   readonly score?: number;
-  /** Verifying it fails, as when the provider is down. */
+  /** Whether verifying it fails, as when the provider is down. */
   readonly broken?: boolean;
 }
 
-/** A token of the bot check, as the contact form gets it. */
+/** A token of the bot check, like the contact form gets. */
 export async function newToken({ action = 'submit', ...rest }: Challenge = {}): Promise<string> {
   const form = Object.entries({ action, ...rest }).map(([name, value]) => [name, String(value)]);
   const answer = await fetch(`${process.env['SITE']}/_recaptcha/token`, {
@@ -19,7 +19,7 @@ export async function newToken({ action = 'submit', ...rest }: Challenge = {}): 
   return answer.text();
 }
 
-/** What the contact form sends; the subject is found nowhere else. */
+/** Valid input of the contact form, with a unique subject. */
 export async function newEnquiry() {
   const unique = randomUUID();
   return {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-// Product code that tests use to prepare data finds the local cloud as a deployed function finds AWS: through its environment.
+// Product code that prepares test data finds the local cloud like a deployed function finds AWS: through environment variables.
 const { environment, outputs, site } = inject('cloud');
 Object.assign(process.env, environment, {
   SITE: site,

@@ -1,5 +1,5 @@
 interface Row {
-  /** Who answers for it: a file of test/e2e/catalogue, or the public website's own tests. */
+  /** The file of test/e2e/catalogue that tests it, or `website` for the tests of the public website. */
   readonly area: 'session' | 'tickets' | 'files' | 'people' | 'companies' | 'website';
   readonly situation: string;
   /**
@@ -9,7 +9,7 @@ interface Row {
   readonly messages: readonly string[];
 }
 
-/** Everything the product says of success and failure: the specification's error catalogue (§8), row by row, one entry per area. */
+/** The specification's error catalogue (§8): all messages about success and failure, row by row, with one entry for each area. */
 export const errorCatalogue = [
   { area: 'session', situation: 'Sign-in success', messages: ['Successfully signed in'] },
   {
@@ -129,7 +129,7 @@ export const errorCatalogue = [
 
 type Entry = (typeof errorCatalogue)[number];
 
-/** Where people are signed in, or sign in. */
+/** Areas for signed-in users, and the sign-in itself. */
 export type SignedInArea = Exclude<Entry['area'], 'website'>;
 
 /** The messages of an area. */

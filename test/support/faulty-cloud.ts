@@ -6,15 +6,15 @@ import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
 import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 
 interface FaultyCloudOptions {
-  /** Hears what functions log, line by line. */
+  /** Receives each line that functions log. */
   readonly log?: (line: string) => void;
-  /** The time in milliseconds, for what the front door keeps. */
+  /** The time in milliseconds, by which the CloudFront emulator's cache ages. */
   readonly now?: () => number;
 }
 
 /**
- * A local cloud inside this test file's own process, whose calls can be made to fail without anybody else noticing. Fixtures and clients have to be
- * imported after it has started: they take their addresses from the environment.
+ * Starts a local cloud in this test file's process, so that its calls can fail without affecting other files. Import fixtures and
+ * clients after it has started: they read its addresses from the environment.
  */
 export async function startFaultyCloud(options: FaultyCloudOptions = {}): Promise<Cloud> {
   silenceSdkNodeWarning();

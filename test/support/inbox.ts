@@ -22,13 +22,13 @@ export interface Mail {
 
 type StoredMail = z.output<typeof Inbox>['emails'][number];
 
-/** Every mail there is, oldest first, with all that the mail service was told. */
+/** All mails, oldest first, as the SES emulator stores them. */
 export async function allMails(inbox: string): Promise<StoredMail[]> {
   const response = await fetch(`${inbox}/store`);
   return Inbox.parse(await response.json()).emails;
 }
 
-/** Every mail to an address, oldest first. */
+/** All mails to an address, oldest first. */
 export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
   return (await allMails(inbox))
     .filter(({ destination }) => destination.to.includes(address))

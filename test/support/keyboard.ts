@@ -1,29 +1,29 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More presses than this are a long way round. */
-const reach = 25;
+/** Number of Tab presses after which a target counts as unreachable. */
+const maxPresses = 25;
 
-/** Time for an answer of the API that the focus waits for, in milliseconds. */
-const patience = 15_000;
+/** Milliseconds that an API response, after which the focus moves, may take. */
+const focusTimeout = 15_000;
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Waits until something has been given the focus without a key leading there. */
+/** Waits until the page itself moves the focus to an element. */
 export async function getsFocus(target: Locator): Promise<void> {
-  const told = { message: `${String(target)} gets the focus`, timeout: patience };
-  await expect.poll(() => hasFocus(target), told).toBe(true);
+  const options = { message: `${String(target)} gets the focus`, timeout: focusTimeout };
+  await expect.poll(() => hasFocus(target), options).toBe(true);
 }
 
-/** Whether a part of something can be seen without scrolling. */
+/** Whether a part of an element is visible without scrolling. */
 const isInView = (target: Locator) =>
   target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top < innerHeight && bottom > 0;
   });
 
-/** Whether something looks different when it has the focus, which the browser brings into view. */
+/** Whether an element looks different when it has the focus. */
 export async function showsFocus(page: Page, target: Locator): Promise<boolean> {
   await expect.poll(() => isInView(target), { message: `${String(target)} comes into view` }).toBe(true);
   const box = await target.boundingBox();
@@ -44,7 +44,7 @@ export async function showsFocus(page: Page, target: Locator): Promise<boolean> 
 
 const marker = 'focused';
 
-/** Whether the focus is nowhere although this page had it somewhere: a reader without a mouse would have to begin anew. */
+/** Whether the focus was lost: a keyboard user would have to start at the top of the page again. */
 const isLost = (page: Page) =>
   page.evaluate(
     (name) =>
@@ -53,15 +53,15 @@ const isLost = (page: Page) =>
     marker,
   );
 
-/** What somebody does who has no mouse. Made before the page goes anywhere. */
+/** What a keyboard user does. Create it before the page navigates. */
 export interface Keyboard {
-  /** Presses Tab until something has the focus: it gets there, not by a long way round, and shows it. */
+  /** Presses Tab until an element has the focus, and checks that the focus is visible there. */
   tabTo(target: Locator, within?: number): Promise<void>;
-  /** Goes to something and presses a key on it; Enter unless told otherwise. */
+  /** Moves the focus to an element and presses a key, by default Enter. */
   press(target: Locator, key?: string): Promise<void>;
-  /** Goes to a field and types over what is in it. */
+  /** Moves the focus to a field and replaces its text. */
   write(target: Locator, text: string): Promise<void>;
-  /** Keys where the focus is. */
+  /** Types where the focus is. */
   type(text: string): Promise<void>;
   keys(...names: string[]): Promise<void>;
 }
@@ -73,13 +73,13 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
   }, marker);
   const shown = new Set<string>();
 
-  const tabTo = async (target: Locator, within = reach) => {
+  const tabTo = async (target: Locator, within = maxPresses) => {
     await target.waitFor();
     const what = String(target);
     await expect
       .poll(() => isLost(page), {
         message: `the focus is somewhere on the way to ${what}`,
-        timeout: patience,
+        timeout: focusTimeout,
       })
       .toBe(false);
     for (let presses = 0; presses < within && !(await hasFocus(target)); presses += 1)

@@ -51,7 +51,7 @@ export const reject = (address: string) => ({
   mail: { ...mail(), destination: [address] },
 });
 
-/** Hands the function what SES publishes, as SNS does. @throws Error when the function fails */
+/** Invokes the function with an event of SES, as SNS does. @throws Error when the function fails */
 export async function mailHappened(message: string | object): Promise<void> {
   const name = inject('cloud').outputs['MailEventsFunction'] ?? '';
   const Message = typeof message === 'string' ? message : JSON.stringify(message);

@@ -9,7 +9,7 @@ const Store = z.object({
 
 const address = /href="[^"]*(\/auth\/set-password#[^"]+)"/;
 
-/** The links to set a password that somebody has been mailed, oldest first, as paths of the site. */
+/** Links to set a password in mails to an address, oldest first, as paths of the site. */
 export async function mailedLinks(email: string): Promise<string[]> {
   const response = await fetch(`${inject('cloud').inbox}/store`);
   const { emails } = Store.parse(await response.json());

@@ -12,8 +12,8 @@ export interface OwnCloud {
 }
 
 /**
- * A local cloud with reference data only, for one test file, whose numbers nobody else changes. From here on the fixtures of that file prepare people in it instead
- * of the shared one.
+ * Starts a local cloud with reference data only, for one test file, so that no other file changes its counts. From then on the
+ * fixtures of that file create people in it, not in the shared cloud.
  */
 export async function startOwnCloud(): Promise<OwnCloud> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-own-'));

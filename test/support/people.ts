@@ -24,7 +24,7 @@ export interface Person {
 const pool = inject('cloud').outputs['UserPoolId'] ?? '';
 export const cognito = new CognitoIdentityProvider({});
 
-/** A client company, active unless told otherwise. */
+/** Creates a client company, by default an active one. */
 export function newCompany(
   name = `Company ${randomUUID().slice(0, 8)}`,
   status: CompanyStatus = 'active',
@@ -34,7 +34,7 @@ export function newCompany(
   return createCompany(company, request, new Date());
 }
 
-/** A person with an account in Cognito, its groups and a profile, as an administrator's invitation leaves them. */
+/** Creates a person with an account in Cognito, a group and a profile, as after an accepted invitation. */
 export async function newPerson(
   role: Role,
   { company, full_name }: { company?: Company; full_name?: string } = {},
@@ -76,6 +76,6 @@ export async function newPerson(
   return { id, email, password, full_name: name, company, roles: [role] };
 }
 
-/** Takes a role away as an administrator would: from the group that tokens are made from. */
+/** Removes a person from the Cognito group of a role, from which tokens are made. */
 export const leaveGroup = (person: Person, role: Role) =>
   cognito.adminRemoveUserFromGroup({ UserPoolId: pool, Username: person.email, GroupName: role });

@@ -15,17 +15,18 @@ const Input = z.looseObject({
 });
 
 interface Options {
-  /** Past the stand-in. */
+  /** A client of DynamoDB Local itself. */
   readonly client: DynamoDBClient;
   readonly endpoint: string;
   readonly table: string;
   readonly tags: { Key: string; Value: string }[];
-  /** Happens once the table can be restored as it is, and before it is. */
+  /** Runs when the table can be restored, before it is. */
   readonly meanwhile: () => Promise<unknown>;
 }
 
 /**
- * DynamoDB Local with what it does not offer: point-in-time recovery, which lags behind the clock and restores neither settings nor tags, and tags.
+ * A proxy that adds to DynamoDB Local what it lacks: tags, and point-in-time recovery, which lags behind the clock and restores neither
+ * settings nor tags.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
 export async function startPointInTime({ client, endpoint, table, tags, meanwhile }: Options) {
@@ -38,7 +39,7 @@ export async function startPointInTime({ client, endpoint, table, tags, meanwhil
 
   async function latest(): Promise<number> {
     looks += 1;
-    // At first it can be restored as it was some time ago.
+    // The first answer is some time in the past.
     if (looks === 1) return Math.floor(Date.now() / 1000) - 300;
     await restorer.backUp(table);
     await meanwhile();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Post } from '../../shared/contract/blog.ts';
 
-/** A post that nobody else has, published in the past unless told otherwise. Not stored yet. */
+/** A unique post, by default published in the past. It is not stored. */
 export function newPost(fields: Partial<Post> = {}): Post {
   return {
     id: ulid(),
@@ -18,6 +18,6 @@ export function newPost(fields: Partial<Post> = {}): Post {
   };
 }
 
-/** The day so many days from today, in UTC: negative in the past. */
+/** The date a number of days from today, in UTC. Negative numbers are in the past. */
 export const daysFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ const signedIn = new Map<string, Promise<Tokens>>();
 
 let configured = false;
 
-/** Leads Amplify to the cloud; with the first sign-in rather than before: a file may have moved to a cloud of its own by then. */
+/** Configures Amplify at the first sign-in, not earlier: until then, a test file may have started its own cloud. */
 export function configure(): void {
   if (configured) return;
   configured = true;
@@ -20,7 +20,7 @@ export function configure(): void {
   });
 }
 
-/** Signs in through Amplify, as a browser does; Amplify knows one person at a time, so they queue. */
+/** Signs in through Amplify, as a browser does. One person after the other: Amplify holds one session. */
 export function freshTokensOf(person: Person): Promise<Tokens> {
   const tokens = last.then(() => {
     configure();

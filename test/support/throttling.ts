@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 
-/** Forgets how often anything was done, so that a test begins as somebody who has done nothing yet. Gives the keys that it found. */
-export async function forgetCounts(): Promise<string[]> {
+/** Deletes all rate limit counters, so that a test starts without earlier requests. @returns their keys */
+export async function deleteRateLimitCounters(): Promise<string[]> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const TableName = process.env['TABLE_NAME'] ?? '';
   const counts = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** An answer of the API as a page received it. */
+/** An API response that a page received. */
 export interface ApiAnswer {
   readonly method: string;
   readonly path: string;
@@ -9,19 +9,18 @@ export interface ApiAnswer {
 }
 
 export interface Watch {
-  /** What went wrong in the page so far. */
+  /** Errors of the page so far. */
   readonly problems: string[];
-  /** Every answer of the API to the page so far. */
+  /** All API responses to the page so far. */
   answers(): Promise<ApiAnswer[]>;
 }
 
-/** Amplify says so wherever the user pool is not AWS's own: in the local environment, and nowhere else. */
+/** Amplify's message about a user pool outside AWS: the local environment has one. */
 const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
 
 /**
- * Collects what a developer would see in red or yellow: errors and warnings on the console, violations of the content security policy,
- * exceptions, and requests that got no answer.
- * @param expected what a scene provokes on purpose: console messages, reasons of requests that get no answer
+ * Collects errors and warnings of the console, violations of the content security policy, exceptions, and failed requests.
+ * @param expected console messages and reasons of failed requests that a test causes on purpose
  */
 export function watch(page: Page, expected: readonly RegExp[]): Watch {
   const problems: string[] = [];
@@ -35,7 +34,7 @@ export function watch(page: Page, expected: readonly RegExp[]): Watch {
   page.on('pageerror', (error) => problems.push(`exception: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left, or a screen that no longer needs an answer, cancels its requests.
+    // A page cancels its requests when the user leaves it or a screen no longer needs them.
     if (reason !== 'net::ERR_ABORTED' && !isExpected(reason))
       problems.push(`request: ${request.url()}: ${reason}`);
   });
@@ -48,7 +47,7 @@ export function watch(page: Page, expected: readonly RegExp[]): Watch {
       status: response.status(),
       body,
     }));
-    // Whoever asks for the answers is told; nobody else needs to know.
+    // `answers` reports the error; without a call of it, the rejection must not end the process.
     answer.catch(() => undefined);
     answers.push(answer);
   });

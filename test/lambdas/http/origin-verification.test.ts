@@ -83,7 +83,7 @@ function started() {
   };
 }
 
-describe('a function behind the front door', () => {
+describe('a function behind CloudFront', () => {
   test('answers what brings the secret, which it reads once', async () => {
     const { statusWith } = started();
     expect(await statusWith('the-first-text')).toBe(200);

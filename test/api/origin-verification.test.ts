@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { type Answer, awsCallsOf, problemOf, send } from '../support/api.ts';
-import { originHeaders } from '../support/past-front-door.ts';
+import { originHeaders } from '../support/origin-headers.ts';
 import { newPerson } from '../support/people.ts';
 import { tokensOf } from '../support/sign-in.ts';
 
@@ -17,8 +17,8 @@ async function sendPast(method: string, path: string, headers: Record<string, st
   return { status, headers: response.headers, text: await response.text(), request_id };
 }
 
-describe('a request past the front door', () => {
-  it('is refused by every endpoint, whoever sends it, and runs nothing', async () => {
+describe('a request that bypasses CloudFront', () => {
+  it('is rejected by every endpoint, for every caller, and runs nothing', async () => {
     const { access } = await tokensOf(await newPerson('admin'));
     for (const { method, path } of endpoints) {
       const answer = await sendPast(method, path, { authorization: `Bearer ${access}` });
@@ -51,7 +51,7 @@ describe('a request past the front door', () => {
   });
 });
 
-describe('a request through the front door', () => {
+describe('a request through CloudFront', () => {
   it('is answered, whatever the visitor claims to be', async () => {
     const [header = ''] = Object.keys(originHeaders());
     const answer = await send({ method: 'GET', path: '/api/blogs', headers: { [header]: 'a-guess' } });

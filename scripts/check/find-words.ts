@@ -1,0 +1,15 @@
+import { words } from './word-list.ts';
+
+/** Finds words of the list in a file. @returns `file:line: "word": write … instead` for each */
+export function findWords(file: string, text: string): string[] {
+  const lines = [file, ...text.split('\n')];
+  return lines.flatMap((line, number) =>
+    words.flatMap(({ pattern, instead, except }) => {
+      const [word] = pattern.exec(line) ?? [];
+      if (word === undefined) return [];
+      if (except?.lines?.test(line) || except?.files?.some((path) => file.startsWith(path))) return [];
+      // Line 0 is the file's name.
+      return [`${number === 0 ? file : `${file}:${number}`}: "${word}": write ${instead}`];
+    }),
+  );
+}

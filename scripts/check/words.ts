@@ -1,0 +1,31 @@
+/** Prints every line with a word of word-list.ts, and exits with 1 if there is one. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../cli/command.ts';
+import { root } from '../cli/root.ts';
+import { findWords } from './find-words.ts';
+
+/** Texts for customers and demo data may use any word; the others define or test the list. */
+const notChecked = [
+  'package-lock.json',
+  'scripts/seed/demo/',
+  'scripts/seed/posts/',
+  'scripts/check/word-list.ts',
+  'test/scripts/words.test.ts',
+];
+
+await runCommand(async () => {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = tracked
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|js|json|md|css|html|yml|yaml)$/.test(file))
+    .filter((file) => !notChecked.some((path) => file.startsWith(path)));
+  const findings = files.flatMap((file) => findWords(file, readFileSync(join(root, file), 'utf8')));
+  for (const finding of findings) console.log(finding);
+  console.log(`${files.length} files, ${findings.length} words to replace`);
+  return findings.length === 0;
+});
