@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../../infra/constructs/saved-queries.ts';
-import { alarms, prod, required } from '../support/monitored.ts';
+import { alarms, prod, required, services } from '../support/monitored.ts';
 import { resourcesOf } from '../support/synthesize.ts';
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
+const operating = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/operating.md'), 'utf8');
 const alarmSections = /^## Alarms$(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 
 /** The anchor that GitHub generates for a heading. */
@@ -64,6 +65,14 @@ describe('the section of an alarm', () => {
         name,
       ).not.toEqual([]);
   });
+});
+
+test('infra/docs/operating.md lists every alarm', () => {
+  const everyService = new RegExp(`-(${services.join('|')})$`);
+  const names = alarms
+    .map(({ AlarmName }) => AlarmName.replace('portico-prod-', '').replace(everyService, '-<function>'))
+    .filter((name) => !/^availability-\w+-(long|short)$/.test(name));
+  expect([...new Set(names)].filter((name) => !operating.includes(`\`${name}\``))).toEqual([]);
 });
 
 describe('the runbook', () => {
