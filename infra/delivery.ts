@@ -1,6 +1,6 @@
 /**
- * `npm run bootstrap-delivery`: a person runs this once per account. It creates the roles that GitHub's workflows
- * use to deploy. `-- -c environments=dev,staging` creates the roles of these environments only.
+ * `npm run bootstrap-delivery`: a person runs this once per account. It creates the roles that GitHub's
+ * workflows use to deploy. `-- -c environments=dev,staging` creates the roles of these environments only.
  */
 import { fileURLToPath } from 'node:url';
 import { App, type AppProps, Tags } from 'aws-cdk-lib';
@@ -8,7 +8,9 @@ import { environments } from './environments.ts';
 import { SetupError } from './setup-error.ts';
 import { type DeliveryEnvironment, DeliveryStack } from './stacks/delivery.ts';
 
-/** All pull requests share one GitHub environment, because GitHub configures protection by environment name. */
+/**
+ * All pull requests share one GitHub environment, because GitHub configures protection by environment name.
+ */
 const pullRequests: DeliveryEnvironment = {
   name: 'pull-request',
   stacks: 'Portico-pr-*-*',

@@ -16,12 +16,15 @@ export interface Environment {
   readonly region: string;
   /** AWS account id. @default the account of the credentials that deploy */
   readonly account?: string;
-  /** Whether data is protected from deletion and outlives its stack; otherwise it is deleted with the stack. */
+  /**
+   * Whether data is protected from deletion and outlives its stack; otherwise it is deleted with the stack.
+   */
   readonly retain: boolean;
   /** How long CloudWatch keeps logs. */
   readonly logRetention: RetentionDays;
   /**
-   * Days for which access logs of CloudFront and of the attachments bucket are kept. They contain IP addresses.
+   * Days for which access logs of CloudFront and of the attachments bucket are kept. They contain IP
+   * addresses.
    * @default no access logs
    */
   readonly accessLogRetention?: number;
@@ -29,7 +32,9 @@ export interface Environment {
   readonly domain?: Domain;
   /** Whether AWS WAF protects the site and sign-in. WAF has a monthly price. */
   readonly firewall: boolean;
-  /** Whether a new version of a function gets a tenth of the traffic first, and is rolled back when it fails. */
+  /**
+   * Whether a new version of a function gets a tenth of the traffic first, and is rolled back when it fails.
+   */
   readonly gradualDeployment: boolean;
   /** Who receives alarm notifications. @default nobody */
   readonly alarms?: { readonly email: string };
@@ -39,8 +44,9 @@ export interface Environment {
    */
   readonly budget?: { readonly monthly: number };
   /**
-   * Availability objective of the API over 30 days: the share of requests without a server error. 0.999 allows 43
-   * minutes of downtime. Monitoring (dashboard, saved queries, alarms) exists only where this is set.
+   * Availability objective of the API over 30 days: the share of requests without a server error. 0.999
+   * allows 43 minutes of downtime. Monitoring (dashboard, saved queries, alarms) exists only where this is
+   * set.
    * @default no monitoring
    */
   readonly availabilityGoal?: number;
@@ -55,22 +61,24 @@ export interface Environment {
     /** Recipient of the contact form's messages. */
     readonly contactTo: string;
     /**
-     * The domain of `from`, when you own it. It becomes an SES identity with DKIM and a custom MAIL FROM domain. The
-     * DNS records that verify it are created in the environment's hosted zone, or printed as outputs of the mail
-     * stack. Use a different domain per environment: SES has one identity per domain, account and region.
-     * @default no identity: SES rejects the functions' mail; Cognito sends from its own address, about 50 mails a day
+     * The domain of `from`, when you own it. It becomes an SES identity with DKIM and a custom MAIL FROM
+     * domain. The DNS records that verify it are created in the environment's hosted zone, or printed as
+     * outputs of the mail stack. Use a different domain per environment: SES has one identity per domain,
+     * account and region.
+     * @default no identity: SES rejects the functions' mail; Cognito sends from its own address, about 50
+     * mails a day
      */
     readonly domain?: string;
     /**
-     * Whether SES has verified the domain (SES console, Identities). Cognito rejects a user pool that sends from an
-     * unverified domain, so this is false for the first deployment of an environment.
+     * Whether SES has verified the domain (SES console, Identities). Cognito rejects a user pool that sends
+     * from an unverified domain, so this is false for the first deployment of an environment.
      * @default false: Cognito sends from its own address
      */
     readonly domainVerified?: boolean;
   };
   /**
-   * Whether AWS Backup copies the table and the attachments every day into a locked vault, from which they can be
-   * restored after the table itself was deleted.
+   * Whether AWS Backup copies the table and the attachments every day into a locked vault, from which they
+   * can be restored after the table itself was deleted.
    * @default false: point-in-time recovery of the table and earlier versions of files are the only backups
    */
   readonly dailyBackups?: boolean;
@@ -190,7 +198,9 @@ export const environments = {
   },
 } as const satisfies Record<string, Environment>;
 
-/** The environment of a pull request, `pr-123`: like `dev`, with shorter log retention and without a budget. */
+/**
+ * The environment of a pull request, `pr-123`: like `dev`, with shorter log retention and without a budget.
+ */
 function pullRequestEnvironment(name: string): Environment {
   const { budget: _, ...dev } = environments.dev;
   return { ...dev, name, logRetention: RetentionDays.THREE_DAYS, accessLogRetention: 1 };

@@ -28,8 +28,8 @@ interface MonitoredStacks {
 }
 
 /**
- * Adds the monitoring stacks. Functions and dead-letter queues are found in the construct tree, so that none is
- * forgotten.
+ * Adds the monitoring stacks. Functions and dead-letter queues are found in the construct tree, so that none
+ * is forgotten.
  * @param id maps a stack's short name to its id in the environment
  */
 export function addMonitoring(

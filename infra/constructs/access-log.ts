@@ -5,8 +5,8 @@ import type { Environment } from '../environments.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /**
- * Creates a bucket for access logs, which are deleted after the environment's retention period: they contain IP
- * addresses.
+ * Creates a bucket for access logs, which are deleted after the environment's retention period: they contain
+ * IP addresses.
  * @param usesAcl true for CloudFront, which delivers logs by means of an access control list
  * @returns undefined where the environment keeps no access logs
  */

@@ -6,7 +6,9 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 export interface AlarmTopicProps {
-  /** Recipient. AWS sends it one mail to confirm the subscription; until then, no notifications are delivered. */
+  /**
+   * Recipient. AWS sends it one mail to confirm the subscription; until then, no notifications are delivered.
+   */
   readonly email: string;
 }
 

@@ -23,7 +23,10 @@ const alarmAdder =
   (id, props) =>
     void new PorticoAlarm(scope, id, { ...props, environment, topic });
 
-/** Adds alarms for errors, which are meaningful even with very little traffic. @param topic @default no notification */
+/**
+ * Adds alarms for errors, which are meaningful even with very little traffic.
+ * @param topic receives notifications; none are sent without it
+ */
 export function addErrorAlarms(scope: Construct, resources: MonitoredResources, topic?: Topic): void {
   const addAlarm = alarmAdder(scope, resources, topic);
   const { httpApi, functions, deadLetterQueues } = resources;

@@ -15,8 +15,8 @@ export interface AvailabilityAlarmsProps {
 }
 
 /**
- * Burn rates of the error budget: at `times` 1 it lasts exactly 30 days. The long window shows that the problem is
- * significant, the short window that it still exists.
+ * Burn rates of the error budget: at `times` 1 it lasts exactly 30 days. The long window shows that the
+ * problem is significant, the short window that it still exists.
  * https://sre.google/workbook/alerting-on-slos/#6-multiwindow-multi-burn-rate-alerts
  */
 const burnRates = [
@@ -36,7 +36,9 @@ const burnRates = [
   },
 ] as const;
 
-/** Fewer failures in the long window cause no alarm, whatever their share: at night, one failure can be 100 %. */
+/**
+ * Fewer failures in the long window cause no alarm, whatever their share: at night, one failure can be 100 %.
+ */
 const minimumFailures = 5;
 
 /** The share of requests that failed within `period`; 0 with fewer than `minimum` failures. */

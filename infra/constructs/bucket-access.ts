@@ -6,8 +6,8 @@ import type { PrivateBucket } from './private-bucket.ts';
 export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
 /**
- * Grants the function exactly these actions on the objects of the attachments bucket, and sets `ATTACHMENTS_BUCKET`.
- * The function must be in another stack than the bucket. It cannot list the objects.
+ * Grants the function exactly these actions on the objects of the attachments bucket, and sets
+ * `ATTACHMENTS_BUCKET`. The function must be in another stack than the bucket. It cannot list the objects.
  */
 export function grantAttachmentsAccess(
   lambda: PorticoFunction,

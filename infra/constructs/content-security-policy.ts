@@ -19,8 +19,9 @@ export const recaptchaSources = {
 } as const;
 
 /**
- * Builds the `content-security-policy` header. Add a new source here, with its reason. Inline scripts and styles are
- * blocked: the policy has no `unsafe-*`. (A policy does not restrict what scripts set on an element's `style` object.)
+ * Builds the `content-security-policy` header. Add a new source here, with its reason. Inline scripts and
+ * styles are blocked: the policy has no `unsafe-*`. (A policy does not restrict what scripts set on an
+ * element's `style` object.)
  */
 export function contentSecurityPolicy({
   connect,

@@ -24,8 +24,8 @@ export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
   });
 
 /**
- * A custom metric of all functions, one line per function (or per error code, for `refused`). For dashboards only:
- * CloudWatch does not allow SEARCH in alarms.
+ * A custom metric of all functions, one line per function (or per error code, for `refused`). For dashboards
+ * only: CloudWatch does not allow SEARCH in alarms.
  */
 export const customMetricSearch = (
   { name }: Environment,

@@ -14,8 +14,8 @@ export type FirewallRule = Pick<CfnWebACL.RuleProperty, 'name' | 'statement' | '
 const tooMany = 'too-many-requests';
 
 /**
- * A web ACL that allows what no rule blocks. WAF keeps samples of requests for three hours; tokens and cookies are
- * removed from them.
+ * A web ACL that allows what no rule blocks. WAF keeps samples of requests for three hours; tokens and
+ * cookies are removed from them.
  */
 export class Firewall extends CfnWebACL {
   constructor(parent: Construct, id: string, { scope, description, rules }: FirewallProps) {

@@ -15,14 +15,16 @@ export interface PorticoFunctionProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   /**
-   * @default 10 seconds: enough for one retry of a call to AWS that hangs, and well below API Gateway's limit of 30
+   * @default 10 seconds: enough for one retry of a call to AWS that hangs, and well below API Gateway's limit
+   * of 30
    */
   readonly timeout?: Duration;
 }
 
 /**
- * A Lambda function with its own log group and its own role. The role only allows logs and traces; the `grant…`
- * functions of the other constructs add permissions, together with the environment variables that go with them.
+ * A Lambda function with its own log group and its own role. The role only allows logs and traces; the
+ * `grant…` functions of the other constructs add permissions, together with the environment variables that go
+ * with them.
  */
 export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;

@@ -6,7 +6,8 @@ import type { Environment } from '../environments.ts';
 import { PorticoAlarm } from './alarm.ts';
 import { customMetric } from './custom-metrics.ts';
 
-// aws-cdk-lib declares `role` optional, which `exactOptionalPropertyTypes` does not accept for IVersion and IFunction.
+// aws-cdk-lib declares `role` optional, which `exactOptionalPropertyTypes` does not accept for IVersion and
+// IFunction.
 const isVersion = (version: lambda.Version): version is lambda.Version & lambda.IVersion =>
   version.role !== undefined;
 const isFunction = (alias: lambda.Alias): alias is lambda.Alias & lambda.IFunction =>
@@ -19,8 +20,8 @@ export interface GradualDeploymentProps {
 }
 
 /**
- * Adds an alias whose new versions get a tenth of the events for five minutes. If any of them fails, CodeDeploy routes
- * all events to the previous version, and the deployment of the stack fails.
+ * Adds an alias whose new versions get a tenth of the events for five minutes. If any of them fails,
+ * CodeDeploy routes all events to the previous version, and the deployment of the stack fails.
  * @returns the alias; event sources must target it
  */
 export function addGradualDeployment(

@@ -18,8 +18,8 @@ export interface MailAccess {
 }
 
 /**
- * Grants the function sending mail from the environment's address. Sets `MAIL_FROM` to the address and `MAIL_RULES` to
- * the name of the SES configuration set.
+ * Grants the function sending mail from the environment's address. Sets `MAIL_FROM` to the address and
+ * `MAIL_RULES` to the name of the SES configuration set.
  */
 export function grantSendMail(
   lambda: PorticoFunction,
@@ -40,7 +40,10 @@ export function grantSendMail(
   );
 }
 
-/** Grants the function removal of addresses from the SES suppression list. The action supports only resource `*`. */
+/**
+ * Grants the function removal of addresses from the SES suppression list. The action supports only resource
+ * `*`.
+ */
 export function grantSuppressionRemoval(lambda: PorticoFunction): void {
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),

@@ -9,8 +9,8 @@ export interface MailRecord {
 }
 
 /**
- * Creates the DNS records in the zone. It uses CfnRecordSet, because the CDK's record classes treat a name that is only
- * known during deployment (SES chooses it) as relative to the zone.
+ * Creates the DNS records in the zone. It uses CfnRecordSet, because the CDK's record classes treat a name
+ * that is only known during deployment (SES chooses it) as relative to the zone.
  */
 export function createMailRecords(
   scope: Construct,

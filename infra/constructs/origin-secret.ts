@@ -4,9 +4,9 @@ import type { PorticoFunction } from './function.ts';
 import { PorticoSecret, grantSecretRead } from './secret.ts';
 
 /**
- * The secret that CloudFront adds to requests, by which functions verify that a request came through CloudFront and its
- * firewall. CloudFront gets a new value only when CloudFormation updates the distribution, see
- * {@link originSecretRotation}.
+ * The secret that CloudFront adds to requests, by which functions verify that a request came through
+ * CloudFront and its firewall. CloudFront gets a new value only when CloudFormation updates the distribution,
+ * see {@link originSecretRotation}.
  */
 export class OriginSecret extends PorticoSecret {
   constructor(scope: Construct, id: string, environment: Environment) {
@@ -17,18 +17,23 @@ export class OriginSecret extends PorticoSecret {
     });
   }
 
-  /** The header that CloudFront adds. The template contains a reference; the distribution's settings show the value. */
+  /**
+   * The header that CloudFront adds. The template contains a reference; the distribution's settings show the
+   * value.
+   */
   get headers(): Record<string, string> {
     return { 'x-origin-verify': this.secretValue.unsafeUnwrap() };
   }
 }
 
 /**
- * Increase this number after replacing the secret's value: the next deployment then updates the distribution, which
- * gets the new value. Functions accept the previous value as well.
+ * Increase this number after replacing the secret's value: the next deployment then updates the distribution,
+ * which gets the new value. Functions accept the previous value as well.
  */
 export const originSecretRotation = 1;
 
-/** Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header. */
+/**
+ * Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header.
+ */
 export const grantOriginVerification = (lambda: PorticoFunction, secret: OriginSecret): void =>
   grantSecretRead(lambda, secret, 'ORIGIN_SECRET_ARN');

@@ -14,7 +14,10 @@ export interface ReferenceDataProps {
   readonly table: Table;
 }
 
-/** Writes the default ticket categories and departments into the table. Items that an operator changed stay as they are. */
+/**
+ * Writes the default ticket categories and departments into the table. Items that an operator changed stay as
+ * they are.
+ */
 export class ReferenceData extends Construct {
   constructor(scope: Construct, id: string, { environment, artifacts, table }: ReferenceDataProps) {
     super(scope, id);

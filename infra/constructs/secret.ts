@@ -24,7 +24,10 @@ export class PorticoSecret extends Secret {
   }
 }
 
-/** Grants the function read access to the secret. @param variable environment variable that is set to its ARN */
+/**
+ * Grants the function read access to the secret.
+ * @param variable environment variable that is set to its ARN
+ */
 export function grantSecretRead(lambda: PorticoFunction, secret: PorticoSecret, variable: string): void {
   lambda.addEnvironment(variable, secret.secretArn);
   lambda.executionRole.addToPolicy(

@@ -5,9 +5,9 @@ import type { Environment } from '../environments.ts';
 import { Firewall, managedRuleGroup, userPoolOperation, rateLimitRule } from './firewall.ts';
 
 /**
- * Adds a web ACL to the user pool, where the environment has a firewall. It limits sign-in attempts and mails per IP
- * address, for example one password tried on many accounts; Cognito itself only limits attempts per account. Browsers
- * call Cognito directly, so the site's web ACL does not see these requests.
+ * Adds a web ACL to the user pool, where the environment has a firewall. It limits sign-in attempts and mails
+ * per IP address, for example one password tried on many accounts; Cognito itself only limits attempts per
+ * account. Browsers call Cognito directly, so the site's web ACL does not see these requests.
  */
 export function addSignInFirewall(scope: Construct, pool: UserPool, { name, firewall }: Environment): void {
   if (!firewall) return;
@@ -22,7 +22,8 @@ export function addSignInFirewall(scope: Construct, pool: UserPool, { name, fire
         100,
         ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'].map(userPoolOperation),
       ),
-      // Room for an office behind one IP address: two requests per sign-in, one token refresh per person every 15 minutes.
+      // Room for an office behind one IP address: two requests per sign-in, one token refresh per person
+      // every 15 minutes.
       rateLimitRule(
         'SignIn',
         500,

@@ -17,16 +17,19 @@ export interface SiteDeploymentProps {
 
 const notFound = '404.html';
 
-/** URLs of the applications. CloudFront caches their shells by file name; these are invalidated to be safe. */
+/**
+ * URLs of the applications. CloudFront caches their shells by file name; these are invalidated to be safe.
+ */
 const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
 
 /**
- * Uploads the site: first the hashed assets, then the pages, so that no page refers to a file that does not exist yet.
- * Nothing is deleted: a page that was opened before a release still loads its own assets. S3 can expire objects only by
- * age, not by whether the current release uses them. A thousand releases need about 2 GB, which is 5 cents a month.
+ * Uploads the site: first the hashed assets, then the pages, so that no page refers to a file that does not
+ * exist yet. Nothing is deleted: a page that was opened before a release still loads its own assets. S3 can
+ * expire objects only by age, not by whether the current release uses them. A thousand releases need about 2
+ * GB, which is 5 cents a month.
  *
- * Invalidates the files with stable names in CloudFront's cache. Rendered pages are not invalidated: their function is
- * deployed after this, and CloudFront revalidates them every minute.
+ * Invalidates the files with stable names in CloudFront's cache. Rendered pages are not invalidated: their
+ * function is deployed after this, and CloudFront revalidates them every minute.
  */
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
@@ -95,8 +98,8 @@ export class SiteDeployment extends Construct {
 const isText = (name: string) => /\.(html|txt)$/.test(name);
 
 /**
- * The paths to invalidate for a file: `/about.html` is also served at `/about`; files in a folder share one wildcard.
- * 1,000 paths a month are free, and at most 15 wildcards may be in progress at a time.
+ * The paths to invalidate for a file: `/about.html` is also served at `/about`; files in a folder share one
+ * wildcard. 1,000 paths a month are free, and at most 15 wildcards may be in progress at a time.
  */
 function urlPathsOf(path: string): string[] {
   const folder = /^\/[^/]+\//.exec(path)?.[0];

@@ -5,7 +5,10 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
 
-/** A fixed name instead of a reference: the site's stack, which knows the URL, depends on the stacks that read it. */
+/**
+ * A fixed name instead of a reference: the site's stack, which knows the URL, depends on the stacks that read
+ * it.
+ */
 const parameterNameIn = ({ name }: Environment) => `/portico/${name}/site-url`;
 
 /** Stores the URL of the site in a parameter. @param url without a trailing slash */
@@ -18,8 +21,8 @@ export function publishSiteUrl(scope: Construct, environment: Environment, url: 
 }
 
 /**
- * Grants the function read access to the URL of the site, by the name of its parameter (`SITE_URL_PARAMETER`). The
- * parameter may not exist yet.
+ * Grants the function read access to the URL of the site, by the name of its parameter
+ * (`SITE_URL_PARAMETER`). The parameter may not exist yet.
  */
 export function grantSiteUrlRead(lambda: PorticoFunction, environment: Environment): void {
   const parameterName = parameterNameIn(environment);

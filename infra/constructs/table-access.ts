@@ -3,7 +3,9 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { IndexName } from '@portico/lambdas/table/definition.ts';
 import type { PorticoFunction } from './function.ts';
 
-/** A transaction needs the actions of its operations. Scan is missing on purpose: no access pattern needs it. */
+/**
+ * A transaction needs the actions of its operations. Scan is missing on purpose: no access pattern needs it.
+ */
 export type TableAction =
   'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 

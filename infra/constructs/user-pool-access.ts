@@ -2,7 +2,10 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { PorticoFunction } from './function.ts';
 
-/** Actions for inviting users, changing their roles and disabling them. None reads a password or deletes a user. */
+/**
+ * Actions for inviting users, changing their roles and disabling them. None reads a password or deletes a
+ * user.
+ */
 const actions = [
   'AdminAddUserToGroup',
   'AdminCreateUser',
@@ -16,8 +19,8 @@ const actions = [
 ];
 
 /**
- * Grants the function management of the users in this pool, and sets `USER_POOL_ID` and `USER_POOL_CLIENT_ID`. It needs
- * the client for ForgotPassword, which requires no permission.
+ * Grants the function management of the users in this pool, and sets `USER_POOL_ID` and
+ * `USER_POOL_CLIENT_ID`. It needs the client for ForgotPassword, which requires no permission.
  */
 export function grantUserManagement(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
   lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);

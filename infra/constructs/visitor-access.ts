@@ -5,7 +5,9 @@ import { type MailSender, grantSendMail } from './mail-access.ts';
 import { PorticoSecret, grantSecretRead } from './secret.ts';
 import { grantSiteUrlRead } from './site-url.ts';
 
-/** Grants for functions that serve visitors, who are not signed in: rate limits, links to the site, and mail. */
+/**
+ * Grants for functions that serve visitors, who are not signed in: rate limits, links to the site, and mail.
+ */
 export class VisitorAccess {
   readonly #stack: Stack;
   readonly #environment: Environment;
@@ -29,7 +31,9 @@ export class VisitorAccess {
     grantSiteUrlRead(lambda, this.#environment);
   }
 
-  /** Grants verification by reCAPTCHA (`RECAPTCHA_…`), and mail to the contact address only (`CONTACT_TO`). */
+  /**
+   * Grants verification by reCAPTCHA (`RECAPTCHA_…`), and mail to the contact address only (`CONTACT_TO`).
+   */
   grantContactForm(lambda: PorticoFunction): void {
     const { mail, recaptcha } = this.#environment;
     const secret = new PorticoSecret(this.#stack, 'RecaptchaSecret', {

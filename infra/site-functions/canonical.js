@@ -1,6 +1,6 @@
 /**
- * Redirects requests for other host names to the canonical one. Concatenated with `route.js` and `rendered.js`, whose
- * handlers call `redirectToSite`. Written for the runtime cloudfront-js-2.0.
+ * Redirects requests for other host names to the canonical one. Concatenated with `route.js` and
+ * `rendered.js`, whose handlers call `redirectToSite`. Written for the runtime cloudfront-js-2.0.
  */
 // Empty where the environment has no domain.
 const siteHost = '__SITE_HOST__';

@@ -1,6 +1,6 @@
 /**
- * Viewer request: maps a URL path to a file. It knows every file, so that unknown paths get the site's 404 page.
- * Written for the runtime cloudfront-js-2.0: no modules, no network access, one millisecond.
+ * Viewer request: maps a URL path to a file. It knows every file, so that unknown paths get the site's 404
+ * page. Written for the runtime cloudfront-js-2.0: no modules, no network access, one millisecond.
  */
 const files = new Set('__SITE_FILES__');
 

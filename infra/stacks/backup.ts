@@ -21,12 +21,12 @@ const managedPolicies = [
 ];
 
 /**
- * Copies the table and the attachments into a backup vault every night, so that they can be restored after the
- * originals were deleted.
+ * Copies the table and the attachments into a backup vault every night, so that they can be restored after
+ * the originals were deleted.
  *
- * The vault uses AWS Backup's own key, which nobody can delete. Its lock is in governance mode: no copy is deleted early
- * or kept longer than the privacy policy says, but an administrator can remove the lock. Compliance mode could not be
- * undone, not even after a mistake in this stack.
+ * The vault uses AWS Backup's own key, which nobody can delete. Its lock is in governance mode: no copy is
+ * deleted early or kept longer than the privacy policy says, but an administrator can remove the lock.
+ * Compliance mode could not be undone, not even after a mistake in this stack.
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { table, attachments, ...props }: BackupStackProps) {

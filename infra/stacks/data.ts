@@ -77,8 +77,8 @@ export class DataStack extends Stack {
       cors: [
         {
           allowedMethods: [s3.HttpMethods.PUT, s3.HttpMethods.GET],
-          // Any origin is safe: requests carry no cookies, and the presigned URL alone authorizes them. The site's
-          // own origin is not known here, because the site's stack depends on this one.
+          // Any origin is safe: requests carry no cookies, and the presigned URL alone authorizes them. The
+          // site's own origin is not known here, because the site's stack depends on this one.
           allowedOrigins: emulators ? [...emulators.siteOrigins] : ['*'],
           allowedHeaders: ['content-type', 'if-none-match'],
           maxAge: 3600,

@@ -22,9 +22,9 @@ const issuer = 'token.actions.githubusercontent.com';
 const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 
 /**
- * Roles that let the repository's workflows deploy without long-lived keys: GitHub issues an OpenID Connect token for a
- * job's environment, and AWS exchanges it for temporary credentials. Use one account per environment: the CDK's
- * bootstrap roles, which these roles assume, can deploy any stack of the account.
+ * Roles that let the repository's workflows deploy without long-lived keys: GitHub issues an OpenID Connect
+ * token for a job's environment, and AWS exchanges it for temporary credentials. Use one account per
+ * environment: the CDK's bootstrap roles, which these roles assume, can deploy any stack of the account.
  */
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, { environments, ...props }: DeliveryStackProps) {

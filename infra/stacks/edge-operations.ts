@@ -13,7 +13,9 @@ export interface EdgeOperationsStackProps extends StackProps {
   readonly email: string;
 }
 
-/** The alarm for CloudFront. It must be in us-east-1, where CloudFront's metrics are, and needs a topic there. */
+/**
+ * The alarm for CloudFront. It must be in us-east-1, where CloudFront's metrics are, and needs a topic there.
+ */
 export class EdgeOperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeOperationsStackProps) {
     const { environment, distribution, email, ...stackProps } = props;

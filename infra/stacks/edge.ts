@@ -15,7 +15,9 @@ export const edgeRegion = 'us-east-1';
 /** Whether the environment has resources that must be in that region. */
 export const needsEdge = ({ domain, firewall }: Environment): boolean => domain !== undefined || firewall;
 
-/** Resources that CloudFront requires in us-east-1: the certificate of the site's own domain, and the web ACL. */
+/**
+ * Resources that CloudFront requires in us-east-1: the certificate of the site's own domain, and the web ACL.
+ */
 export class EdgeStack extends Stack {
   readonly certificate: acm.ICertificate | undefined;
   readonly firewall: Firewall | undefined;
@@ -43,7 +45,8 @@ export class EdgeStack extends Stack {
       description: `Protects the site of Portico ${name}`,
       rules: [
         managedRuleGroup('AmazonIpReputationList'),
-        // Room for an office behind one IP address. Unsubscribing is not limited: mail providers do it for many users.
+        // Room for an office behind one IP address. Unsubscribing is not limited: mail providers do it for
+        // many users.
         rateLimitRule('PublicForms', 30, [pathEquals('/api/send-email'), pathEquals('/api/newsletter')]),
         managedRuleGroup('CommonRuleSet', contentRules.common),
         managedRuleGroup('KnownBadInputsRuleSet', contentRules.knownBadInputs),
@@ -53,9 +56,9 @@ export class EdgeStack extends Stack {
 }
 
 /**
- * Rules that inspect content, which only count: a ticket may quote scripts, paths, URLs and attacks found in a log, and
- * may be longer than the 8 kB that a rule allows. The contract validates every input, and user content is only ever
- * rendered as text.
+ * Rules that inspect content, which only count: a ticket may quote scripts, paths, URLs and attacks found in
+ * a log, and may be longer than the 8 kB that a rule allows. The contract validates every input, and user
+ * content is only ever rendered as text.
  */
 const contentRules = {
   common: [

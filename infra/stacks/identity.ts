@@ -43,7 +43,8 @@ export class IdentityStack extends Stack {
     this.#createGroups();
     this.userPoolClient = this.#createBrowserClient();
 
-    // A separate policy avoids a circular dependency: function → role's default policy → user pool → function.
+    // A separate policy avoids a circular dependency: function → role's default policy → user pool →
+    // function.
     new iam.Policy(this, 'PostConfirmationGroups', {
       roles: [postConfirmation.executionRole],
       statements: [

@@ -48,7 +48,8 @@ export class MailEventsStack extends Stack {
     new CfnOutput(this, 'MailEventsFunction', { value: lambda.functionName });
 
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', 'the subscription and of the function');
-    // The queue receives events that could not be delivered to the function, and events that the function failed on.
+    // The queue receives events that could not be delivered to the function, and events that the function
+    // failed on.
     events.addSubscription(new LambdaSubscription(lambda, { deadLetterQueue: this.deadLetters }));
     new EventInvokeConfig(this, 'Attempts', {
       function: lambda,

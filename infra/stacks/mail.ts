@@ -20,7 +20,10 @@ const reportedEvents = [
   ses.EmailSendingEvent.RENDERING_FAILURE,
 ];
 
-/** Sending mail: the SES identity of the domain, the configuration set, and the topic of bounces and complaints. */
+/**
+ * Sending mail: the SES identity of the domain, the configuration set, and the topic of bounces and
+ * complaints.
+ */
 export class MailStack extends Stack {
   readonly sender: MailSender;
   readonly events: sns.Topic;
@@ -83,7 +86,9 @@ export class MailStack extends Stack {
         });
   }
 
-  /** Messages contain mail addresses, so the topic is encrypted. SES cannot use the AWS managed key of SNS. */
+  /**
+   * Messages contain mail addresses, so the topic is encrypted. SES cannot use the AWS managed key of SNS.
+   */
   #createEventsTopic(): sns.Topic {
     const masterKey = new kms.Key(this, 'EventsKey', {
       description: 'Encrypts SES events',

@@ -18,8 +18,8 @@ export interface OperationsStackProps extends StackProps, MonitoredResources {
 }
 
 /**
- * Monitoring of an environment: dashboard, saved queries, budget and alarms. Where nobody receives notifications, only
- * the error alarms exist.
+ * Monitoring of an environment: dashboard, saved queries, budget and alarms. Where nobody receives
+ * notifications, only the error alarms exist.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
@@ -36,7 +36,10 @@ export class OperationsStack extends Stack {
     addAvailabilityAlarms(this, { environment, httpApi, goal: availabilityGoal, topic });
   }
 
-  /** API Gateway has no metric for throttling. In the access log, a throttled request is a 429 without a function's duration. */
+  /**
+   * API Gateway has no metric for throttling. In the access log, a throttled request is a 429 without a
+   * function's duration.
+   */
   #addThrottlingMetric(logGroup: LogGroup): void {
     new MetricFilter(this, 'GatewayThrottled', {
       logGroup,

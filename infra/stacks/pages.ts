@@ -18,7 +18,10 @@ export interface PagesStackProps extends StackProps {
   readonly originSecret: OriginSecret;
 }
 
-/** `{slug+}` matches everything below `/blog/`, so that the function answers unknown paths with the site's 404 page. */
+/**
+ * `{slug+}` matches everything below `/blog/`, so that the function answers unknown paths with the site's 404
+ * page.
+ */
 const paths = { blogs: '/blogs', blog: '/blog/{slug+}', sitemap: '/sitemap.xml', rss: '/rss.xml' };
 
 /** Public pages that one function renders from the table. CloudFront caches the responses. */

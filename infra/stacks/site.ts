@@ -153,7 +153,9 @@ export class SiteStack extends Stack {
     return bucket;
   }
 
-  /** Behaviors of the pages that a function renders, cached as long as each response's `cache-control` says. */
+  /**
+   * Behaviors of the pages that a function renders, cached as long as each response's `cache-control` says.
+   */
   #renderedPageBehaviors(
     origin: cloudfront.IOrigin,
     responseHeadersPolicy: cloudfront.ResponseHeadersPolicy,

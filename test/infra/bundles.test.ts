@@ -41,7 +41,9 @@ test('every function is one file, with its source map elsewhere', async () => {
   );
 });
 
-/** Limits in bytes of functions with more than the common clients: the S3 client, or React's HTML renderer. */
+/**
+ * Limits in bytes of functions with more than the common clients: the S3 client, or React's HTML renderer.
+ */
 const larger: Partial<Record<string, number>> = {
   attachments: 600_000,
   'on-change': 600_000,

@@ -10,7 +10,8 @@ import { synthesize } from './support/synthesize.ts';
 const { templates: prod, app } = synthesize('prod');
 
 /**
- * Readable lists of what production contains. After an intended change, run with `--update`, and review the diff.
+ * Readable lists of what production contains. After an intended change, run with `--update`, and review the
+ * diff.
  */
 describe('the snapshot of production', () => {
   test('permissions', async () => {

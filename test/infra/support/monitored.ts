@@ -17,7 +17,9 @@ export function required(stack: 'operations' | 'edgeOperations'): Template {
 
 const Environment = z.object({ Variables: z.record(z.string(), z.unknown()).default({}) });
 
-/** Environment variables of every function of the application; the CDK's own functions have no service name. */
+/**
+ * Environment variables of every function of the application; the CDK's own functions have no service name.
+ */
 export const functionVariables = Object.values(prod)
   .flatMap((template) => Object.values(resourcesOf(template, 'AWS::Lambda::Function')))
   .map(({ Properties }) => Environment.parse(Properties.Environment ?? {}).Variables)

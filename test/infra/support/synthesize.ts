@@ -63,9 +63,9 @@ export interface Synthesis {
 const synthesized = new Map<string, Synthesis>();
 
 /**
- * Synthesizes an environment with the flags of cdk.json and placeholders for the build output. An environment given by
- * name is synthesized once per worker, so tests must not modify it. The CDK's own validation takes seconds and is left
- * to `cdk synth`.
+ * Synthesizes an environment with the flags of cdk.json and placeholders for the build output. An environment
+ * given by name is synthesized once per worker, so tests must not modify it. The CDK's own validation takes
+ * seconds and is left to `cdk synth`.
  */
 export function synthesize(wanted: string | Environment): Synthesis {
   if (typeof wanted !== 'string') return synthesisOf(wanted);
