@@ -55,7 +55,7 @@ export function verifyOrigin(handler: Handler): Handler {
       logger.error('failed', { request_id: requestId, route: event.routeKey, error: reason });
       countMetric('failed');
     }
-    return refusal(problem, requestId);
+    return errorResponse(problem, requestId);
   };
 }
 
@@ -65,7 +65,7 @@ function areSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-function refusal(error: ApiError, requestId: string): APIGatewayProxyStructuredResultV2 {
+function errorResponse(error: ApiError, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { status, problem } = toErrorResponse(error, requestId);
   return {
     statusCode: status,

@@ -14,10 +14,10 @@ export const sameRoles = (some: readonly Role[], others: readonly Role[]): boole
 
 /** @throws ApiError `invalid_request` if the company does not exist or is inactive */
 export function requireActive(company: CompanyFacts | undefined): CompanyFacts {
-  const refuse = (message: string) =>
+  const invalid = (message: string) =>
     new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
-  if (!company) throw refuse('There is no such company');
+  if (!company) throw invalid('There is no such company');
   if (company.status !== 'active')
-    throw refuse(`${company.name} is inactive. Choose an active company, or activate this one first.`);
+    throw invalid(`${company.name} is inactive. Choose an active company, or activate this one first.`);
   return company;
 }

@@ -19,8 +19,8 @@ import {
 } from './store.ts';
 import { addComment, updateTicket } from './update-ticket.ts';
 
-function companyOf(actor: Actor, refusal: string) {
-  if (!actor.company) throw new ApiError('profile_without_company', refusal);
+function companyOf(actor: Actor, message: string) {
+  if (!actor.company) throw new ApiError('profile_without_company', message);
   return actor.company;
 }
 

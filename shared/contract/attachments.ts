@@ -21,7 +21,10 @@ export const TicketAttachment = z
   .meta({ id: 'TicketAttachment' });
 export type TicketAttachment = z.output<typeof TicketAttachment>;
 
-/** The original name as the browser gives it: any characters but controls; shown and sent as text only. */
+/**
+ * The original name as the browser reports it. Any characters except control characters; always displayed and
+ * sent as text.
+ */
 const FileName = z
   .string()
   .min(1, 'File name is required')
@@ -37,7 +40,7 @@ export const attachmentEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'attachments',
     summary:
-      'Ask to attach a file: answers with a URL that takes exactly this type and this many bytes by PUT, once, with these headers',
+      'Request an upload: returns a URL that accepts one PUT of exactly this type and size with these headers',
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({
       file_name: FileName,
@@ -61,7 +64,7 @@ export const attachmentEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/attachments/{attachment_id}/complete',
     access: 'signed-in',
     service: 'attachments',
-    summary: 'Say that the upload is done; from then on the file is on the ticket',
+    summary: 'Complete an upload: the file becomes part of the ticket',
     params: AttachmentParams,
     response: TicketAttachment,
     errors: [404, 409],

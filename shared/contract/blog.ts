@@ -9,7 +9,7 @@ const Slug = z
   .max(limits.slug, `slug is longer than ${limits.slug} characters`)
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'slug must be lower-case words joined by hyphens');
 
-/** A picture of our own site: nothing on a public page comes from anybody else. */
+/** A picture on this site: public pages load nothing from third parties. */
 const ImagePath = z
   .string()
   .max(limits.file_name)
@@ -18,7 +18,7 @@ const ImagePath = z
     'image_url must be the path of a picture on this site',
   );
 
-/** What a list shows of a post (specification §3). */
+/** The fields of a post that lists show (specification §3). */
 export const PostSummary = z
   .strictObject({
     id: z.ulid(),
@@ -27,7 +27,7 @@ export const PostSummary = z
     excerpt: line('excerpt', limits.excerpt),
     category: line('category', limits.name),
     author: line('author', limits.name),
-    /** The day it appears (UTC): until then it is neither listed nor found. */
+    /** The day of publication (UTC). Before it, the post is neither listed nor found. */
     published_date: z.iso.date('published_date must be a day, as in 2024-01-31'),
     /** As shown: "6 min read". */
     read_time: line('read_time', limits.name),
@@ -45,13 +45,13 @@ export const Post = PostSummary.extend({
 export type Post = z.output<typeof Post>;
 
 export const PostListQuery = z.strictObject({
-  /** Every post without it. */
+  /** Posts of one category; without it, all posts. */
   category: z.enum(postCategories).optional(),
-  /** Where the previous page ended, as it said itself; opaque. */
+  /** The `after` of the previous page; opaque. */
   after: z.string().max(200).optional(),
 });
 
-/** `after` leads to the next page; only a full page has one. */
+/** `after` is the cursor of the next page; only a full page has one. */
 export const PostList = z
   .strictObject({ success: z.literal(true), posts: z.array(PostSummary), after: z.string().optional() })
   .meta({ id: 'PostList' });
@@ -64,7 +64,7 @@ export const blogEndpoints = defineEndpoints({
     path: '/api/blogs',
     access: 'public',
     service: 'blog',
-    summary: 'Ten posts, newest first; of one category when it is named',
+    summary: 'Ten posts, newest first, of all categories or of one',
     query: PostListQuery,
     response: PostList,
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** A character as JSON may write it: an escape such as `\u00e9`. Outside the basic plane there are two. */
+/** Bytes of an escaped character such as `\u00e9`. Characters outside the basic plane are two of them. */
 const bytesOfCharacter = 6;
-/** The longest string whose pattern, rather than a maximum, limits it: an id, a token, a media type. */
+/** Longest string that is limited by its pattern instead of a maximum: an id, a token, a media type. */
 const longestPattern = 256;
 const bytesOfNumber = 24;
 const bytesOfWord = 'false'.length;
-/** For white space, and so that a few unknown fields are named rather than refused unread. */
+/** For white space, and for a few unknown fields, which the error can then name. */
 const allowance = 4096;
 
 const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
@@ -14,7 +14,7 @@ const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.len
 const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
   def.check === 'max_length';
 
-/** @throws Error for a schema without a longest value: a body needs one */
+/** @throws Error for a schema without a longest value, which a body must have */
 function longest(schema: z.core.$ZodType): number {
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).reduce(
@@ -44,8 +44,8 @@ function longest(schema: z.core.$ZodType): number {
 }
 
 /**
- * The most bytes that a request body may have: those of the longest valid one, every character escaped, and a
- * little more. It follows from the limits of the fields, so that nobody has to state it.
+ * Maximum size of a request body in bytes: the longest valid body with every character escaped, plus an
+ * allowance. Derived from the limits of the fields.
  */
 export const bodyLimit = (schema: z.ZodType): number =>
   Math.ceil((longest(schema) + allowance) / 1024) * 1024;

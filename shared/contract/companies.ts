@@ -19,7 +19,7 @@ export const Company = z
     address: z.string().nullable(),
     status: z.enum(companyStatuses),
     created_at: z.iso.datetime(),
-    /** How many people belong to it. */
+    /** Number of people who belong to it. */
     user_count: z.int(),
   })
   .meta({ id: 'Company' });
@@ -49,7 +49,7 @@ export type CompanyUpdate = z.output<typeof CompanyUpdate>;
 
 const CompanyParams = z.strictObject({ id: CompanyId });
 
-/** Somebody with an account in the company, or a name and an address entered by hand. */
+/** A user of the company, or a name and an e-mail address entered by hand. */
 const Requester = z.union([
   z.strictObject({ user_id: z.uuid('must be a user id') }),
   z.strictObject({
@@ -67,7 +67,7 @@ export const companyEndpoints = defineEndpoints({
     path: '/api/companies',
     access: staff,
     service: 'companies',
-    summary: 'Companies by name; all, or the active ones, or those whose name contains the search text',
+    summary: 'Companies by name, optionally of one status or with names that contain the search text',
     query: PageQuery.extend({
       q: z.string().max(limits.search).optional(),
       status: z.enum(companyStatuses).optional(),
@@ -79,7 +79,7 @@ export const companyEndpoints = defineEndpoints({
     path: '/api/companies',
     access: adminOnly,
     service: 'companies',
-    summary: 'Add a company; names are unique, whatever their case',
+    summary: 'Create a company; names are unique, ignoring case',
     body: NewCompany,
     response: Company,
     status: 201,
@@ -113,7 +113,7 @@ export const companyEndpoints = defineEndpoints({
     path: '/api/companies/{id}/tickets',
     access: staff,
     service: 'tickets',
-    summary: 'Raise a ticket on behalf of a client',
+    summary: 'Create a ticket on behalf of a client',
     params: CompanyParams,
     body: TicketForCompany,
     response: Ticket,

@@ -11,7 +11,7 @@ const EmailAddress = z
 
 const unverified = 'reCAPTCHA validation failed.';
 
-/** What the contact form sends (specification §3). */
+/** The fields of the contact form (specification §3). */
 export const Enquiry = z
   .strictObject({
     name: foldedLine('Name', limits.name),
@@ -19,13 +19,13 @@ export const Enquiry = z
     company: foldedOptionalLine('Company', limits.name).default(''),
     subject: foldedLine('Subject', limits.subject),
     message: paragraphs('Message', limits.message),
-    /** What the bot check gave the browser for the action `submit`. */
+    /** The reCAPTCHA token of the action `submit`. */
     recaptchaToken: z.string(unverified).min(1, unverified).max(limits.recaptcha_token, unverified),
   })
   .meta({ id: 'Enquiry' });
 export type Enquiry = z.output<typeof Enquiry>;
 
-/** From a link in a mail: whose subscription it is, and the proof of having read the mail. */
+/** From a link in a mail: identifies the subscription and proves that the mail was received. */
 const WithToken = z.strictObject({
   token: z
     .string()

@@ -1,8 +1,8 @@
 /**
- * The contract kernel: an endpoint is data.
+ * The types of the contract: an endpoint is data.
  *
  * Routes and authorizers (infra), dispatch and validation (lambdas/http), the typed browser client (web/api),
- * the OpenAPI document and the permission tests are all derived from these objects; nothing is written twice.
+ * the OpenAPI document and the permission tests are all derived from these objects.
  */
 import type * as z from 'zod';
 import type { Access } from '../model/permissions.ts';
@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly method: Method;
   /** Path with `{name}` parameters, as API Gateway writes it. */
   readonly path: `/api/${string}`;
-  /** Who may call it. Rules about *which* tickets, companies… a caller sees live with the noun. */
+  /** Who may call it. Rules about which tickets or companies a caller sees are in the noun's folder. */
   readonly access: Access;
   /** The deployed function that serves it (a file in `lambdas/functions`). */
   readonly service: string;
@@ -27,15 +27,17 @@ export interface Endpoint {
   readonly response: z.ZodType;
   /** Status of success. @default 200 */
   readonly status?: number;
-  /** Creates need an `Idempotency-Key` header: a repeated request makes one thing, not two. @default false */
+  /**
+   * Requires an `Idempotency-Key` header, so that a repeated request creates nothing twice. @default false
+   */
   readonly idempotent?: boolean;
   /**
-   * Named calls of the specification answer with this flag: when refused, it is false and `error` is the
-   * sentence to show, beside what every problem has.
-   * @default an answer without a flag
+   * Calls that the specification names answer with this flag. In an error response it is false, and `error`
+   * is the message to show, in addition to the fields of every error.
+   * @default no flag
    */
   readonly flag?: Flag;
-  /** Statuses beyond the ones every endpoint can answer (400, 401, 403, 500, 503; 413 with a body). */
+  /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */
   readonly errors?: readonly number[];
 }
 
@@ -43,7 +45,7 @@ type PathParam<P extends string> = P extends `${string}{${infer Name}}${infer Re
   ? Name | PathParam<Rest>
   : never;
 
-/** Every `{x}` in the path needs a key in `params`, and no more. */
+/** Every `{x}` in the path needs a key in `params`, and every key a `{x}`. */
 type CheckedParams<E extends Endpoint> = [PathParam<E['path']>] extends [never]
   ? E['params'] extends z.ZodObject
     ? { params: 'the path has no parameters' }
@@ -67,7 +69,7 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S> ? S : undefined;
 type IdempotencyKey<E extends Endpoint> = E extends { idempotent: true } ? string : undefined;
 
-/** What a handler receives: validated and defaulted. */
+/** The input of a handler: validated, with defaults. */
 export type HandlerInput<E extends Endpoint> = Present<{
   params: Output<Part<E, 'params'>>;
   query: Output<Part<E, 'query'>>;
@@ -75,7 +77,7 @@ export type HandlerInput<E extends Endpoint> = Present<{
   idempotency_key: IdempotencyKey<E>;
 }>;
 
-/** What the client sends. */
+/** The input of the browser's client. */
 export type ClientInput<E extends Endpoint> = Present<{
   params: Input<Part<E, 'params'>>;
   query: Input<Part<E, 'query'>>;

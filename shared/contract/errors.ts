@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
 /**
- * The one error shape of the API: a stable code to act on, a sentence to show, never a stack or another's
- * data.
+ * The error shape of the API: a stable code for programs and a message for people. Contains no stack traces
+ * and no data of others.
  */
 export const ApiProblem = z
   .strictObject({
     code: z.string(),
     message: z.string(),
-    /** What was wrong with which field; `path` starts with `params`, `query`, `body` or `headers`. */
+    /** Invalid fields; `path` starts with `params`, `query`, `body` or `headers`. */
     issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     request_id: z.string(),
-    /** Of the calls that answer with a flag: the flag, and the sentence to show. */
+    /** Only in calls that answer with a flag: the flag, and the message to show. */
     ok: z.literal(false).optional(),
     success: z.literal(false).optional(),
     error: z.string().optional(),
@@ -19,7 +19,7 @@ export const ApiProblem = z
   .meta({ id: 'ApiProblem' });
 export type ApiProblem = z.output<typeof ApiProblem>;
 
-/** Every code the API answers with, and its HTTP status. */
+/** Every error code of the API, and its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   malformed_json: 400,

@@ -7,7 +7,7 @@ import { peopleEndpoints } from './people.ts';
 import { referenceEndpoints } from './reference.ts';
 import { ticketEndpoints } from './tickets.ts';
 
-/** Every endpoint of the API, by the name handlers and client share. */
+/** Every endpoint of the API, by the name that handlers and client use. */
 export const contract = {
   ...peopleEndpoints,
   ...referenceEndpoints,

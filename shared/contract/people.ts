@@ -14,7 +14,7 @@ export const Profile = z
     id: z.string(),
     email: z.string(),
     full_name: z.string(),
-    /** Name of the person's company; null for people without one (staff, fresh sign-ups). */
+    /** Name of the person's company; null for people without one (staff, newly signed-up users). */
     company: z.string().nullable(),
     company_id: z.string().nullable(),
     phone: z.string().nullable(),
@@ -22,7 +22,7 @@ export const Profile = z
     created_at: z.iso.datetime(),
     /** Disabled people cannot sign in, and their open sessions end with the next request. */
     disabled: z.boolean(),
-    /** Why mail has not gone to this person since when; null while it does. */
+    /** Why and since when the person receives no mail; null if they do. */
     mail_undeliverable: z
       .strictObject({ reason: z.enum(undeliverableReasons), at: z.iso.datetime() })
       .nullable(),
@@ -88,7 +88,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users',
     access: staff,
     service: 'people',
-    summary: 'People newest first, or those whose e-mail, name or company contains the search text',
+    summary: 'People, newest first, optionally those whose e-mail, name or company contains the search text',
     query: PageQuery.extend({ q: z.string().max(limits.search).optional() }),
     response: pageOf(Profile).extend({ total: z.int() }),
   },
@@ -131,7 +131,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}/roles/{role}',
     access: adminOnly,
     service: 'people',
-    summary: 'Take a role from a person; the last admin stays',
+    summary: 'Remove a role from a person; the last admin keeps theirs',
     params: z.strictObject({ id: UserId, role: z.enum(roles) }),
     response: Profile,
     errors: [404, 409],
@@ -141,7 +141,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}/mail-undeliverable',
     access: adminOnly,
     service: 'people',
-    summary: 'Let mail go to a person again whose mail came back, or who complained',
+    summary: 'Allow mail to a person again after a bounce or complaint',
     params: UserParams,
     response: Profile,
     errors: [404],

@@ -3,7 +3,7 @@ import { defineEndpoints } from './define.ts';
 
 const Named = z.strictObject({ id: z.string(), name: z.string() });
 
-/** What the selects of a ticket form offer, ordered by name. */
+/** The options of the ticket form's selects, sorted by name. */
 export const Reference = z
   .strictObject({ categories: z.array(Named), departments: z.array(Named) })
   .meta({ id: 'Reference' });

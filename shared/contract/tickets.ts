@@ -19,7 +19,10 @@ import { TicketId } from './ticket-id.ts';
 const Level = z.enum(levels);
 const ReferenceId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be an id from /api/reference');
 
-/** What lists show (specification §3, support_ticket, without what only the ticket screen needs). */
+/**
+ * The fields of a ticket that lists show (specification §3, support_ticket). They are stored in the item's
+ * map `summary`, which indexes carry: a field added here is in every list (infra/docs/changing-the-table.md).
+ */
 export const TicketSummary = z
   .strictObject({
     id: TicketId,
@@ -35,21 +38,24 @@ export const TicketSummary = z
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
 
-/** A ticket without its description, which never changes and is kept apart. */
+/** A ticket without its description, which is a separate item because it never changes. */
 export const TicketFacts = TicketSummary.extend({
   impact: Level,
   urgency: Level,
   category_id: ReferenceId.nullable(),
-  /** What the category was called when the ticket was raised. */
+  /** Name of the category when the ticket was created. */
   category_name: z.string().nullable(),
   department_id: ReferenceId.nullable(),
   department_name: z.string().nullable(),
-  /** Null when staff entered the requester by hand. */
+  /** Null if staff entered the requester by hand. */
   requester_id: z.string().nullable(),
   requester_email: z.string(),
   company_id: z.string(),
   updated_at: z.iso.datetime(),
-  /** Rises by one with each change of status or priority; a change names the version it was made against. */
+  /**
+   * Increases by one with each change of status or priority. An update names the version that the user saw;
+   * if the ticket has changed since, the answer is 409.
+   */
   version: z.int().min(1),
 }).meta({ id: 'TicketFacts' });
 export type TicketFacts = z.output<typeof TicketFacts>;
@@ -65,7 +71,7 @@ export const TicketComment = z
     user_name: z.string(),
     user_email: z.string(),
     content: z.string(),
-    /** Internal notes are only ever sent to staff. */
+    /** Internal notes are sent to staff only. */
     is_internal: z.boolean(),
     created_at: z.iso.datetime(),
   })
@@ -86,7 +92,7 @@ export const TicketChange = z
   .meta({ id: 'TicketChange' });
 export type TicketChange = z.output<typeof TicketChange>;
 
-/** The whole ticket screen in one answer. */
+/** The whole ticket screen in one response. */
 export const TicketDetail = z
   .strictObject({
     ticket: Ticket,
@@ -94,11 +100,11 @@ export const TicketDetail = z
     comments: z.array(TicketComment),
     /** Newest first. */
     history: z.array(TicketChange),
-    /** Newest first; only those whose upload is complete. */
+    /** Newest first; only completed uploads. */
     attachments: z.array(TicketAttachment),
-    /** Cursor for `listTicketComments` when a very long ticket did not fit; else null. */
+    /** Cursor for `listTicketComments` if a very long ticket did not fit; otherwise null. */
     older_comments: z.string().nullable(),
-    /** Cursor for `listTicketHistory` when a very long ticket did not fit; else null. */
+    /** Cursor for `listTicketHistory` if a very long ticket did not fit; otherwise null. */
     older_history: z.string().nullable(),
   })
   .meta({ id: 'TicketDetail' });
@@ -147,11 +153,11 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets',
     access: 'signed-in',
     service: 'tickets',
-    summary: "Tickets newest first: the caller's company's, by tab, or (staff) everybody's",
+    summary: "Tickets, newest first: of the caller's company by tab, or (staff) all tickets",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       tab: z.enum(ticketTabs).default('all'),
-      /** Of scope `all` only. */
+      /** Only with scope `all`. */
       q: z.string().max(limits.search).optional(),
       status: z.enum(ticketStatuses).optional(),
       priority: Level.optional(),
@@ -165,7 +171,8 @@ export const ticketEndpoints = defineEndpoints({
     response: pageOf(TicketSummary).extend({
       total: z.int().optional(),
       /**
-       * How far back a search has looked, when it stopped before the end; `next_cursor` goes on from there.
+       * Creation time of the last ticket searched, if the search stopped before the end; `next_cursor`
+       * continues from there.
        */
       searched_until: z.iso.datetime().optional(),
     }),
@@ -175,7 +182,7 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets',
     access: 'signed-in',
     service: 'tickets',
-    summary: "Raise a ticket for the caller's own company",
+    summary: "Create a ticket for the caller's own company",
     body: NewTicket,
     response: Ticket,
     status: 201,

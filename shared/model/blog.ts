@@ -1,4 +1,4 @@
-/** What the filter of the list offers beside All (specification §9). */
+/** Options of the list's filter besides All (specification §9). */
 export const listCategories = [
   'Healthcare Innovation',
   'SaaS Solutions',
@@ -8,14 +8,14 @@ export const listCategories = [
   'Healthcare',
 ] as const;
 
-/** Every category with a picture of its own; a post may be in any other. */
+/** Categories that have their own picture; a post may have any other category. */
 export const postCategories = [...listCategories, 'Digital Transformation'] as const;
 export type PostCategory = (typeof postCategories)[number];
 
-/** The first button of the filter: no category at all. */
+/** The first button of the filter: all categories. */
 export const allCategories = 'All';
 
 /**
- * Posts on one page of the list; more are offered only when a page has exactly so many (specification §9).
+ * Posts on one page of the list. Load More appears only after a full page (specification §9).
  */
 export const postsPerPage = 10;

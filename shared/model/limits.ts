@@ -2,7 +2,7 @@
  * Limits the specification leaves open ("Maximum lengths of text fields: not shown"), each with its reason.
  */
 export const limits = {
-  /** Fits one line of a list and of a mail's subject. */
+  /** Fits one line of a list and a mail's subject. */
   subject: 200,
   /** A long log excerpt; keeps one item far below DynamoDB's 400 kB. */
   description: 10_000,
@@ -14,17 +14,17 @@ export const limits = {
   phone: 40,
   /** A postal address. */
   address: 500,
-  /** What anyone would type into a search box. */
+  /** More than anyone types into a search box. */
   search: 100,
-  /** As long as file systems allow. */
+  /** The longest name that file systems allow. */
   file_name: 255,
   /** Bytes of an attached file (specification §9). */
   attachment: 10 * 1024 * 1024,
-  /** What a visitor writes to the consultancy: two pages. */
+  /** A visitor's message: about two pages. */
   message: 5_000,
-  /** Google's tokens are some two kilobytes and have grown over the years. */
+  /** Google's tokens are about two kilobytes and have grown over the years. */
   recaptcha_token: 8_192,
-  /** Browsers, ULIDs and UUIDs all fit. */
+  /** Fits UUIDs and ULIDs. */
   idempotency_key: 64,
   /** Tickets on one page of a list. */
   page: 50,
@@ -32,7 +32,7 @@ export const limits = {
   slug: 100,
   /** A post in two or three sentences. */
   excerpt: 400,
-  /** A post of some 15,000 words; keeps its item far below DynamoDB's 400 kB. */
+  /** A post of about 15,000 words; keeps its item far below DynamoDB's 400 kB. */
   post: 100_000,
   /** The dashboard's recent list (specification §9). */
   recent_tickets: 10,

@@ -1,6 +1,5 @@
 /**
- * Why mail should no longer go to an address: its server refused it for good, or its owner called it
- * unwanted.
+ * Why an address receives no more mail: a permanent bounce, or a complaint of its owner.
  */
 export const undeliverableReasons = ['bounce', 'complaint'] as const;
 export type UndeliverableReason = (typeof undeliverableReasons)[number];

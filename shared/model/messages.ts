@@ -1,6 +1,6 @@
 /**
- * Refusals that both the API and the screens say; the specification fixes the wording of those about a
- * missing company (§5, §8).
+ * Error messages of both the API and the screens. The specification states those about a missing company (§5,
+ * §8).
  */
 export const messages = {
   profile_without_company: 'Your profile is missing company information',

@@ -1,36 +1,35 @@
 /**
- * What functions measure about themselves: where it stands, and by which names it is found again on
- * dashboards and in alarms.
+ * Names of the custom metrics that functions write, and that dashboards and alarms read.
  */
 
 export const metricNamespace = 'Portico';
 
 /**
- * Each has the dimensions `environment` and `service` (the function), and `Refused` the problem's `code`
- * besides: all from short fixed lists, since every combination is paid for as a metric of its own, and none
- * from what a caller sent.
+ * Each has the dimensions `environment` and `service` (the function); `Refused` also has the error's `code`.
+ * Dimensions have values from short fixed lists, because every combination is billed as a metric, and never
+ * values from a caller.
  */
 export const metricNames = {
-  /** Milliseconds from an event to its answer; as many samples as there were requests. */
+  /** Milliseconds from an event to its response; one sample per request. */
   duration: 'Duration',
-  /** Requests answered with a code of the problem catalogue, below 500. */
+  /** Requests answered with an error code and a status below 500. */
   refused: 'Refused',
-  /** Requests answered with 500 or more, and changes of the table that could not be followed up. */
+  /** Requests answered with 500 or more, and stream records that could not be processed. */
   failed: 'Failed',
-  /** Transactions tried once more because of a collision or throttling. */
+  /** Transactions retried after a conflict or throttling. */
   conflicts: 'ConflictsRetried',
-  /** Acts of visitors beyond what they are allowed in a time. */
+  /** Actions of visitors above their rate limit. */
   throttledVisitors: 'VisitorsThrottled',
   mailsSent: 'MailsSent',
   mailsFailed: 'MailsNotSent',
-  /** Files that were announced, and that arrived. */
+  /** Uploads that were requested, and that were completed. */
   uploadsBegun: 'UploadsBegun',
   uploadsCompleted: 'UploadsCompleted',
-  /** People who made themselves an account. */
+  /** People who signed up. */
   signUps: 'SignUps',
   /**
    * Requests that API Gateway refused with 429; counted from its access log, with the dimension `environment`
-   * alone.
+   * only.
    */
   gatewayThrottled: 'GatewayThrottled',
 } as const;

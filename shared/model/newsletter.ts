@@ -1,8 +1,8 @@
 /**
- * Version of the words that somebody agrees to at the newsletter box, recorded with each consent. Other words
- * need another version.
+ * Version of the consent text at the newsletter form, stored with each consent. A changed text needs a new
+ * version.
  */
 export const consentVersion = '2024-01';
 
-/** Days that a subscription waits to be confirmed before the address is deleted. */
+/** Days within which a subscription must be confirmed; then the address is deleted. */
 export const confirmationDays = 7;

@@ -1,4 +1,4 @@
-/** The user pool's rule for passwords, in words, and what a password still misses. */
+/** The user pool's password policy in words, and the requirements that a password does not meet. */
 export const passwordRule =
   'At least 12 characters, with an upper-case and a lower-case letter, a digit and a symbol.';
 
@@ -11,7 +11,7 @@ const parts: readonly { readonly pattern: RegExp; readonly name: string }[] = [
   { pattern: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/, name: 'a symbol' },
 ];
 
-/** Undefined for a password the user pool takes, else what to add. */
+/** Undefined for a password that the user pool accepts; otherwise what to add. */
 export function passwordProblem(password: string): string | undefined {
   const missing = parts.filter(({ pattern }) => !pattern.test(password)).map(({ name }) => name);
   return missing.length === 0 ? undefined : `The password still needs ${missing.join(', ')}.`;

@@ -1,12 +1,11 @@
 /**
- * Who may do what (design: one table drives the API, the route guards, the buttons and the README). Rules
- * that depend on the thing itself ("of the caller's own company") are the noun's; the *kind* of act is
- * decided here.
+ * Who may do what: one table for the API, the route guards, the buttons and the README. It decides about
+ * kinds of actions; rules about single records ("of the caller's own company") are in the noun's folder.
  */
 import { type Role, roles } from './roles.ts';
 
 /**
- * `public`: anyone. `signed-in`: any live account. A list: an account holding at least one of these roles.
+ * `public`: anyone. `signed-in`: any enabled account. A list: an account with at least one of these roles.
  */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
@@ -23,7 +22,7 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions;
 
-/** The same table in words for people, row by row: apart, so that browsers are spared it. */
+/** The same table in words, row by row; separate, so that browsers do not load it. */
 export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_public_site', 'Public pages, blog, contact, newsletter'],
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],
@@ -33,7 +32,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
 ];
 
 /**
- * Whether someone holding `held` may do what `access` asks for; `held` undefined means nobody is signed in.
+ * Whether the roles `held` give `access`; undefined means that no one is signed in.
  */
 export function allows(access: Access, held: readonly Role[] | undefined): boolean {
   if (access === 'public') return true;
@@ -46,5 +45,5 @@ export const may = (held: readonly Role[] | undefined, permission: PermissionNam
 
 export const isStaff = (held: readonly Role[] | undefined): boolean => may(held, 'work_all_tickets');
 
-/** The roles named in a token or record, unknown words dropped. */
+/** The known roles in a token or record; unknown words are ignored. */
 export const knownRoles = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));

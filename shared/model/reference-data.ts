@@ -1,4 +1,4 @@
-/** The default categories and departments; seeded idempotently, so ids never change once shipped. */
+/** The default categories and departments; their ids never change once released. */
 export const ticketCategories = [
   { id: 'access', name: 'Access and accounts' },
   { id: 'billing', name: 'Billing' },

@@ -21,7 +21,7 @@ export const line = (label: string, max: number) =>
     .refine(not_blank.passes, `${label} ${not_blank.message}`)
     .refine(one_line.passes, `${label} ${one_line.message}`);
 
-/** Text of one line, trimmed, perhaps blank; line breaks and tabs that came with it are folded to a space. */
+/** Text of one line, trimmed, may be blank; line breaks and tabs become a space. */
 export const foldedOptionalLine = (label: string, max: number) =>
   sound(
     label,
@@ -29,7 +29,7 @@ export const foldedOptionalLine = (label: string, max: number) =>
     text(label).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
   );
 
-/** The same, not blank. */
+/** The same, but not blank. */
 export const foldedLine = (label: string, max: number) =>
   foldedOptionalLine(label, max).refine(not_blank.passes, `${label} ${not_blank.message}`);
 

@@ -10,7 +10,7 @@ export type TicketType = (typeof ticketTypes)[number];
 export const levels = ['low', 'medium', 'high', 'critical'] as const;
 export type Level = (typeof levels)[number];
 
-/** `on_hold` is a display value: tickets may carry it, nobody can select it. */
+/** `on_hold` is displayed but cannot be selected. */
 export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
@@ -20,7 +20,7 @@ export type SelectableStatus = (typeof selectableStatuses)[number];
 export const ticketTabs = ['all', 'open', 'closed'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
 
-/** Which tab besides All a status appears under; `on_hold` appears under neither. */
+/** The tab besides All under which a status appears; `on_hold` appears under none. */
 export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {
   if (status === 'new' || status === 'assigned' || status === 'in_progress') return 'open';
   return status === 'resolved' || status === 'closed' ? 'closed' : undefined;
