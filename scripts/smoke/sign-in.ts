@@ -13,6 +13,8 @@ export interface UserPool {
 export interface Tokens {
   readonly access: string;
   readonly id: string;
+  /** What Amplify stores for the session: the items of a browser's local storage. */
+  readonly stored: Readonly<Record<string, string>>;
 }
 
 // Amplify logs a warning for each user pool outside AWS.
@@ -35,8 +37,9 @@ export async function signInBySrp(email: string, password: string): Promise<Toke
   storage.clear();
   const { nextStep } = await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
+  const stored = Object.fromEntries(storage);
   storage.clear();
   if (!tokens?.idToken)
     throw new Error(`${email} could not sign in: the next step is ${nextStep.signInStep}`);
-  return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
+  return { access: tokens.accessToken.toString(), id: tokens.idToken.toString(), stored };
 }

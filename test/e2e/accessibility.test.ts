@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 test.for(screens)(
-  '$path has no axe finding and needs no sideways scrolling, light and dark, from 320 px up',
+  '$path has no axe finding and no horizontal scrolling, light and dark, from 320 px up',
   async ({ path, who, text }, { visit }) => {
     const as = people[who];
     const { page } = await visit(as && { as });

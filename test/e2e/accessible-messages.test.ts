@@ -33,7 +33,7 @@ async function expectAccessible(page: Page, { toast }: { toast?: string } = {}):
   if (toast !== undefined) expect(await page.getByText(toast).count()).toBe(1);
 }
 
-test('refused sign-in and the way to a new password satisfy axe', async ({ visit }) => {
+test('a failed sign-in and the password reset have no axe finding', async ({ visit }) => {
   const { page } = await visit({ width: 320, expected: [/status of 400/] });
   await page.goto('/auth/login');
   await fillSignIn(page, customer.email, 'Not-The-Password-1');
@@ -47,7 +47,7 @@ test('refused sign-in and the way to a new password satisfy axe', async ({ visit
   await expectAccessible(page);
 });
 
-test('the form with mistakes, and a toast of each kind, satisfy axe in the portal', async ({ visit }) => {
+test('a form with errors and a toast of each kind have no axe finding in the portal', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
   await breakDown(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
   await page.goto('/support/new-ticket');
@@ -65,7 +65,7 @@ test('the form with mistakes, and a toast of each kind, satisfy axe in the porta
   await expectAccessible(page, { toast: 'Support ticket created successfully' });
 });
 
-test('a list that cannot load satisfies axe in the portal', async ({ visit }) => {
+test('a list that fails to load has no axe finding in the portal', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
   await breakDown(page, { method: 'GET', path: /^\/api\/tickets$/, times: 3 });
   await page.goto('/support/my-tickets');
@@ -73,7 +73,7 @@ test('a list that cannot load satisfies axe in the portal', async ({ visit }) =>
   await expectAccessible(page);
 });
 
-test('a refused change, its toast, a comment that is too long and an internal note satisfy axe in the admin area', async ({
+test('a version conflict, its toast, a comment that is too long and an internal note have no axe finding', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent, width: 320, expected: [/status of 409/] });
@@ -90,7 +90,7 @@ test('a refused change, its toast, a comment that is too long and an internal no
   await expectAccessible(page, { toast: 'Failed to update ticket priority' });
 });
 
-test('a dashboard that cannot load satisfies axe', async ({ visit }) => {
+test('a dashboard that fails to load has no axe finding', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 320, expected: [/status of 500/] });
   await breakDown(page, { method: 'GET', path: /^\/api\/dashboard$/, times: 3 });
   await page.goto('/admin');

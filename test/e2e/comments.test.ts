@@ -25,7 +25,7 @@ const raise = (subject: string) =>
   call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
 
 test.for(screens)(
-  'a double click of a $who on Add Comment sends one request',
+  'a double click on Add Comment by a $who sends one request',
   async ({ who, path }, { visit }) => {
     const { id } = await raise(`Commented twice by the ${who}`);
     const { page, answers } = await visit({ as: who === 'agent' ? agent : customer });
@@ -41,7 +41,7 @@ test.for(screens)(
 );
 
 test.for(screens)(
-  'a comment of a $who edited after its answer was lost is not added twice without saying so',
+  'a comment of a $who edited after a lost response is not added twice without notice',
   async ({ who, path }, { visit }) => {
     const { id } = await raise(`Commented, lost, then edited by the ${who}`);
     const { page } = await visit({

@@ -5,7 +5,7 @@ import { newCompany, newPerson } from '../support/people.ts';
 
 const absent = /status of 404/;
 
-test("another company's ticket is not found, just as one that does not exist", async ({ visit }) => {
+test("another company's ticket is not found, like one that does not exist", async ({ visit }) => {
   const owner = await newPerson('customer', { company: await newCompany() });
   const body = { subject: 'Between us', description: 'Nobody else is to read this.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, owner);

@@ -23,7 +23,7 @@ async function find(page: Page, name: string): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('an admin adds a company, finds it by its name and edits it', async ({ visit }) => {
+test('an administrator adds a company, finds it by name and edits it', async ({ visit }) => {
   const { page } = await visit({ as: admin });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Companies' }).first().click();
@@ -76,7 +76,7 @@ test('an admin adds a company, finds it by its name and edits it', async ({ visi
   expect(after).toMatchObject([{ contact_email: null, contact_phone: '020 7946 0018', status: 'inactive' }]);
 });
 
-test('a lost answer makes no second company', async ({ visit }) => {
+test('a retry after a lost response creates no second company', async ({ visit }) => {
   const { page } = await visit({ as: admin, expected: [/ERR_CONNECTION_RESET/] });
   await page.goto('/admin/companies');
   const name = unique('Lowmoor');
@@ -92,7 +92,7 @@ test('a lost answer makes no second company', async ({ visit }) => {
   expect(items).toHaveLength(1);
 });
 
-test('an agent reads the companies, and is offered no changes', async ({ visit }) => {
+test('an agent sees the companies without buttons to change them', async ({ visit }) => {
   const { name } = await newCompany(unique('Fenwick'));
   const { page } = await visit({ as: agent });
   await page.goto('/admin/companies');
@@ -107,7 +107,7 @@ test('an agent reads the companies, and is offered no changes', async ({ visit }
   await page.waitForURL((url) => url.search === '');
 });
 
-test('a search that stops before the end says so, and goes on when asked', async ({ visit }) => {
+test('a search that stops before the end says so, and can be continued', async ({ visit }) => {
   const { name } = await newCompany(unique('Hartley'));
   const { page } = await visit({ as: agent });
   const cursors: (string | null)[] = [];
@@ -124,7 +124,7 @@ test('a search that stops before the end says so, and goes on when asked', async
   expect(cursors).toEqual([null, 'further']);
 });
 
-test('a customer is sent to their own tickets', async ({ visit }) => {
+test('a customer is redirected to their own tickets', async ({ visit }) => {
   const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });
   await page.goto('/admin/companies');
   await page.getByText('Access denied. Admin or agent role required.').waitFor();

@@ -30,7 +30,7 @@ test('the first administrator is mailed a link, chooses a password and is in the
   await page.getByRole('cell', { name: 'Robin Marsh' }).first().waitFor();
 });
 
-test('asking again says that it is done, and mails nothing', async () => {
+test('a second run reports that it is done and sends no mail', async () => {
   const email = newAddress();
   await createAdmin(email);
   const { code, output } = await createAdmin(email.toUpperCase());
@@ -39,14 +39,14 @@ test('asking again says that it is done, and mails nothing', async () => {
   expect(await mailedLinks(email)).toHaveLength(1);
 });
 
-test('somebody who has an account becomes an administrator with it', async () => {
+test('a user with an account becomes an administrator', async () => {
   const customer = await newPerson('customer');
   const { output } = await createAdmin(customer.email);
   expect(output).toBe(`${customer.email} had an account already, and is an administrator from now on.\n`);
   expect((await call('getMe', {}, customer)).roles).toEqual(['customer', 'admin']);
 });
 
-test('a disabled account is not let in by the back door', async () => {
+test('a disabled account does not become an administrator', async () => {
   const [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer')]);
   await attempt('updateUser', { params: { id: customer.id }, body: { disabled: true } }, admin);
   const { code, errors } = await createAdmin(customer.email);
@@ -69,7 +69,7 @@ test.for([
   expect([code, output]).toEqual([1, '']);
 });
 
-test('without credentials, an environment of that name, or a running cloud it says so', async () => {
+test('missing credentials, an unknown environment or a stopped cloud is an error with advice', async () => {
   const none = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
   const about = async (...where: string[]) =>
     (await command('create-admin', [...where, '--email', 'a@b.example'], none)).errors.trim().split('\n')[0];

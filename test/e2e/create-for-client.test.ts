@@ -22,7 +22,7 @@ async function fill(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Description').fill('As told on the phone.');
 }
 
-test('the form says when it cannot load, and loads when asked again', async ({ visit }) => {
+test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
   const { page } = await visit({ as: agent, expected: [/status of 500/] });
   await breakDown(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
   await page.goto('/admin/create-ticket');
@@ -31,7 +31,7 @@ test('the form says when it cannot load, and loads when asked again', async ({ v
   await submit(page).waitFor();
 });
 
-test('the form says what is missing, and a failure keeps everything', async ({ visit }) => {
+test('the form names what is missing, and keeps its values after a failure', async ({ visit }) => {
   const { page } = await visit({ as: agent, expected: [/status of 500/] });
   await page.goto('/admin/create-ticket');
   await submit(page).click();
@@ -75,7 +75,7 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-test('cancel and back lead to the list', async ({ visit }) => {
+test('Cancel and Back lead to the list', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   for (const name of ['Cancel', 'Back to All Tickets']) {
     await page.goto('/admin/create-ticket');

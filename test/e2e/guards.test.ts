@@ -13,7 +13,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('signing in leads on to the page that asked for it', async ({ visit }) => {
+test('signing in leads to the page that required it', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/admin/tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
@@ -21,13 +21,13 @@ test('signing in leads on to the page that asked for it', async ({ visit }) => {
   await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
 });
 
-test('somebody who is signed in is taken from the sign-in page to their tickets', async ({ visit }) => {
+test('a signed-in user is redirected from the sign-in page to their tickets', async ({ visit }) => {
   const { page } = await visit({ as: customer });
   await page.goto('/auth/login');
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
 
-test('a wrong password says so, without saying whether the account exists', async ({ visit }) => {
+test('a wrong password shows an error that does not reveal whether the account exists', async ({ visit }) => {
   const { page } = await visit({ expected: [/_identity\/.*|status of 400/] });
   await page.goto('/auth/login');
   const complaint = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
@@ -38,7 +38,7 @@ test('a wrong password says so, without saying whether the account exists', asyn
   await complaint.waitFor();
 });
 
-test('the button of the home page follows who is signed in', async ({ visit }) => {
+test('the home page’s button depends on who is signed in', async ({ visit }) => {
   const labels = [
     { visitor: await visit(), label: 'Sign In' },
     { visitor: await visit({ as: customer }), label: 'My Tickets' },
@@ -50,7 +50,9 @@ test('the button of the home page follows who is signed in', async ({ visit }) =
   }
 });
 
-test('signing out ends the session here and at the user pool, and leads to sign-in', async ({ visit }) => {
+test('signing out ends the session in the browser and at the user pool, and leads to sign-in', async ({
+  visit,
+}) => {
   const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });
   await page.goto('/support/my-tickets');
   const revoked = page.waitForResponse((response) => response.url().includes('/_identity/'));

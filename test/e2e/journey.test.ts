@@ -60,7 +60,7 @@ async function comment(page: Page, content: string, { internal }: { internal: bo
   await page.getByRole('listitem').filter({ hasText: content }).waitFor();
 }
 
-test('a customer raises a ticket, an agent answers it, and the customer sees the answer but never the internal note', async ({
+test('a customer creates a ticket, an agent answers, and the customer sees the answer but never the internal note', async ({
   visit,
 }) => {
   const theCustomer = await visit({ site: cloud.site });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => cloud.stop());
 
-test('the last administrator is told in the roles dialog why they stay, until somebody else is one', async ({
+test('the roles dialog explains why the last administrator keeps the role, until there is another one', async ({
   visit,
 }) => {
   const { page } = await visit({ site: cloud.site, expected: [/status of 409/] });

@@ -40,7 +40,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' 
 const created = (page: Page) => page.getByText('Support ticket created successfully').waitFor();
 const newTicket = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
 
-test('the form says when it cannot load, and loads when asked again', async ({ visit }) => {
+test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
   const { page } = await visit({ as: customer, expected: [/status of 500/] });
   await breakDown(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
   await page.goto('/support/new-ticket');
@@ -49,7 +49,7 @@ test('the form says when it cannot load, and loads when asked again', async ({ v
   await create(page).waitFor();
 });
 
-test('a ticket that is raised but whose answer is lost keeps its text, and the second try makes no other', async ({
+test('after a lost response the form keeps its text, and a retry creates no second ticket', async ({
   visit,
 }) => {
   const subject = 'Raised into the void';
@@ -65,7 +65,7 @@ test('a ticket that is raised but whose answer is lost keeps its text, and the s
   expect(await countOf(subject)).toBe(1);
 });
 
-test('a ticket edited after its answer was lost is not made a second time without saying so', async ({
+test('a ticket edited after a lost response is not created a second time without notice', async ({
   visit,
 }) => {
   const subject = 'Raised, lost, then edited';
@@ -83,7 +83,7 @@ test('a ticket edited after its answer was lost is not made a second time withou
   expect(await countOf(subject)).toBe(1);
 });
 
-test('a ticket sent while offline keeps its text, and makes one ticket when the network is back', async ({
+test('a form sent while offline keeps its text, and creates one ticket when online again', async ({
   visit,
 }) => {
   const subject = 'Sent from the train';
@@ -101,7 +101,7 @@ test('a ticket sent while offline keeps its text, and makes one ticket when the 
   expect(await countOf(subject)).toBe(1);
 });
 
-test('a double click on Create Ticket sends one request and makes one ticket', async ({ visit }) => {
+test('a double click on Create Ticket sends one request and creates one ticket', async ({ visit }) => {
   const subject = 'Clicked twice';
   const { page, answers } = await visit({ as: customer });
   await draft(page, subject);

@@ -24,7 +24,7 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', 
 const choose = (page: Page) => page.getByLabel('File to upload');
 const uploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
 
-test('a file is attached by click, listed with its size, and downloaded as it was', async ({ visit }) => {
+test('a file is attached by click, listed with its size, and downloads unchanged', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320 });
   await openTicket(page);
   const content = Buffer.alloc(1536, 'portico ');
@@ -56,7 +56,7 @@ test('a file dropped on the box is attached', async ({ visit }) => {
   await page.getByRole('listitem').filter({ hasText: 'log.txt' }).waitFor();
 });
 
-test('a file whose storage answers into the void is attached once, as it was', async ({ visit }) => {
+test('a file is attached once when the response of the storage is lost', async ({ visit }) => {
   const { page } = await visit({ as: customer, expected: [/ERR_CONNECTION_RESET/, /status of 412/] });
   await openTicket(page);
   await loseAnswer(page, { method: 'PUT', path: /\.txt$/, times: 1 });
@@ -67,7 +67,7 @@ test('a file whose storage answers into the void is attached once, as it was', a
   expect(await readFile(await (await download).path(), 'utf8')).toBe('Only once.');
 });
 
-test('a cancelled upload leaves nothing on the ticket', async ({ visit }) => {
+test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
   const { page } = await visit({ as: customer });
   await openTicket(page);
   // Storage that takes its time.

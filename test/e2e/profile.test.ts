@@ -14,7 +14,7 @@ const newCustomer = async () =>
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
-test('the account menu says who is signed in, and is worked by keyboard', async ({ visit }) => {
+test('the account menu shows who is signed in, and works by keyboard', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({ as: person, width: 320 });
   await page.goto('/support/my-tickets');
@@ -38,7 +38,7 @@ test('the account menu says who is signed in, and is worked by keyboard', async 
   await page.getByText('Signed out successfully').waitFor();
 });
 
-test('a changed name shows at once, and after the next sign-in', async ({ visit }) => {
+test('a changed name shows immediately, and after the next sign-in', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({ as: person });
   await page.goto('/support/profile');
@@ -51,7 +51,7 @@ test('a changed name shows at once, and after the next sign-in', async ({ visit 
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Priya Raghunathan-Bell');
 });
 
-test('a password is changed only by somebody who knows the old one', async ({ visit }) => {
+test('a password change needs the old password', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({ as: person, expected: [refused] });
   const fresh = `Fresh-${randomUUID()}-1`;
@@ -71,7 +71,7 @@ test('a password is changed only by somebody who knows the old one', async ({ vi
   await elsewhere.page.getByText('Successfully signed in').waitFor();
 });
 
-test('two-step sign-in is set up with an app, asked for at sign-in, and turned off', async ({ visit }) => {
+test('two-step sign-in is set up with an app, required at sign-in, and turned off', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({ as: person, expected: [refused] });
   await page.goto('/support/profile#two-step');

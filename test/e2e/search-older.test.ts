@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => cloud.stop());
 
-test('a search that found nothing yet says how far it looked, and finds the rest when it goes on', async ({
+test('a search without a match so far shows how far back it went, and finds older tickets when continued', async ({
   visit,
 }) => {
   const { page } = await visit({ site: cloud.site });

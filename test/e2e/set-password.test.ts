@@ -28,7 +28,7 @@ async function resetLink(person: Person): Promise<string> {
 }
 
 test.for(['customer', 'agent'] as const)(
-  'a mailed link lets a %s choose a password once, and leads on signed in',
+  'a mailed link lets a %s choose a password once, and signs them in',
   async (who, { visit }) => {
     const person = who === 'customer' ? customer : agent;
     const heading = who === 'customer' ? 'Company Support Tickets' : 'Dashboard';
@@ -55,7 +55,7 @@ test.for(['customer', 'agent'] as const)(
   },
 );
 
-test('somebody whose code does not count is mailed a new link, which works', async ({ visit }) => {
+test('a user with an invalid code requests a new link, which works', async ({ visit }) => {
   const person = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({ expected: [spent] });
   await cognito.forgotPassword({ ClientId: client, Username: person.email });

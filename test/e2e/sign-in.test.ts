@@ -6,7 +6,7 @@ import { fillSignIn, signInThrough } from '../support/sign-in-page.ts';
 
 const refused = /status of 400/;
 
-test('the button says that signing in is under way', async ({ visit }) => {
+test('the button shows that sign-in is in progress', async ({ visit }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit();
   let release = () => {};
@@ -24,7 +24,7 @@ test('the button says that signing in is under way', async ({ visit }) => {
   await page.getByText('Successfully signed in').waitFor();
 });
 
-test('a forgotten password is replaced with a code from the mail, and the old one no longer works', async ({
+test('a forgotten password is reset with a mailed code, and the old one no longer works', async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
@@ -65,7 +65,7 @@ test.for([
   { role: 'agent', label: 'Admin Dashboard', leadsTo: 'Admin Dashboard' },
   { role: 'admin', label: 'Admin Dashboard', leadsTo: 'Admin Dashboard' },
 ] as const)(
-  'the button of the home page leads the $role to $leadsTo',
+  'the home page’s button leads the $role to $leadsTo',
   async ({ role, label, leadsTo }, { visit }) => {
     const { page } = await visit({ as: await newPerson(role, { company: await newCompany() }) });
     await page.goto('/');

@@ -30,7 +30,7 @@ test.for([
   { area: 'portal', path: '/support/ticket/', input: 'File to upload', cancel: 'Cancel uploading film.bin' },
   { area: 'admin area', path: '/admin/ticket/', input: 'Click to upload or drag and drop', cancel: 'Cancel' },
 ])(
-  'in the $area a long upload shows how far it is, and leaves nothing when it is cancelled',
+  'in the $area a long upload shows its progress, and adds nothing when it is cancelled',
   async ({ area, path, input, cancel }, { visit }) => {
     const body = { subject: `Filmed from the ${area}`, description: 'See the film.' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);

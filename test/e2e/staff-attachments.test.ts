@@ -24,7 +24,7 @@ const file = (name: string, size: number) => ({
   buffer: Buffer.alloc(size, 'portico '),
 });
 
-test('a file that staff attach is listed with its size, and downloads as it was', async ({ visit }) => {
+test('a file that staff attach is listed with its size, and downloads unchanged', async ({ visit }) => {
   const { id } = await raise('With a log');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
@@ -45,7 +45,7 @@ test('a file that staff attach is listed with its size, and downloads as it was'
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
-test('a dropped file is attached too', async ({ visit }) => {
+test('a dropped file is attached', async ({ visit }) => {
   const { id } = await raise('With a picture');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);

@@ -4,7 +4,7 @@ import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
-test('staff without a company are told before they write anything that they have no tickets of their own, and are led to where they raise them', async ({
+test('staff without a company get a notice instead of the form, with a link to create tickets for clients', async ({
   visit,
 }) => {
   const agent = await newPerson('agent');
@@ -22,7 +22,7 @@ test('staff without a company are told before they write anything that they have
   await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
 });
 
-test('staff of a client company raise tickets as its other people do', async ({ visit }) => {
+test('staff of a client company create tickets like its other users', async ({ visit }) => {
   const { page } = await visit({ as: await newPerson('agent', { company: await newCompany() }) });
   await page.goto('/support/my-tickets');
   await page.getByRole('link', { name: 'New Ticket' }).click();

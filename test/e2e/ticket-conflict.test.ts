@@ -22,7 +22,7 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('option', { name: value }).click();
 }
 
-test("an agent's change that others came before is refused, says what they changed, and keeps the comment being written", async ({
+test("an agent's change of an outdated ticket is refused, lists the other changes, and keeps the comment draft", async ({
   visit,
 }) => {
   const { id, version } = await raise('Wanted by two agents');

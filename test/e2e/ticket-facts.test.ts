@@ -21,7 +21,7 @@ async function raise(ids: { category_id?: string; department_id?: string }): Pro
 const fact = (page: Page, term: string, value: string) =>
   page.locator(`dt:has-text("${term}") + dd`).filter({ hasText: value }).waitFor();
 
-test('category and department are on the ticket, for the customer and for staff', async ({ visit }) => {
+test('the customer and staff see the ticket’s category and department', async ({ visit }) => {
   const id = await raise({ category_id: 'integration', department_id: 'crm' });
   for (const [as, path] of [
     [customer, `/support/ticket/${id}`],
@@ -34,7 +34,7 @@ test('category and department are on the ticket, for the customer and for staff'
   }
 });
 
-test('a ticket without category and department says so', async ({ visit }) => {
+test('a ticket without category and department shows None', async ({ visit }) => {
   const id = await raise({});
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);

@@ -39,9 +39,7 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('option', { name: value }).click();
 }
 
-test('searching and filtering finds the tickets, says how many of all, and is in the address', async ({
-  visit,
-}) => {
+test('search and filters find the tickets, show the counts, and are in the URL', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   await page.goto('/admin/tickets');
   await page.getByLabel('Search tickets').fill(word.toUpperCase());
@@ -67,7 +65,7 @@ test('searching and filtering finds the tickets, says how many of all, and is in
   expect(await page.getByLabel('Search tickets').inputValue()).toBe(word.toUpperCase());
 });
 
-test('an address with filters shows the same to whoever is sent it, and Refresh asks again', async ({
+test('a URL with filters shows the same list to another user, and Refresh fetches it again', async ({
   visit,
 }) => {
   const { page, answers } = await visit({ as: agent });
@@ -80,7 +78,7 @@ test('an address with filters shows the same to whoever is sent it, and Refresh 
   await expect.poll(asked).toBe(before + 1);
 });
 
-test('filters that nothing passes say so, and can be cleared', async ({ visit }) => {
+test('filters without a match say so, and can be cleared', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/tickets?q=${word}-nowhere`);
   await page.getByText('No tickets found matching your filters').waitFor();

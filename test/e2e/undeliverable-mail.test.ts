@@ -10,7 +10,7 @@ let admin: Person;
 let agent: Person;
 beforeAll(async () => void ([admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')])));
 
-test('an administrator sees whom mail does not reach, and has it sent again', async ({ visit }) => {
+test('an administrator sees undeliverable addresses and allows mail to them again', async ({ visit }) => {
   const person = await newPerson('customer');
   await mailHappened(bounce(person.email, new Date()));
   const { page } = await visit({ as: admin, expected: [/status of 500/] });
@@ -35,7 +35,9 @@ test('an administrator sees whom mail does not reach, and has it sent again', as
   expect(items).toMatchObject([{ mail_undeliverable: null }]);
 });
 
-test('an agent sees it as well, on a phone, and that somebody wants no mail', async ({ visit }) => {
+test('an agent sees them too, on a phone, and the reason when a mail was reported as unwanted', async ({
+  visit,
+}) => {
   const person = await newPerson('customer');
   await mailHappened(complaint(person.email, new Date()));
   const { page } = await visit({ as: agent, width: 320 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')]);
 });
 
-test('a new user is sent only when nothing is missing', async ({ visit }) => {
+test('the form for a new user is sent only when nothing is missing', async ({ visit }) => {
   const { page } = await visit({ as: admin, expected: [/status of 400/] });
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
@@ -38,7 +38,7 @@ test('a new user is sent only when nothing is missing', async ({ visit }) => {
   expect(await dialog.getByLabel('Email').inputValue()).toBe('no address');
 });
 
-test('an account is disabled after a question, enabled, and invited again', async ({ visit }) => {
+test('an account is disabled after confirmation, enabled, and invited again', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
@@ -58,7 +58,7 @@ test('an account is disabled after a question, enabled, and invited again', asyn
   expect(await mailsTo(inject('cloud').inbox, person.email)).toHaveLength(1);
 });
 
-test('an agent reads the list and changes nobody', async ({ visit }) => {
+test('an agent sees the list without buttons to change users', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: agent });
   await searchUsers(page, person.email);

@@ -4,7 +4,7 @@ import { watch } from '../support/watch.ts';
 
 const { site } = inject('cloud');
 
-test('errors, exceptions, forbidden content and lost requests of a page are problems, whatever else a test looks at', async ({
+test('errors, exceptions, blocked content and failed requests of a page fail a test, whatever it checks', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: site });

@@ -20,7 +20,7 @@ async function customerWith(subject: string) {
   return { company, customer };
 }
 
-test('a customer whose company becomes inactive is told so by a new ticket, and still reads the others', async ({
+test('a customer whose company becomes inactive cannot create a ticket, and still reads the others', async ({
   visit,
 }) => {
   const { company, customer } = await customerWith('From better days');
@@ -40,7 +40,7 @@ test('a customer whose company becomes inactive is told so by a new ticket, and 
   expect(await page.getByText('One more').count()).toBe(0);
 });
 
-test('somebody whose account is disabled is signed out with the reason, and cannot sign in again until it is enabled', async ({
+test('a user whose account is disabled is signed out with the reason, and cannot sign in until it is enabled', async ({
   visit,
 }) => {
   const { customer } = await customerWith('Read no more');
@@ -63,7 +63,7 @@ test('somebody whose account is disabled is signed out with the reason, and cann
   await ticket.waitFor();
 });
 
-test('a screen whose code does not arrive says so, follows a sign-out elsewhere, and comes after signing in', async ({
+test('a screen whose code cannot be loaded shows an error, follows a sign-out in another tab, and opens after sign-in', async ({
   visit,
 }) => {
   const { customer } = await customerWith('Behind a bad connection');
@@ -85,7 +85,7 @@ test('a screen whose code does not arrive says so, follows a sign-out elsewhere,
   await page.getByRole('heading', { name: 'Create Support Ticket' }).waitFor();
 });
 
-test('a screen whose code does not arrive is shown after a reload', async ({ visit }) => {
+test('a screen whose code could not be loaded opens after a reload', async ({ visit }) => {
   const { customer } = await customerWith('Back on the network');
   const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
   const { page } = await visit({ as: customer, expected });

@@ -33,7 +33,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const publicPages = ['404.html', ...pages.map((page) => `${fileNameOf(page)}.html`)];
 
 describe('the built site', () => {
-  test('holds its pages and nothing that is not for publishing', async () => {
+  test('contains its pages and nothing that is not for publishing', async () => {
     const icons = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
     const asTheyAre = await readdir(resolve(import.meta.dirname, '../../web/public'));
     expect((await readdir(out)).sort()).toEqual(
@@ -51,7 +51,7 @@ describe('the built site', () => {
     },
   );
 
-  test('has a picture for each page to be shared with, of the size that others expect', async () => {
+  test('has a share picture for each page, of the expected size', async () => {
     for (const name of Object.keys(shareCards)) {
       const png = await readFile(join(out, `share/${name}.png`));
       expect(png.subarray(1, 4).toString(), name).toBe('PNG');
@@ -67,11 +67,11 @@ describe('the built site', () => {
     expect(rules.filter((rule) => rule.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
   });
 
-  test.each(['portal.html', 'admin.html'])('search engines are asked to leave out %s', async (name) => {
+  test.each(['portal.html', 'admin.html'])('%s is excluded from search engines', async (name) => {
     expect(await page(name)).toMatch(/<meta name="robots" content="noindex"/);
   });
 
-  test.each(['portal.html', 'admin.html'])('%s has the place for its configuration once', async (name) => {
+  test.each(['portal.html', 'admin.html'])('%s has the configuration placeholder once', async (name) => {
     expect((await page(name)).split('"__SITE_CONFIG__"')).toHaveLength(2);
   });
 
@@ -84,7 +84,7 @@ describe('the built site', () => {
   });
 });
 
-describe('what a page makes a browser load stays within its budget', () => {
+describe('what a page loads stays within its budget', () => {
   const kB = 1000;
   const session = (names: string[]) => names.map((name) => `session/${name}.ts`);
   const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);
@@ -138,7 +138,7 @@ describe('what a page makes a browser load stays within its budget', () => {
     expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(110 * kB);
   });
 
-  test('what only a change of one’s own account loads beyond that, Amplify above all: 44 kB of script, brotli', async () => {
+  test('what changes of the user’s own account load in addition, mainly Amplify: 44 kB of script, brotli', async () => {
     const alone = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]).js;
     const onDemand = ['portal/profile/two-step-set-up.tsx', ...session(['refresh-name', 'password', 'totp'])];
     const { js } = filesOf(manifests.portal, ['portal.html', ...onDemand]);

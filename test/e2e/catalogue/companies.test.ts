@@ -16,7 +16,7 @@ const advice = /^Something went wrong on our side\. Please try again;/;
 provokes(
   'companies',
   ['Failed to load companies'],
-  'a list of companies that cannot be loaded says so, and loads when asked again',
+  'a list of companies that fails to load shows an error, and loads on retry',
   async ({ visit, says }) => {
     await newCompany();
     const { page } = await visit({ as: admin, expected: [/status of 500/] });
@@ -34,7 +34,7 @@ provokes(
 provokes(
   'companies',
   ['Error', "{server's message}", 'Company created successfully', 'Company updated successfully'],
-  'a company that cannot be created or changed is told of in the dialog, which keeps everything until it can',
+  'when a company cannot be saved the dialog shows an error and keeps its values, and a retry saves it',
   async ({ visit, says }) => {
     const [taken, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
     const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });

@@ -65,7 +65,7 @@ provokes(
 provokes(
   'files',
   ['Failed to upload file', 'File uploaded successfully'],
-  'an upload that fails can be tried again',
+  'a failed upload can be retried',
   async ({ visit, says }) => {
     for (const screen of screens) {
       const { page } = await visit({ as: screen.as, expected: [broken] });
@@ -85,7 +85,7 @@ provokes(
 provokes(
   'files',
   ['Failed to download file'],
-  'a file that cannot be downloaded is told of, and downloads the second time',
+  'a failed download shows an error, and a retry downloads the file',
   async ({ visit, says }) => {
     for (const screen of screens) {
       const { page } = await visit({ as: screen.as, expected: [broken] });
@@ -107,7 +107,7 @@ provokes(
 provokes(
   'files',
   ['{message, status and statusCode}'],
-  'a storage that refuses a file says why in status, code and message, and the person is told to try again',
+  'when the storage refuses a file with status, code and message, the user is asked to try again',
   async ({ visit, says }) => {
     for (const screen of screens) {
       const { page } = await visit({ as: screen.as, expected: [/status of 403/] });

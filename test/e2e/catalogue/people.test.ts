@@ -26,7 +26,7 @@ const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`;
 provokes(
   'people',
   ['Failed to load users'],
-  'a list of users that cannot be loaded says so, and loads when asked again',
+  'a list of users that fails to load shows an error, and loads on retry',
   async ({ visit, says }) => {
     const { page } = await visit({ as: admin, expected: [broken] });
     await breakDown(page, { method: 'GET', path: /^\/api\/users$/, times: 3 });
@@ -62,7 +62,7 @@ async function draftUser(page: Page, email: string) {
 provokes(
   'people',
   ["{server's message}", 'Failed to create user', 'User created successfully! Password reset email sent.'],
-  'a user who cannot be created stays in the dialog, and is then created, mailed and listed once',
+  'when a user cannot be created the dialog keeps its values, and a retry creates, invites and lists the user once',
   async ({ visit, says }) => {
     const email = newEmail();
     const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
@@ -94,7 +94,7 @@ provokes(
 provokes(
   'people',
   ['Not authenticated'],
-  'a user cannot be created without a session, and is created once there is one again',
+  'a user cannot be created without a session, and is created after signing in again',
   async ({ visit, says }) => {
     const email = newEmail();
     const { page } = await visit({ as: admin, expected: [/status of 401/] });
@@ -120,7 +120,7 @@ provokes(
 provokes(
   'people',
   ['Failed to update profile', 'Profile updated successfully'],
-  'a profile that cannot be saved keeps what was entered, by an administrator or by its owner, and is saved by the second try',
+  'a profile that cannot be saved keeps its values, for administrators and for the user, and a retry saves it',
   async ({ visit, says }) => {
     const named = `Renamed ${randomUUID().slice(0, 8)}`;
     const { page } = await visit({ as: admin, expected: [broken] });
@@ -158,7 +158,7 @@ provokes(
 provokes(
   'people',
   ['{role} role added successfully', '{role} role removed successfully', 'Failed to update role'],
-  'roles are added and removed one at a time; one that cannot be removed is told of and can be tried again',
+  'roles are added and removed one at a time; a failed removal shows an error and can be retried',
   async ({ visit, says }) => {
     const colleague = await newPerson('customer', { company });
     const { page } = await visit({ as: admin, expected: [broken] });

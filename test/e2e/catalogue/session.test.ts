@@ -25,7 +25,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 provokes(
   'session',
   ["{provider's message}", '{invalid credentials}', 'Successfully signed in', 'Signed out successfully'],
-  'a wrong password is told in a toast and on the form, which keeps the e-mail; the right one leads in, and out again',
+  'a wrong password shows a toast and an error in the form, which keeps the e-mail; the right one signs in',
   async ({ visit, says }) => {
     const { page } = await visit({ expected: [/status of 400/] });
     await page.goto('/auth/login');
@@ -46,7 +46,7 @@ provokes(
 provokes(
   'session',
   ['Failed to sign in'],
-  'a user pool that breaks down or cannot be reached is told with what to do, and the next try leads in',
+  'a failing or unreachable user pool shows an error with advice, and the next try signs in',
   async ({ visit, says }) => {
     const { page } = await visit({ expected: [/status of 500/, /net::ERR_INTERNET_DISCONNECTED/] });
     // Amplify tries three times by itself.
@@ -70,7 +70,7 @@ provokes(
 provokes(
   'session',
   ['Account created successfully! Please check your email.'],
-  'somebody who signs up is told to look for the mail, confirms with its code, and is a customer without a company',
+  'a user who signs up is asked to check the mail, confirms with its code, and is a customer without a company',
   async ({ visit, says }) => {
     const account = { email: `sign.up.${randomUUID()}@example.com`, password: `Pw-${randomUUID()}-A1` };
     const { page } = await visit();
@@ -106,7 +106,7 @@ const damage = (page: Page, tokens: readonly string[]) =>
 provokes(
   'session',
   ['{Auth session missing!}', '{invalid JWT}'],
-  'a session that is gone, or whose tokens are refused, leads to signing in and back; a refused access token alone is renewed unnoticed',
+  'a missing or revoked session leads to sign-in and back; an access token alone is refreshed unnoticed',
   async ({ visit, says }) => {
     const person = await newPerson('customer', { company: await newCompany() });
     const { page, answers } = await visit({ as: person, expected: [/status of 40[01]/] });
@@ -137,7 +137,7 @@ provokes(
 provokes(
   'session',
   ['{weak password with reasons}'],
-  'a weak password is refused with what it lacks, and nothing is lost',
+  'a weak password is refused with what it lacks, and the form keeps its values',
   async ({ visit, says }) => {
     const { page } = await visit();
     await page.goto('/auth/set-password#email=a%2Bb%40example.com&code=123456');
@@ -156,7 +156,7 @@ provokes(
 provokes(
   'session',
   ['{retryable fetch error on 502, 503 or 504}'],
-  'an answer of 502, 503 or 504 is tried again unnoticed, and told only when two further tries fail',
+  'a 502, 503 or 504 is retried unnoticed, and shown only after two failed retries',
   async ({ visit, says }) => {
     const { page, answers } = await visit({ as: customer, expected: [/status of 50[234]/] });
     const list = page.getByText('No tickets found');

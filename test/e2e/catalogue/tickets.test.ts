@@ -53,7 +53,7 @@ async function failToLoad({ page }: Visitor, path: string, says: (alert: Locator
 provokes(
   'tickets',
   ['Failed to fetch tickets', 'Failed to load tickets'],
-  'a list of tickets that cannot load says so, and loads when asked again',
+  'a list of tickets that fails to load shows an error, and loads on retry',
   async ({ visit, says }) => {
     const expected = [broken];
     const [theCustomer, theAgent] = [
@@ -70,7 +70,7 @@ provokes(
 provokes(
   'tickets',
   ['Failed to load ticket details', 'Failed to fetch dashboard data'],
-  'a ticket or dashboard that cannot load says so, and loads when asked again',
+  'a ticket or dashboard that fails to load shows an error, and loads on retry',
   async ({ visit, says }) => {
     const { id } = await raise('To be read by everybody');
     const expected = [broken];
@@ -91,7 +91,7 @@ provokes(
 provokes(
   'tickets',
   ['Your profile is missing company information', "{server's message}"],
-  'a customer without a company is told so instead of a list, and when raising a ticket, whose text stays',
+  'a customer without a company gets a notice instead of a list, and an error from the new-ticket form, which keeps its text',
   async ({ visit, says }) => {
     const { page } = await visit({ as: stranded, expected: [/status of 403/] });
     await page.goto('/support/my-tickets');
@@ -114,7 +114,7 @@ provokes(
 provokes(
   'tickets',
   ['Failed to create ticket', 'Support ticket created successfully'],
-  'a ticket that cannot be created keeps its text, and the second try makes one',
+  'a ticket that cannot be created keeps its text, and a retry creates it once',
   async ({ visit, says }) => {
     const subject = 'Three screens and a printer';
     const { page } = await visit({ as: customer, expected: [broken] });
@@ -140,7 +140,7 @@ provokes(
 provokes(
   'tickets',
   ['Ticket {number} created for {company} on behalf of {requester}'],
-  'an agent raises a ticket for a user of a company, and it is that user’s ticket',
+  'an agent creates a ticket for a user of a company, and it is that user’s ticket',
   async ({ visit, says }) => {
     const { page } = await visit({ as: agent });
     await page.goto('/admin/tickets');
@@ -168,7 +168,7 @@ provokes(
 provokes(
   'tickets',
   ['Failed to update ticket {field}', 'Ticket {field} updated successfully'],
-  'a status or priority that cannot be saved goes back to what it was, and can be chosen again',
+  'a status or priority that cannot be saved returns to its old value, and can be chosen again',
   async ({ visit, says }) => {
     const { id } = await raise('Not to be saved at once');
     const { page } = await visit({ as: agent, expected: [broken] });
@@ -204,7 +204,7 @@ provokes(
 provokes(
   'tickets',
   ['Failed to add comment', 'Comment added successfully'],
-  'a comment of a customer or an agent whose answer is lost stays in its box, and the second try adds it once',
+  'after a lost response the comment stays in its field, and a retry adds it once, for customers and agents',
   async ({ visit, says }) => {
     const screens = [
       { as: customer, path: '/support/ticket' },

@@ -7,7 +7,7 @@ import { newCompany, newPerson } from '../../support/people.ts';
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
 
-test('the account menu and the theme are worked with the keyboard alone', async ({ visit }) => {
+test('the account menu and the theme toggle work with the keyboard alone', async ({ visit }) => {
   const { page } = await visit({ as: await newCustomer() });
   const { press, tabTo, keys } = await keyboardOf(page);
   await page.goto('/support/my-tickets');
@@ -30,7 +30,7 @@ test('the account menu and the theme are worked with the keyboard alone', async 
   await press(page.getByLabel('Email'), 'Tab');
 });
 
-test('the menu of the admin area is worked with the keyboard alone', async ({ visit }) => {
+test('the user menu of the admin area works with the keyboard alone', async ({ visit }) => {
   const agent = await newPerson('agent');
   const { page } = await visit({ as: agent });
   const { press, keys } = await keyboardOf(page);

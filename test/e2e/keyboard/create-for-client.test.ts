@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 test.for(['a user', 'somebody entered by hand'])(
-  'an agent raises a ticket for %s of a company with the keyboard alone',
+  'an agent creates a ticket for %s of a company with the keyboard alone',
   async (whom, { visit }) => {
     const { page } = await visit({ as: agent });
     const keyboard = await keyboardOf(page);

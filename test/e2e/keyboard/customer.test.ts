@@ -7,7 +7,9 @@ import { newCompany, newPerson } from '../../support/people.ts';
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
 
-test('a customer signs in, raises a ticket and answers it with the keyboard alone', async ({ visit }) => {
+test('a customer signs in, creates a ticket and comments on it with the keyboard alone', async ({
+  visit,
+}) => {
   const customer = await newCustomer();
   const { page } = await visit();
   const { press, tabTo, type, write, keys } = await keyboardOf(page);
@@ -44,7 +46,7 @@ test('a customer signs in, raises a ticket and answers it with the keyboard alon
   ]);
 });
 
-test('a customer turns the tabs of the list and loads more with the keyboard alone', async ({ visit }) => {
+test('a customer switches the list’s tabs and loads more with the keyboard alone', async ({ visit }) => {
   const customer = await newCustomer();
   const numbers = Array.from({ length: 51 }, (_, index) => index);
   await Promise.all(

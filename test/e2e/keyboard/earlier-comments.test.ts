@@ -32,7 +32,7 @@ test.for([
   { who: 'customer', area: 'support' },
   { who: 'agent', area: 'admin' },
 ] as const)(
-  'a $who reads on from where earlier comments were asked for',
+  'a $who keeps their position when earlier comments are loaded',
   async ({ who, area }, { visit }) => {
     const { page } = await visit({ as: people[who] });
     const { tabTo, keys } = await keyboardOf(page);

@@ -22,7 +22,7 @@ async function openTicket(page: Page): Promise<string> {
   return id;
 }
 
-test('an agent sets a ticket in progress and leaves a note with the keyboard alone', async ({ visit }) => {
+test('an agent changes a ticket’s status and adds a note with the keyboard alone', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   const { press, type, write, keys } = await keyboardOf(page);
   const id = await openTicket(page);

@@ -5,7 +5,7 @@ import { test } from '../../support/browser.ts';
 import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
-test('an agent searches, filters, turns pages and opens a ticket with the keyboard alone', async ({
+test('an agent searches, filters, changes pages and opens a ticket with the keyboard alone', async ({
   visit,
 }) => {
   const word = `w${randomUUID().slice(0, 8)}`;

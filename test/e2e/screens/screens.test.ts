@@ -65,7 +65,7 @@ async function check(page: Page, where: string, { path, heading, texts = [], toa
 }
 
 test.for(everybody)(
-  'every screen shows what somebody may see, and nothing else: %s',
+  'every screen shows what the user may see, and nothing else: %s',
   async (who, { visit }) => {
     const as = people[who];
     const refusals = screens.flatMap((screen) => sightOf(screen, who).refusal ?? []);
@@ -100,7 +100,7 @@ test.for(everybody)(
   },
 );
 
-test('staff, too, are told that a ticket does not exist', async ({ visit }) => {
+test('staff also see that a ticket does not exist', async ({ visit }) => {
   const { agent } = people;
   const { page } = await visit({ ...(agent && { as: agent }), expected: [/status of 404/] });
   for (const area of ['admin', 'support']) {

@@ -34,7 +34,7 @@ const problem = (status: number, code: string, more: object = {}): Answer => ({
 });
 
 describe('a call', () => {
-  test('goes to the method and path the contract names, as the signed-in person', async () => {
+  test('goes to the method and path the contract names, as the signed-in user', async () => {
     const { api, received } = await clientOf(() => ({ body: { items: [], next_cursor: null } }));
 
     await api('listTickets', { query: { tab: 'open', cursor: undefined } });
@@ -44,7 +44,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('escapes what it puts into the path, so that an id cannot lead elsewhere', async () => {
+  test('encodes path parameters, so that an id cannot change the path', async () => {
     const { api, received } = await clientOf(() => ({}));
 
     await api('getTicket', { params: { id: '../me?x=1' } });
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(received[0]?.url).toBe('/api/tickets/..%2Fme%3Fx%3D1');
   });
 
-  test('sends its body as JSON with the idempotency key it was given', async () => {
+  test('sends its body as JSON with the idempotency key', async () => {
     const { api, received } = await clientOf(() => ({ status: 201, body: { id: 'new' } }));
 
     const ticket = await api('createTicket', {
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('that is aborted rejects as aborted, not as a failure of the network', async () => {
+  test('that is aborted rejects as aborted, not as a network error', async () => {
     const { api } = await clientOf(() => ({}));
     const controller = new AbortController();
     controller.abort();
@@ -88,7 +88,7 @@ describe('a call', () => {
 });
 
 describe('a refused token', () => {
-  test('that is stale is renewed once and the request repeated with the same key', async () => {
+  test('that is stale is refreshed once, and the request retried with the same key', async () => {
     const { api, received, asked } = await clientOf((_, index) =>
       index === 0 ? problem(401, 'session_stale') : { status: 201, body: { id: 'new' } },
     );
@@ -102,7 +102,7 @@ describe('a refused token', () => {
     ]);
   });
 
-  test('that API Gateway found expired is renewed too', async () => {
+  test('that API Gateway rejected as expired is refreshed, too', async () => {
     const { api, received } = await clientOf((_, index) =>
       index === 0 ? { status: 401, body: { message: 'Unauthorized' } } : { body: { id: 'me' } },
     );
@@ -111,14 +111,14 @@ describe('a refused token', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('is not tried a third time', async () => {
+  test('is not sent a third time', async () => {
     const { api, received } = await clientOf(() => problem(401, 'session_stale'));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 401, code: 'session_stale' });
     expect(received).toHaveLength(2);
   });
 
-  test('is reported at once when the user pool gives no new one', async () => {
+  test('is an error immediately when the user pool returns no new one', async () => {
     const { api, received } = await clientOf(() => problem(401, 'session_stale'), { current: 'token-1' });
 
     await expect(api('getMe', {})).rejects.toMatchObject({ code: 'session_stale' });
@@ -161,19 +161,19 @@ describe('a failure', () => {
     expect(failure).not.toMatchObject({ message: 'Gateway words' });
   });
 
-  test('that is a page of HTML is still one', async () => {
+  test('with a body of HTML has a general message', async () => {
     const { api } = await clientOf(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 502, code: 'unavailable' });
   });
 
-  test('is also a success that is not JSON, as from a sign-in page of a public network', async () => {
+  test('includes a success that is not JSON, as from a public network’s sign-in page', async () => {
     const { api } = await clientOf(() => ({ body: '<h1>Welcome to the hotel</h1>' }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 200, code: 'unexpected_answer' });
   });
 
-  test('to reach the server says so in words that can be shown', async () => {
+  test('to reach the server has a message that can be shown', async () => {
     const server = await startServer(() => ({}));
     await server.close();
     const api = createClient<Contract>(routes, { base: server.url, getAccessToken: async () => undefined });
@@ -186,7 +186,7 @@ describe('a failure', () => {
   });
 });
 
-test('the table in the browser has every endpoint of the contract and nothing else of it', () => {
+test('the browser’s table has method and path of every endpoint, and nothing else of the contract', () => {
   expect(routes).toEqual(routesOf(contract));
   expect(routes.getTicket).toEqual(['GET', '/api/tickets/{id}']);
 });

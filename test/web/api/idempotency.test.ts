@@ -7,7 +7,7 @@ function keyOf() {
   return createIdempotencyKey(() => `key-${++made}`);
 }
 
-test('a key stays the same over failures and edits, so that a lost reply does not make a second ticket', () => {
+test('a key stays the same over failures and edits, so that a lost response does not cause a second ticket', () => {
   const key = keyOf();
 
   key.failed(new ApiError(0, 'network_error', 'lost'));
@@ -18,7 +18,7 @@ test('a key stays the same over failures and edits, so that a lost reply does no
   expect(key.current()).toBe('key-1');
 });
 
-test('a success starts a new one', () => {
+test('a success generates a new key', () => {
   const key = keyOf();
 
   key.succeeded();
@@ -26,7 +26,7 @@ test('a success starts a new one', () => {
   expect(key.current()).toBe('key-2');
 });
 
-test('a key refused for other content is kept until the content changes, then renewed once', () => {
+test('a key rejected as reused is kept until the next edit, then renewed once', () => {
   const key = keyOf();
 
   key.failed(new ApiError(409, 'idempotency_key_reused', 'other content'));
@@ -37,7 +37,7 @@ test('a key refused for other content is kept until the content changes, then re
   expect(key.current()).toBe('key-2');
 });
 
-test('keys made in the browser are different and fit the header', () => {
+test('generated keys differ and fit the header', () => {
   const [one, two] = [createIdempotencyKey().current(), createIdempotencyKey().current()];
 
   expect(one).not.toBe(two);

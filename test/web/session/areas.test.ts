@@ -13,7 +13,7 @@ test.each([
   expect(areaOf(path)).toBe(area);
 });
 
-test('a page is remembered once', () => {
+test('a return path is used once', () => {
   const storage = memoryStorage();
 
   rememberReturnPath('/admin/tickets?page=2', storage);

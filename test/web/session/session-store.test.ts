@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page begins with the session it finds', async () => {
+test('a page starts with the stored session', async () => {
   const { currentSession, events } = await openTab(signedIn());
 
   expect(currentSession().status).toBe('signed-in');
@@ -68,7 +68,7 @@ test('a sign-out and a sign-in in another tab are followed', async () => {
   expect(events).toEqual(['initial_session', 'signed_out', 'signed_in']);
 });
 
-test('what other programs keep in storage changes nothing', async () => {
+test('storage items of other programs are ignored', async () => {
   const storage = signedIn();
   const { currentSession, hear } = await openTab(storage);
 
@@ -97,7 +97,7 @@ test.each([
   expect(sessionStorage.getItem('toast')).toBe('["success","Signed out successfully"]');
 });
 
-test('somebody whose account is disabled is signed out and told why, once', async () => {
+test('a user whose account is disabled is signed out with the reason, once', async () => {
   revoke.session = () => Promise.resolve();
   const storage = signedIn();
   const { signOutWithError, visited } = await openTab(storage);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clearStoredSession, readStoredSession } from '../../../web/session/stored-session.ts';
 import { amplifyItems, memoryStorage } from '../support/storage.ts';
 
-test('the stored tokens tell who is signed in: roles from the access token, name and e-mail from the id token', () => {
+test('the stored tokens hold the user: roles from the access token, name and e-mail from the ID token', () => {
   const storage = memoryStorage(
     amplifyItems({ groups: ['customer', 'agent', 'unknown'], name: 'Zoë Ångström' }),
   );
@@ -15,7 +15,7 @@ test('the stored tokens tell who is signed in: roles from the access token, name
   });
 });
 
-test('a person without a name is called by the e-mail address', () => {
+test('a user without a name is shown by the e-mail address', () => {
   expect(readStoredSession(memoryStorage(amplifyItems({ groups: [] })))?.user.full_name).toBe(
     'priya@northgate.example',
   );
@@ -27,11 +27,11 @@ test("the end of a token is told by this machine's clock, however wrong that is"
   expect(readStoredSession(storage)?.expires_at).toBe(400_000);
 });
 
-test('an empty storage holds no session', () => {
+test('empty storage has no session', () => {
   expect(readStoredSession(memoryStorage())).toBeUndefined();
 });
 
-test('a damaged token is no session', () => {
+test('a malformed token is no session', () => {
   const items = amplifyItems({ groups: ['admin'] });
   const damaged = Object.fromEntries(
     Object.entries(items).map(([key, value]) => [key, key.endsWith('.accessToken') ? 'not.a!.token' : value]),
@@ -40,7 +40,7 @@ test('a damaged token is no session', () => {
   expect(readStoredSession(memoryStorage(damaged))).toBeUndefined();
 });
 
-test('forgetting removes every token and nothing else', () => {
+test('clearing removes every session item and nothing else', () => {
   const storage = memoryStorage(amplifyItems({ groups: ['admin'] }));
 
   clearStoredSession(storage);

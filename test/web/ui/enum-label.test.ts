@@ -10,18 +10,18 @@ test('an underscore is shown as a space', () => {
   expect(enumLabel('in_progress')).toBe('In progress');
 });
 
-test('a status this page does not know looks like a new one', () => {
+test('an unknown status looks like a new one', () => {
   expect(statusStyle('on_hold')).toBe('on_hold');
   expect(statusStyle('escalated')).toBe('new');
 });
 
-test('the header button adapts to who looks at it', () => {
+test('the header’s link depends on who is signed in', () => {
   expect(sessionLink(undefined)).toEqual({ label: 'Sign In', href: '/auth/login' });
   expect(sessionLink([])).toEqual({ label: 'My Tickets', href: '/support/my-tickets' });
   const labels = roles.map((role) => sessionLink([role]).label);
   expect(labels).toEqual(['My Tickets', 'Admin Dashboard', 'Admin Dashboard']);
 });
 
-test('a telephone number written for people becomes one that can be dialled', () => {
+test('a formatted telephone number becomes one that can be dialled', () => {
   expect(telephoneLink('+44 (0)20 7946-0321')).toBe('tel:+4402079460321');
 });

@@ -15,8 +15,8 @@ describe("a file's size", () => {
   });
 });
 
-describe('a file to attach', () => {
-  it('may have ten megabytes, and not one byte more', () => {
+describe('an attachment', () => {
+  it('may have ten megabytes, and no byte more', () => {
     expect(fileError({ size: 10 * 1024 * 1024 })).toBeUndefined();
     expect(fileError({ size: 10 * 1024 * 1024 + 1 })).toBe('File size must be less than 10MB');
   });

@@ -7,24 +7,24 @@ import {
 } from '../../../../web/admin/lists/cursor-stack.ts';
 
 describe('the cursors through a list paged by cursors', () => {
-  it('starts on the first page, which needs no cursor', () => {
+  it('starts on the first page, without a cursor', () => {
     expect(pageNumber([])).toBe(1);
     expect(currentCursor([])).toBeUndefined();
   });
 
-  it('goes on to the next page with the cursor of the page before', () => {
+  it('goes to the next page with the cursor of the current one', () => {
     const second = cursorStackTo([], 2, 'two') ?? [];
     const third = cursorStackTo(second, 3, 'three') ?? [];
     expect(third).toEqual(['two', 'three']);
     expect([pageNumber(third), currentCursor(third)]).toEqual([3, 'three']);
   });
 
-  it('goes back to any page that was passed, and to the first', () => {
+  it('goes back to any earlier page, and to the first', () => {
     expect(cursorStackTo(['two', 'three', 'four'], 2, 'five')).toEqual(['two']);
     expect(cursorStackTo(['two', 'three', 'four'], 1, 'five')).toEqual([]);
   });
 
-  it('stays where it is when the page shown is asked for', () => {
+  it('stays the same for the current page', () => {
     expect(cursorStackTo(['two'], 2, null)).toEqual(['two']);
   });
 
@@ -36,7 +36,7 @@ describe('the cursors through a list paged by cursors', () => {
     expect(cursorStackTo(['two'], page, next)).toBeUndefined();
   });
 
-  it('is read from the history entry it was kept in', () => {
+  it('is read from the history entry', () => {
     expect(readCursorStack({ cursors: ['two', 'three'] })).toEqual(['two', 'three']);
   });
 

@@ -14,8 +14,8 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 const { description: _, ...facts } = ticket;
 const inProgress = { ...facts, status: 'in_progress', priority: 'high', version: 2 } as const;
 
-describe('the ticket screen after a change of its own', () => {
-  it('shows the new status and version, and keeps the description, which the answer leaves out', () => {
+describe('the ticket screen after a change', () => {
+  it('shows the new status and version, and keeps the description, which is not in the response', () => {
     const after = withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
     expect(after.ticket).toEqual({ ...ticket, status: 'in_progress', priority: 'high', version: 2 });
   });
@@ -30,7 +30,7 @@ describe('the ticket screen after a change of its own', () => {
     expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
   });
 
-  it('leaves what it was made from untouched', () => {
+  it('does not modify its input', () => {
     withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
     withComment(detail, comment('c5'));
     expect(ids(detail.history)).toEqual(['h4', 'h3']);
@@ -39,7 +39,7 @@ describe('the ticket screen after a change of its own', () => {
 });
 
 describe('a very long ticket', () => {
-  it('puts earlier comments, which come newest first, before the others, oldest first', () => {
+  it('puts earlier comments, which arrive newest first, before the others, oldest first', () => {
     const more = withOlderComments(detail, {
       items: [comment('c3'), comment('c2'), comment('c1')],
       next_cursor: null,
@@ -48,7 +48,7 @@ describe('a very long ticket', () => {
     expect(more.older_comments).toBeNull();
   });
 
-  it('puts earlier changes after the others and knows where to go on', () => {
+  it('puts earlier changes after the others and keeps the next cursor', () => {
     const more = withOlderHistory(detail, { items: [change('h2')], next_cursor: 'before h2' });
     expect(ids(more.history)).toEqual(['h4', 'h3', 'h2']);
     expect(more.older_history).toBe('before h2');
@@ -93,13 +93,13 @@ describe('the dashboard after a change of one ticket', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
-  it('is what the fetched history has and the one on screen had not', () => {
+describe('concurrent changes', () => {
+  it('are the changes in the fetched history that the screen did not show', () => {
     const after = { ...detail, history: [change('h6'), change('h5'), ...detail.history] };
     expect(ids(changesSince(detail, after))).toEqual(['h6', 'h5']);
   });
 
-  it('is nothing when nothing was added', () => {
+  it('are empty when nothing was added', () => {
     expect(changesSince(detail, detail)).toEqual([]);
   });
 });

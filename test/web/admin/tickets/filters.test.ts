@@ -4,7 +4,7 @@ import { filtersOf, isFiltered, searchOf } from '../../../../web/admin/tickets/f
 const read = (search: string) => filtersOf(new URLSearchParams(search));
 
 describe('the filters of the ticket list', () => {
-  it('are what the address says', () => {
+  it('are read from the URL', () => {
     const filters = read('?q=printer&status=in_progress&priority=high');
     expect(filters).toEqual({ q: 'printer', status: 'in_progress', priority: 'high' });
     expect(isFiltered(filters)).toBe(true);
@@ -25,7 +25,7 @@ describe('the filters of the ticket list', () => {
     },
   );
 
-  it('never ask for a longer text than the API takes', () => {
+  it('never send a longer search text than the API accepts', () => {
     expect(read(`?q=${'a'.repeat(500)}`).q).toHaveLength(100);
   });
 });

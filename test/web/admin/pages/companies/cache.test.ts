@@ -20,12 +20,12 @@ const page = (names: string[], next_cursor: string | null = null) => ({
 
 const namesOf = ({ items }: { items: Company[] }) => items.map(({ name }) => name);
 
-test('a new company is shown where its name belongs, whatever its case', () => {
+test('a new company is sorted by its name, ignoring case', () => {
   const shown = withCompany(company('birch'), page(['Alder', 'Cedar']), '', true);
   expect(namesOf(shown)).toEqual(['Alder', 'birch', 'Cedar']);
 });
 
-test('a new company is on no page of a search that does not find it', () => {
+test('a new company is not added to a search that does not match it', () => {
   expect(namesOf(withCompany(company('Birch'), page(['Cedar']), 'ced', true))).toEqual(['Cedar']);
 });
 
@@ -36,7 +36,7 @@ test('a new company is not on a page that ends before its name or begins after i
   expect(namesOf(withCompany(company('Alder'), page(['Cedar']), '', false))).not.toContain('Alder');
 });
 
-test('a renamed company stays in sight, once', () => {
+test('a renamed company stays on its page, once', () => {
   const shown = withCompany(company('Willow', 'Alder'), page(['Alder', 'Cedar']), 'alder', true);
   expect(namesOf(shown)).toEqual(['Cedar', 'Willow']);
 });

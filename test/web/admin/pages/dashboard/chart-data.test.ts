@@ -18,7 +18,7 @@ describe("the dashboard's bars", () => {
     ]);
   });
 
-  it('begin with what is most pressing, and lead to the tickets they count', () => {
+  it('start with the highest priority, and link to the tickets they count', () => {
     const bars = priorityBars(dashboard);
     expect(bars.map(({ value }) => value)).toEqual(['critical', 'high', 'medium', 'low']);
     expect(bars[0]?.href).toBe('/admin/tickets?priority=critical');

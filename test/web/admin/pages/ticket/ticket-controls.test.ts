@@ -6,7 +6,7 @@ import { chosen, priorityOptions, statusOptions } from '../../../../../web/admin
 import { change } from '../../tickets/fixtures.ts';
 
 describe('the status select', () => {
-  it('offers the five selectable statuses, as people read them', () => {
+  it('offers the five selectable statuses with their labels', () => {
     expect(statusOptions('new').map(({ label }) => label)).toEqual([
       'New',
       'Assigned',
@@ -16,7 +16,7 @@ describe('the status select', () => {
     ]);
   });
 
-  it('shows on hold for a ticket that is, without letting anybody choose it', () => {
+  it('shows on hold for a ticket that has it, as a disabled option', () => {
     const options = statusOptions('on_hold');
     expect(options.filter(({ disabled }) => disabled)).toEqual([
       { value: 'on_hold', label: 'On hold', disabled: true },
@@ -32,27 +32,27 @@ describe('the priority select', () => {
 });
 
 describe('a change', () => {
-  it('names the field it is of', () => {
+  it('names its field', () => {
     expect([changedField({ status: 'closed' }), changedField({ priority: 'low' })]).toEqual([
       'status',
       'priority',
     ]);
   });
 
-  it('is told in one describeChange', () => {
+  it('is described in one sentence', () => {
     expect(describeChange(change('h1'))).toBe('Kofi Mensah changed status from new to in progress.');
   });
 });
 
 describe('a comment', () => {
   it.each(['', '   ', '\n\t\n', '\u200B\u2060', '\u00A0\u3164'])(
-    'of nothing to see (%j) is blank',
+    'of invisible characters only (%j) is blank',
     (text) => {
       expect(textRules.not_blank.passes(text)).toBe(false);
     },
   );
 
-  it.each(['a', ' . ', '👍', '\u200Ba'])('of something to see (%j) is not', (text) => {
+  it.each(['a', ' . ', '👍', '\u200Ba'])('with a visible character (%j) is not', (text) => {
     expect(textRules.not_blank.passes(text)).toBe(true);
   });
 });
