@@ -6,6 +6,9 @@ import { startCloudProcess } from './cloud-process.ts';
 
 export interface OwnCloud {
   readonly site: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** What an AWS SDK needs to talk to it. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Where it keeps its state. */
   readonly directory: string;
   stop(): Promise<void>;
@@ -22,6 +25,8 @@ export async function startOwnCloud(): Promise<OwnCloud> {
   Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
   return {
     site,
+    outputs,
+    environment,
     directory,
     stop: async () => {
       await kill();

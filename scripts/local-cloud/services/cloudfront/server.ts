@@ -87,7 +87,8 @@ async function respond(
     const viewer = acceptRequest(message, edge.distribution);
     await send(response, await respondToViewer(viewer, message, edge), viewer.id, edge.distribution);
   } catch (error) {
-    if (response.headersSent) {
+    // Nobody is left to answer when the viewer has gone in the middle of sending.
+    if (response.headersSent || message.destroyed) {
       response.destroy();
       return;
     }

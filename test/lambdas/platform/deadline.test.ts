@@ -8,7 +8,7 @@ import {
   millisecondsLeft,
   timeoutSignal,
   triggerInTime,
-} from '../../lambdas/platform/deadline.ts';
+} from '../../../lambdas/platform/deadline.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const timeLeft = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds });

@@ -1,0 +1,80 @@
+import { ApiProblem } from '@portico/shared/contract/errors.ts';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
+import { contract } from '@portico/shared/contract/index.ts';
+import { allows } from '@portico/shared/model/permissions.ts';
+import * as z from 'zod';
+import { errorStatusesOf } from '../docs/openapi.ts';
+import type { Caller, FuzzCase } from './cases.ts';
+import type { Answer } from './send.ts';
+import { canaries } from './world.ts';
+
+/** What each may never read. */
+const secrets: Readonly<Record<Caller, readonly string[]>> = {
+  visitor: Object.values(canaries),
+  customer_a: [canaries.customer_b, canaries.staff],
+  customer_b: [canaries.customer_a, canaries.staff],
+  agent: [],
+  admin: [],
+};
+
+/** API Gateway's own answers. */
+const Gateway = z.strictObject({ message: z.string() });
+/** Statuses of what CloudFront and the HTTP server refuse before anything of ours runs. */
+const edge = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
+/** Longer than any error of ours: twenty issues of two hundred characters. */
+const longestError = 12_000;
+const roles = {
+  customer_a: ['customer'],
+  customer_b: ['customer'],
+  agent: ['agent'],
+  admin: ['admin'],
+} as const;
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function wrongError({ status, headers, text }: Answer): string | undefined {
+  if (text.length > longestError) return `an error of ${text.length} characters`;
+  if (/node_modules|\.[mc]?[jt]s:\d+|^\s+at /m.test(text)) return 'an error with a stack trace';
+  if (headers['apigw-requestid'] === undefined) return edge.has(status) ? undefined : `a ${status} of nobody`;
+  // An answer to HEAD has no body, and pages of the site answer in HTML.
+  if (text === '' || headers['content-type']?.startsWith('text/html')) return undefined;
+  const body = jsonOf(text);
+  return ApiProblem.safeParse(body).success || Gateway.safeParse(body).success
+    ? undefined
+    : 'not the shape of an error';
+}
+
+function wrongAccess({ endpoint, caller }: FuzzCase, status: number): string | undefined {
+  const { access }: Endpoint = contract[endpoint];
+  if (access === 'public') return undefined;
+  if (caller === 'visitor') return status === 401 ? undefined : `${status} for a visitor`;
+  return allows(access, roles[caller]) || status === 403 ? undefined : `${status} for a role without access`;
+}
+
+function wrongSuccess({ endpoint, method }: FuzzCase, { text }: Answer): string | undefined {
+  const { response, method: declared }: Endpoint = contract[endpoint];
+  if (method !== declared) return undefined;
+  const parsed = response.safeParse(jsonOf(text));
+  return parsed.success ? undefined : 'not the shape that the contract promises';
+}
+
+/** What is wrong with the answer to a case, as sentences. */
+export function wrongIn(one: FuzzCase, answer: Answer): string[] {
+  const { status, text } = answer;
+  const endpoint: Endpoint = contract[one.endpoint];
+  const documented = [endpoint.status ?? 200, ...errorStatusesOf(endpoint), 429];
+  return [
+    status >= 500 ? `${status}: a fault of ours` : undefined,
+    status >= 400 && status < 500 ? wrongError(answer) : undefined,
+    one.valid && !documented.includes(status) ? `${status} is not documented` : undefined,
+    one.valid ? wrongAccess(one, status) : undefined,
+    one.valid && status < 300 ? wrongSuccess(one, answer) : undefined,
+    ...secrets[one.caller].map((word) => (text.includes(word) ? `it holds ${word}` : undefined)),
+  ].filter((sentence) => sentence !== undefined);
+}

@@ -1,0 +1,90 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { inParallel } from '../cli/in-parallel.ts';
+import { itemsIn } from '../restore-drill/items.ts';
+import { type FuzzCase, casesOf } from './cases.ts';
+import { wrongIn } from './judge.ts';
+import { type RawRequest, sendRaw } from './send.ts';
+import { Accepted, compareStored } from './stored.ts';
+import { type FuzzCloud, createWorld } from './world.ts';
+
+export interface FuzzOptions {
+  readonly seed: number;
+  /** Numbers of the cases: from the first up to, but not including, the second. */
+  readonly from: number;
+  readonly to: number;
+  readonly log: (line: string) => void;
+}
+
+export interface FuzzResult {
+  readonly cases: number;
+  /** How many answers had which status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly hangs: number;
+  /** Sentences, with the command that repeats the request. */
+  readonly failures: readonly string[];
+}
+
+/** After how many cases the table is held against what was accepted. */
+const perComparison = 2_000;
+const atOnce = 8;
+const shown = 600;
+
+const abbreviated = (text: string | undefined) =>
+  text !== undefined && text.length > shown ? `${text.slice(0, shown)}… (${text.length} characters)` : text;
+
+function described(
+  seed: number,
+  number: number,
+  { caller }: FuzzCase,
+  { method, target, headers, body }: RawRequest,
+) {
+  const { authorization: _, ...others } = headers;
+  const request = { caller, method, target: abbreviated(target), headers: others, body: abbreviated(body) };
+  return `npm run fuzz -- --seed ${seed} --case ${number}\n    ${abbreviated(JSON.stringify(request)) ?? ''}`;
+}
+
+/** Sends the cases of a seed to a cloud, whose addresses are in the environment already, and judges every answer and the table. */
+export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOptions): Promise<FuzzResult> {
+  const world = await createWorld(cloud);
+  const client = new DynamoDBClient({});
+  const table = cloud.outputs['TableName'] ?? '';
+  const statuses = new Map<number, number>();
+  const failures: string[] = [];
+  let hangs = 0;
+  let before = await itemsIn(client, table);
+  const started = performance.now();
+  for (let at = from; at < to; at += perComparison) {
+    if (at > from) await world.signIn();
+    const accepted = new Accepted();
+    await inParallel(
+      [...casesOf(seed, at, Math.min(at + perComparison, to))],
+      atOnce,
+      async ([number, one]) => {
+        const request = await world.resolve(one);
+        const outcome = await sendRaw(cloud.site, request);
+        const fail = (sentence: string) =>
+          failures.push(`${sentence}\n    ${described(seed, number, one, request)}`);
+        if (!('answer' in outcome)) {
+          if (outcome.problem === 'hang') hangs += 1;
+          // Who ends the connection while sending gets no answer; nobody else may be left without one.
+          if (!one.truncated || outcome.problem === 'hang') fail(`${outcome.problem}: ${outcome.reason}`);
+          return;
+        }
+        const { answer } = outcome;
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status < 400) accepted.add(request, answer);
+        for (const sentence of wrongIn(one, answer)) fail(`${sentence}: ${abbreviated(answer.text) ?? ''}`);
+      },
+    );
+    const { after, wrong } = await compareStored(client, table, before, accepted);
+    before = after;
+    failures.push(
+      ...wrong.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + perComparison, to)})`),
+    );
+    const done = Math.min(at + perComparison, to) - from;
+    log(
+      `${done} cases, ${after.size} items, ${Math.round(done / ((performance.now() - started) / 1000))} a second, ${failures.length} failures`,
+    );
+  }
+  return { cases: to - from, statuses, hangs, failures };
+}

@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query, as they go over the wire. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly truncated: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export type Outcome =
+  { readonly answer: Answer } | { readonly problem: 'hang' | 'no answer'; readonly reason: string };
+
+/** Milliseconds: longer than any function may work, API Gateway's own time-out included. */
+const patience = 40_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+/** node:http sends characters beyond Latin-1 in a path or header as nothing; white space there would end the line. */
+const onTheWire = (text: string) =>
+  Buffer.from(text, 'utf8')
+    .toString('latin1')
+    .replaceAll(/[\p{Cc} ]/gu, '+');
+const headerValue = (text: string) =>
+  Buffer.from(text, 'utf8')
+    .toString('latin1')
+    .replaceAll(/\p{Cc}/gu, ' ');
+
+/** Sends a request as it is, well-formed or not. */
+export function sendRaw(
+  site: string,
+  { method, target, headers, body, truncated }: RawRequest,
+): Promise<Outcome> {
+  const { hostname, port } = new URL(site);
+  const bytes = Buffer.from(body ?? '');
+  return new Promise((resolve) => {
+    const outgoing = request({
+      agent: truncated ? false : agent,
+      hostname,
+      port,
+      method,
+      path: onTheWire(target),
+      headers: {
+        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerValue(value)])),
+        ...(body !== undefined && { 'content-length': bytes.length + (truncated ? 100 : 0) }),
+      },
+    });
+    const timer = setTimeout(() => {
+      resolve({ problem: 'hang', reason: `no answer within ${patience} ms` });
+      outgoing.destroy();
+    }, patience);
+    const settle = (outcome: Outcome) => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    outgoing.on('error', (error) => settle({ problem: 'no answer', reason: error.message }));
+    outgoing.on('response', (incoming) => {
+      buffer(incoming).then(
+        (content) =>
+          settle({
+            answer: {
+              status: incoming.statusCode ?? 0,
+              headers: Object.fromEntries(
+                Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+              ),
+              text: content.toString(),
+            },
+          }),
+        (error: unknown) => settle({ problem: 'no answer', reason: String(error) }),
+      );
+    });
+    outgoing.write(bytes);
+    if (truncated) setTimeout(() => outgoing.destroy(), 20);
+    else outgoing.end();
+  });
+}

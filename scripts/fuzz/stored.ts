@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { brokenInvariants } from '../restore-drill/invariants/invariants.ts';
+import { type StoredItems, contentOf, itemsIn } from '../restore-drill/items.ts';
+import type { Answer, RawRequest } from './send.ts';
+
+const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Numbers that are only ever summed or taken: the invariants look at them. */
+const sums = /^(COUNTER|STATISTICS|PEOPLE|THROTTLE)(#| |$)/;
+
+/** What requests that were accepted may have changed: the ids that they, or their answers, name. */
+export class Accepted {
+  readonly #ids = new Set<string>();
+
+  add({ target, body = '', headers }: RawRequest, { text }: Answer): void {
+    const named = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
+    for (const [one] of named.matchAll(id)) this.#ids.add(one);
+    if (headers['idempotency-key'] !== undefined) this.#ids.add(headers['idempotency-key']);
+    // The id of a subscriber is a hash of the address.
+    const email = /"email":"([^"]+)"/.exec(body)?.[1]?.trim().toLowerCase();
+    if (email !== undefined) this.#ids.add(createHash('sha256').update(email).digest('base64url'));
+  }
+
+  explains(key: string, content: string): boolean {
+    if (sums.test(key)) return true;
+    const named = key.startsWith('COMPANY_NAME#') ? content : key;
+    return (
+      [...named.matchAll(id)].some(([one]) => this.#ids.has(one)) ||
+      key.split(/[# ]/).some((part) => this.#ids.has(part))
+    );
+  }
+}
+
+/** What changed in the table although no accepted request asked for it. */
+function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].flatMap((key) => {
+    const [earlier, later] = [contentOf(before.get(key)), contentOf(after.get(key))];
+    return earlier === later || accepted.explains(key, later || earlier)
+      ? []
+      : [`${key} changed, although every request for it was refused`];
+  });
+}
+
+/** Reads the table until what follows changes by their stream is done, and says what does not hold. */
+export async function compareStored(
+  client: DynamoDBClient,
+  table: string,
+  before: StoredItems,
+  accepted: Accepted,
+): Promise<{ readonly after: StoredItems; readonly wrong: readonly string[] }> {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const after = await itemsIn(client, table);
+    const items = [...after.values()].map((item) => unmarshall(item));
+    const wrong = [...unexplained(before, after, accepted), ...brokenInvariants(items)];
+    if (wrong.length === 0 || Date.now() > until) return { after, wrong };
+    await delay(500);
+  }
+}

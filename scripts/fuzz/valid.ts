@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import * as z from 'zod';
+
+/** Stands for a value of the world that a run makes: an id, a token. `resolve` in world.ts puts it in. */
+export const placeholder = (name: string) => `{{${name}}}`;
+
+const oneOf = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
+
+/** Fields whose valid values exist in the table only. */
+const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  company_id: oneOf('company_a', 'company_b'),
+  user_id: oneOf('spare_user'),
+  category_id: oneOf('category'),
+  department_id: oneOf('department'),
+  recaptchaToken: oneOf('recaptcha'),
+  cursor: fc.constant(undefined),
+  after: fc.constant(undefined),
+};
+
+const texts = fc.oneof(
+  { weight: 4, arbitrary: fc.lorem({ maxCount: 6 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('<script>alert(1)</script>', "' OR 1=1 --", '${7*7}', '\u202Egnp.exe', '=1+1'),
+  },
+);
+
+/** The text begins with the caller's own mark, so that it can be told whose words an answer holds. */
+const marked = (schema: z.ZodType) =>
+  texts.map((text) => placeholder('mark') + text).filter((text) => schema.safeParse(text).success);
+
+const patternOf = (schema: z.core.$ZodType): RegExp | undefined =>
+  'checks' in schema._zod.def && Array.isArray(schema._zod.def.checks)
+    ? schema._zod.def.checks
+        .map((check: z.core.$ZodCheck) => check._zod.def)
+        .map((def) => ('pattern' in def && def.pattern instanceof RegExp ? def.pattern : undefined))
+        .find((pattern) => pattern !== undefined)
+    : undefined;
+
+function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown> {
+  const format = 'format' in schema._zod.def ? schema._zod.def.format : undefined;
+  if (format === 'email') return fc.nat(99_999).map((n) => `person.${n}@example.com`);
+  if (format === 'ulid') return fc.ulid();
+  if (format === 'uuid') return fc.uuid();
+  const pattern = patternOf(schema);
+  if (pattern) return fc.stringMatching(pattern);
+  return fc.oneof(
+    { weight: 5, arbitrary: marked(schema) },
+    { weight: 1, arbitrary: fc.constant(placeholder('mark')) },
+  );
+}
+
+/** Values that a schema of the contract accepts, once their placeholders are filled. */
+export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodObject)
+    return fc
+      .record(
+        Object.fromEntries(
+          Object.entries<z.core.$ZodType>(schema.shape).map(([key, value]) => {
+            const values = validFor(value);
+            return [
+              key,
+              known[key]
+                ? fc.oneof({ weight: 3, arbitrary: known[key] }, { weight: 1, arbitrary: values })
+                : values,
+            ];
+          }),
+        ),
+      )
+      .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(validFor));
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
+  if (schema instanceof z.ZodArray)
+    return fc.uniqueArray(validFor(schema.element), { minLength: 1, maxLength: 3 });
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return fc.oneof(fc.constant(undefined), validFor(schema.unwrap()));
+  if (schema instanceof z.ZodNullable) return fc.oneof(fc.constant(null), validFor(schema.unwrap()));
+  if (schema instanceof z.ZodPipe)
+    return schema.out instanceof z.ZodBoolean ? fc.constantFrom('true', 'false') : validFor(schema.out);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return strings(schema);
+  if (schema instanceof z.ZodNumber)
+    return fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 }));
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  throw new Error(`Nothing is known of values of ${schema._zod.def.type}`);
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { createCompany } from '@portico/lambdas/companies/store.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
+import { publishPosts } from '../seed/posts.ts';
+import { seedUser } from '../seed/users.ts';
+import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
+import type { Caller, FuzzCase } from './cases.ts';
+import { type RawRequest, sendRaw } from './send.ts';
+
+export interface FuzzCloud {
+  readonly site: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Words that only some may read: those of company A, of company B, and of the staff among themselves. */
+export const canaries = {
+  customer_a: 'canary-alpha',
+  customer_b: 'canary-beta',
+  staff: 'canary-internal',
+} as const;
+
+/** The people, tickets and files that requests are about. */
+export interface World {
+  /** The request that a case stands for, in this world. */
+  resolve(one: FuzzCase): Promise<RawRequest>;
+  /** Signs everybody in again: tokens last an hour. */
+  signIn(): Promise<void>;
+}
+
+const Created = z.object({ id: z.string() });
+const Upload = z.object({ attachment: Created });
+
+async function newCompany(name: string) {
+  const company = {
+    name,
+    contact_email: null,
+    contact_phone: null,
+    address: null,
+    status: 'active',
+  } as const;
+  return createCompany(company, { user_id: 'fuzz', key: randomUUID(), content: company }, new Date());
+}
+
+/** @param cloud whose addresses are in the environment already */
+export async function createWorld({ site, outputs, environment }: FuzzCloud): Promise<World> {
+  const pool = outputs['UserPoolId'] ?? '';
+  useUserPool({
+    userPoolId: pool,
+    userPoolClientId: outputs['UserPoolClientId'] ?? '',
+    userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
+  });
+  const [a, b, spare] = [
+    await newCompany('Alpha Ltd'),
+    await newCompany('Beta Ltd'),
+    await newCompany('Spare Ltd'),
+  ];
+  const joined = new Date(Date.now() - 60_000);
+  const person = async (name: string, role: Role, company?: { id: string; name: string }) => {
+    const account = {
+      email: `${name}@fuzz.example.com`,
+      password: `Pw-${randomUUID()}-A1`,
+      full_name: name,
+      role,
+      company: null,
+    };
+    const { id } = await seedUser(pool, account, { company, phone: null, joined });
+    return { ...account, id };
+  };
+  const people = {
+    customer_a: await person('alpha', 'customer', a),
+    customer_b: await person('beta', 'customer', b),
+    agent: await person('agent', 'agent'),
+    admin: await person('admin', 'admin'),
+  };
+  const spareUser = await person('spare', 'customer', a);
+  const tokens = new Map<Caller, string>();
+  const signIn = async () => {
+    for (const caller of ['customer_a', 'customer_b', 'agent', 'admin'] as const)
+      tokens.set(caller, (await signInBySrp(people[caller].email, people[caller].password)).access);
+  };
+  await signIn();
+  await publishPosts();
+
+  const authorization = (caller: Caller) => {
+    const token = tokens.get(caller);
+    return token === undefined ? {} : { authorization: `Bearer ${token}` };
+  };
+  const create = async (caller: Caller, target: string, body: object): Promise<unknown> => {
+    const headers = {
+      ...authorization(caller),
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
+    const outcome = await sendRaw(site, {
+      method: 'POST',
+      target,
+      headers,
+      body: JSON.stringify(body),
+      truncated: false,
+    });
+    if (!('answer' in outcome) || outcome.answer.status !== 201)
+      throw new Error(`The world could not be made: ${target}: ${JSON.stringify(outcome)}`);
+    return JSON.parse(outcome.answer.text);
+  };
+  const ticket = async (caller: 'customer_a' | 'customer_b') => {
+    const mark = canaries[caller];
+    const { id } = Created.parse(await create(caller, '/api/tickets', { subject: mark, description: mark }));
+    await create(caller, `/api/tickets/${id}/comments`, { content: mark });
+    await create('agent', `/api/tickets/${id}/comments`, { content: canaries.staff, is_internal: true });
+    const file = { file_name: `${mark}.txt`, file_type: 'text/plain', file_size: 3 };
+    return {
+      id,
+      attachment: Upload.parse(await create(caller, `/api/tickets/${id}/attachments`, file)).attachment.id,
+    };
+  };
+  const [ticketA, ticketB] = [await ticket('customer_a'), await ticket('customer_b')];
+
+  const values: Readonly<Record<string, string>> = {
+    company_a: a.id,
+    company_b: b.id,
+    spare_company: spare.id,
+    spare_user: spareUser.id,
+    ticket_a: ticketA.id,
+    ticket_b: ticketB.id,
+    ticket_internal: ticketA.id,
+    attachment_a: ticketA.attachment,
+    attachment_b: ticketB.attachment,
+    category: 'access',
+    department: 'finance',
+    slug: 'a-hazard-log-people-use',
+  };
+  const recaptcha = async () => {
+    const form = new URLSearchParams({ action: 'submit' });
+    return (await fetch(`${site}/_recaptcha/token`, { method: 'POST', body: form })).text();
+  };
+
+  return {
+    signIn,
+    async resolve({ caller, method, target, headers, body, truncated }) {
+      const token = body?.includes('{{recaptcha}}') ? await recaptcha() : '';
+      const mark = caller === 'customer_a' || caller === 'customer_b' ? `${canaries[caller]} ` : 'Text ';
+      const filled = (text: string) =>
+        text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+          if (name === 'mark') return mark;
+          return name === 'recaptcha' ? token : (values[name] ?? whole);
+        });
+      return {
+        method,
+        target: filled(target),
+        headers: { ...authorization(caller), ...headers },
+        body: body === undefined ? undefined : filled(body),
+        truncated,
+      };
+    },
+  };
+}
