@@ -82,7 +82,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
   };
   const usual = {
     ...common,
-    method: fc.constant(endpoint.method as string),
+    method: fc.constant<string>(endpoint.method),
     headers: (endpoint.idempotent ? keys : fc.constant<Record<string, string>>({})).map((given) =>
       endpoint.body ? { 'content-type': 'application/json', ...given } : given,
     ),
