@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { readDistribution } from '../../../services/cloudfront/distribution.ts';
-import { echoSchema, longText, managed, raw, siteAssembly, startSite } from './fixture.ts';
+import { echoSchema, longText, raw, startSite } from './fixture.ts';
+import { managed, siteAssembly } from './site-assembly.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {

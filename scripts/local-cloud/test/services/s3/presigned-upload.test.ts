@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bucket as Bucket } from './fixture.ts';
+import { codeIn, upload, download, startSigning } from './signing.ts';
+
+const MiB = 1024 ** 2;
+/** The signed length of a large upload. */
+const limit = 10 * MiB;
+
+let s3: Awaited<ReturnType<typeof startSigning>>['s3'];
+let presigner: Awaited<ReturnType<typeof startSigning>>['presigner'];
+let uploadUrl: Awaited<ReturnType<typeof startSigning>>['uploadUrl'];
+let exists: Awaited<ReturnType<typeof startSigning>>['exists'];
+beforeAll(async () => {
+  ({ s3, presigner, uploadUrl, exists } = await startSigning());
+});
+
+describe('a presigned upload with signed If-None-Match', () => {
+  const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
+  const onceUrl = (Key: string) =>
+    getSignedUrl(
+      presigner,
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        ContentLength: 5,
+        ContentType: 'image/png',
+        IfNoneMatch: '*',
+      }),
+      {
+        expiresIn: 60,
+        signableHeaders: new Set(['host', 'content-length', 'content-type', 'if-none-match']),
+      },
+    );
+  const send = async (url: string, body: string, sent: Record<string, string> = headers) => {
+    const response = await fetch(url, { method: 'PUT', body, headers: sent });
+    return { status: response.status, code: codeIn(await response.text()) };
+  };
+
+  it('takes one file and refuses the next, also without the condition', async () => {
+    const url = await onceUrl('single');
+    expect(await send(url, 'first')).toEqual({ status: 200, code: undefined });
+    expect(await send(url, 'other')).toEqual({ status: 412, code: 'PreconditionFailed' });
+    const { 'if-none-match': _, ...unconditional } = headers;
+    const refused = { status: 403, code: 'SignatureDoesNotMatch' };
+    expect(await send(url, 'other', unconditional)).toEqual(refused);
+    expect(await send(url, 'other', { ...headers, 'if-none-match': '"another"' })).toEqual(refused);
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'single' }));
+    expect(await Body?.transformToString()).toBe('first');
+  });
+});
+
+describe('a presigned upload with signed length and type', () => {
+  it('takes exactly what was agreed', async () => {
+    const url = await uploadUrl('agreed', 5);
+    expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
+    expect(await upload(url, 'hello')).toEqual({ status: 200, code: undefined });
+    const { ContentType, Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'agreed' }));
+    expect(ContentType).toBe('image/png');
+    expect(await Body?.transformToString()).toBe('hello');
+  });
+
+  it('takes 10 MiB', async () => {
+    expect(await upload(await uploadUrl('full', limit), Buffer.alloc(limit, 7))).toMatchObject({
+      status: 200,
+    });
+    expect((await s3.send(new GetObjectCommand({ Bucket, Key: 'full' }))).ContentLength).toBe(limit);
+  });
+
+  it.each([
+    ['one byte more than 10 MiB', 'too-long', limit, limit + 1],
+    ['one byte less', 'too-short', 5, 4],
+    ['nothing at all', 'nothing', 5, 0],
+  ])('refuses %s and stores nothing', async (_, key, agreed, sent) => {
+    expect(await upload(await uploadUrl(key, agreed), Buffer.alloc(sent))).toEqual({
+      status: 403,
+      code: 'SignatureDoesNotMatch',
+    });
+    expect(await exists(key)).toBe(false);
+  });
+
+  it('refuses a body without a length', async () => {
+    const request = httpRequest(await uploadUrl('streamed', 5), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png', 'transfer-encoding': 'chunked' },
+    });
+    request.end('hello');
+    const response: unknown[] = await once(request, 'response');
+    expect(response).toMatchObject([{ statusCode: 403 }]);
+    expect(await exists('streamed')).toBe(false);
+  });
+
+  it('refuses another type, another key, another method', async () => {
+    const url = await uploadUrl('fixed', 5);
+    const refused = { status: 403, code: 'SignatureDoesNotMatch' };
+    expect(await upload(url, 'hello', 'text/html')).toEqual(refused);
+    expect(await upload(url.replace('/fixed?', '/other?'), 'hello')).toEqual(refused);
+    expect(await download(url)).toMatchObject(refused);
+    expect(await exists('fixed')).toBe(false);
+    expect(await exists('other')).toBe(false);
+  });
+
+  it('refuses headers that were not signed, such as metadata or a copy source', async () => {
+    for (const header of ['x-amz-meta-status', 'x-amz-copy-source', 'x-amz-acl']) {
+      const response = await fetch(await uploadUrl('unsigned', 5), {
+        method: 'PUT',
+        body: 'hello',
+        headers: { 'content-type': 'image/png', [header]: `${Bucket}/agreed` },
+      });
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain(`<HeadersNotSigned>${header}</HeadersNotSigned>`);
+    }
+    expect(await exists('unsigned')).toBe(false);
+  });
+
+  it('made with the checksum of an empty body is refused as in S3', async () => {
+    const command = new PutObjectCommand({ Bucket, Key: 'checksum' });
+    const url = await getSignedUrl(s3, command, { expiresIn: 60 });
+    expect(await upload(url, 'hello')).toEqual({ status: 400, code: 'BadDigest' });
+  });
+
+  it('leaves what was there when an upload breaks off', async () => {
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'before' }));
+    const url = await uploadUrl('kept', 5);
+    const request = httpRequest(url, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png', 'content-length': '5' },
+    });
+    request.on('error', () => undefined);
+    request.write('hel', () => request.destroy());
+    await new Promise((resolve) => request.on('close', resolve));
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'kept' }));
+    expect(await Body?.transformToString()).toBe('before');
+  });
+});
