@@ -12,7 +12,7 @@ const managed = {
   allViewer: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
 
-/** Puts and gets items over the wire format, so that the bundle needs no SDK. */
+/** Puts and gets items in the wire format, so that the bundle needs no SDK. */
 const code = `
 const call = async (target, input) => {
   const response = await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, {
@@ -76,7 +76,10 @@ const distribution = {
   },
 };
 
-/** A whole system in small: `PUT /{id}` stores an item, `GET /{id}` reads it, and the stream stores `seen-<id>` for each item in turn. */
+/**
+ * A small system: `PUT /{id}` stores an item, `GET /{id}` reads it, and the stream's function stores
+ * `seen-<id>` for each item.
+ */
 export function smallSystem(changes: { table?: object } = {}): string {
   const Resources = {
     Table: { ...table, Properties: { ...table.Properties, ...changes.table } },
@@ -129,7 +132,10 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Runs the local cloud as a process of its own. `line` is its first line of output, `ended` what it complained of and its exit code. */
+/**
+ * Runs the command of the local cloud. `line` is its first line of output; `ended` has its error output and
+ * exit code.
+ */
 function launch(
   assembly: string,
   directory: string,
@@ -142,23 +148,20 @@ function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  let complaint = '';
-  child.stderr.on('data', (text) => (complaint += String(text)));
+  let output = '';
+  child.stderr.on('data', (text) => (output += String(text)));
   const ended = once(child, 'close').then(() => {
     children.delete(child);
-    return { code: child.exitCode, complaint };
+    return { code: child.exitCode, output };
   });
   const line = new Promise<string>((done) => createInterface({ input: child.stdout }).once('line', done));
   return { child, ended, line };
 }
 
-/** A running cloud; `end` sends a signal and waits for the end. */
+/** Starts a cloud. `end` sends a signal and waits for the end of the process. */
 export async function run(...given: Parameters<typeof launch>) {
   const { child, ended, line } = launch(...given);
-  const first = await Promise.race([
-    line,
-    ended.then(({ complaint }) => Promise.reject(new Error(complaint))),
-  ]);
+  const first = await Promise.race([line, ended.then(({ output }) => Promise.reject(new Error(output)))]);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
@@ -166,5 +169,5 @@ export async function run(...given: Parameters<typeof launch>) {
   return { ...ready.parse(JSON.parse(first)), end };
 }
 
-/** A cloud that is expected not to start: its exit code and what it said. */
+/** Runs a cloud that cannot start. Gives its exit code and its error output. */
 export const failing = (...given: Parameters<typeof launch>) => launch(...given).ended;

@@ -12,7 +12,7 @@ const get = async (site: string, id: string): Promise<unknown> => (await fetch(`
 const item = (id: string) => ({ pk: { S: id } });
 
 describe('a running cloud', () => {
-  it('serves the assembly, delivers its stream, and knows which request made which call', async () => {
+  it('serves the assembly, delivers its stream, and attributes calls to the requests that caused them', async () => {
     const cloud = await startCloud({ assembly: smallSystem(), directory: temporaryDirectory() });
     const response = await put(cloud.site, 'one');
     expect(response.status).toBe(201);
@@ -35,7 +35,7 @@ describe('a running cloud', () => {
     await expect(fetch(cloud.site)).rejects.toThrow('fetch failed');
   });
 
-  it('has everything acknowledged after kill -9, and delivers what it had not', async () => {
+  it('loses no acknowledged write by kill -9, and delivers the stream records that were left', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await run(assembly, directory);
     const ids = Array.from({ length: 20 }, (_, index) => `item-${index}`);
@@ -54,14 +54,14 @@ describe('a running cloud', () => {
   });
 });
 
-describe('a cloud that cannot start says why in one sentence, what to do, and exits with 1', () => {
-  const expectProblem = (
-    { code, complaint }: Awaited<ReturnType<typeof failing>>,
+describe('a cloud that cannot start prints the reason and the remedy, and exits with 1', () => {
+  const expectError = (
+    { code, output }: Awaited<ReturnType<typeof failing>>,
     message: RegExp,
     remedy: RegExp,
   ) => {
     expect(code).toBe(1);
-    const [sentence, advice, ...more] = complaint.trim().split('\n');
+    const [sentence, advice, ...more] = output.trim().split('\n');
     expect(sentence).toMatch(message);
     expect(advice).toMatch(remedy);
     expect(more).toEqual([]);
@@ -74,7 +74,7 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
       DYNAMODB_ENDPOINT: '',
       LOCAL_CLOUD_INSTALL_JAVA: '0',
     };
-    expectProblem(
+    expectError(
       await failing(smallSystem(), temporaryDirectory(), { environment }),
       /^Java is missing: .*17/,
       /[Ii]nstall/,
@@ -85,7 +85,7 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
     const other = await listen(createServer(), 0, 'other');
     const port = Number(new URL(other.url).port);
     const directory = temporaryDirectory();
-    expectProblem(
+    expectError(
       await failing(smallSystem(), directory, { port }),
       new RegExp(`^Port ${port},.* already in use`),
       /^Stop the program that uses it, or choose another port: --port \d+\.$/,
@@ -94,21 +94,21 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
     await other.close();
   });
 
-  it('when another one has the directory, which goes on undisturbed', async () => {
+  it('when another cloud uses the directory, which is not disturbed', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await run(assembly, directory);
-    expectProblem(await failing(assembly, directory), /already running \(process \d+\)/, /another directory/);
+    expectError(await failing(assembly, directory), /already running \(process \d+\)/, /another directory/);
     expect((await put(first.site, 'a')).status).toBe(201);
     await first.end('SIGKILL');
   });
 
-  it('over a table of an older schema or a damaged database, losing nothing', async () => {
+  it('when a table has an older schema or the database is damaged, without losing data', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await run(assembly, directory);
     await put(first.site, 'precious');
     await first.end('SIGTERM');
     const newer = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
-    expectProblem(
+    expectError(
       await failing(newer, directory),
       /created from another version of the assembly.*its stream/,
       /mv ".*" ".*-old"/,
@@ -117,7 +117,7 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
     const database = join(directory, 'dynamodb/shared-local-instance.db');
     const intact = readFileSync(database);
     writeFileSync(database, intact.subarray(1000));
-    expectProblem(await failing(assembly, directory), /database in .* is damaged/, /mv ".*" ".*-old"/);
+    expectError(await failing(assembly, directory), /database in .* is damaged/, /mv ".*" ".*-old"/);
 
     writeFileSync(database, intact);
     const again = await run(assembly, directory);
@@ -125,14 +125,14 @@ describe('a cloud that cannot start says why in one sentence, what to do, and ex
     await again.end('SIGKILL');
   });
 
-  it('over a damaged state file', async () => {
+  it('when a state file is damaged', async () => {
     const directory = temporaryDirectory();
     writeFileSync(join(directory, 'ports.json'), '{"objects":');
-    expectProblem(await failing(smallSystem(), directory), /ports\.json is damaged/, /mv ".*" ".*-old"/);
+    expectError(await failing(smallSystem(), directory), /ports\.json is damaged/, /mv ".*" ".*-old"/);
   });
 
   it('without an assembly', async () => {
-    expectProblem(
+    expectError(
       await failing('/nowhere', temporaryDirectory()),
       /assembly is missing or damaged/,
       /cdk synth/,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { listen } from '../listen.ts';
 
-it('a server keeps idle connections open longer than callers, who would be reset while they call', async () => {
+it('a server keeps idle connections open longer than clients do, whose calls would be reset otherwise', async () => {
   const server = await listen(
     createServer((_, response) => response.end()),
     0,

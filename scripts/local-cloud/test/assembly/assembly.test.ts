@@ -58,13 +58,13 @@ describe('intrinsic functions', () => {
     expect(resolved({ value }, world)).toEqual({ value: expected });
   });
 
-  it('removes what refers to AWS::NoValue, in objects and lists', () => {
+  it('removes references to AWS::NoValue, in objects and lists', () => {
     expect(resolved({ gone: { Ref: 'AWS::NoValue' }, list: [1, { Ref: 'AWS::NoValue' }] })).toEqual({
       list: [1],
     });
   });
 
-  it('leaves a property that merely has the name of one alone', () => {
+  it('does not touch a property that only has the name of one', () => {
     expect(resolved({ Policy: { Condition: { Bool: { x: 'true' } } } })).toEqual({
       Policy: { Condition: { Bool: { x: 'true' } } },
     });
@@ -128,7 +128,7 @@ describe('an assembly of several stacks', () => {
     });
   });
 
-  it('knows an attribute of run time only after it was provided', () => {
+  it('has an attribute of run time only after it was provided', () => {
     const assembly = openAssembly(directory);
     const [mapping] = assembly.ofType('AWS::Lambda::EventSourceMapping');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
@@ -138,7 +138,7 @@ describe('an assembly of several stacks', () => {
     expect(assembly.properties(mapping, anything)).toEqual({ EventSourceArn: 'arn:stream' });
   });
 
-  it('leaves the functions of custom resource providers out', () => {
+  it("leaves out the functions of the CDK's own custom resources", () => {
     expect(
       openAssembly(directory)
         .functions()
@@ -146,7 +146,7 @@ describe('an assembly of several stacks', () => {
     ).toEqual(['Function']);
   });
 
-  it('gives the same ids on every reading, in the forms AWS uses', () => {
+  it('gives the same ids on every run, in the formats of AWS', () => {
     const ids = () => {
       const assembly = openAssembly(directory);
       return assembly.ofType('AWS::Cognito::UserPool').map((pool) => assembly.physicalId(pool));
@@ -164,17 +164,17 @@ describe('an assembly of several stacks', () => {
   });
 });
 
-describe('what cannot be run', () => {
-  it('names a resource type it does not know instead of skipping it', () => {
+describe('an assembly that cannot be run', () => {
+  it('is refused for an unknown resource type, by the name of the resource', () => {
     const directory = writeAssembly({ S: { Resources: { Q: { Type: 'AWS::RDS::DBInstance' } } } });
     expect(() => openAssembly(directory)).toThrow(/AWS::RDS::DBInstance \(S\/Q\)/);
   });
 
-  it('says so when the assembly is missing', () => {
+  it('is refused when it is missing', () => {
     expect(() => openAssembly('/nowhere/at/all')).toThrow(UserFacingError);
   });
 
-  it('names the resource whose properties it does not understand', () => {
+  it('is refused for unsupported properties, by the name of the resource', () => {
     const assembly = openAssembly(
       writeAssembly({ S: { Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: 1 } } } } }),
     );
@@ -185,7 +185,7 @@ describe('what cannot be run', () => {
   });
 });
 
-it('finds an asset by the key it would be uploaded under', () => {
+it('an asset is found by the key of its upload', () => {
   const assembly = openAssembly(
     writeAssembly({ S: { Resources: {} } }, { abc: { 'index.mjs': 'export {}' } }),
   );

@@ -25,13 +25,13 @@ const assembly = openAssembly(
 const [known, unknown] = assembly.ofType('AWS::SSM::Parameter');
 const anything = z.object({ Value: z.unknown() });
 
-it('a dynamic reference, however deep, stands for the text of its secret', () => {
+it('a dynamic reference is replaced by the text of its secret, however deep it is', () => {
   const [secret] = declaredSecrets(assembly);
   if (!known) throw new Error('The parameter is missing');
   expect(assembly.properties(known, anything)).toEqual({ Value: { deep: ['before ', secret?.value] } });
 });
 
-it('a dynamic reference to a secret of nobody is a mistake', () => {
+it('a dynamic reference to an undeclared secret is an error', () => {
   if (!unknown) throw new Error('The parameter is missing');
   expect(() => assembly.properties(unknown, anything)).toThrow(
     /secret arn:elsewhere, which it does not declare/,

@@ -16,8 +16,9 @@ export function temporaryDirectory(): string {
 }
 
 /**
- * Writes a cloud assembly by hand, in the CDK's own layout: one template per stack, in the given order, and one asset directory per hash.
- * Returns its directory, which is removed after the test file.
+ * Writes an assembly in the CDK's layout: one template per stack, in this order, and one asset directory per
+ * hash.
+ * @returns its directory, which is removed after the test file
  */
 export function writeAssembly(
   stacks: Record<string, object>,

@@ -14,7 +14,7 @@ import { sesCalls } from '../../services/ses/calls.ts';
 import { writeAssembly } from '../assembly/fixture.ts';
 import { textWith } from '../expecting.ts';
 
-/** What Node says of a connection that the other side ended. */
+/** Node's error for a connection that the other side closed. */
 const reset = /socket hang up|ECONNRESET/;
 const assembly = openAssembly(writeAssembly({ Empty: { Resources: {} } }));
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
@@ -25,7 +25,7 @@ let emulator: Listening;
 /** What reached the emulator, and over how many connections. */
 let seen: { url: string | undefined; host: string | undefined; body: string }[];
 let connections: number;
-/** The emulator's answer. */
+/** The emulator's response. */
 let answer: string;
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const dynamoDb = async (maxAttempts = 1) =>
   });
 
 describe('a call', () => {
-  it('goes through unchanged, Host included, and so does its answer', async () => {
+  it('is forwarded unchanged, with its Host, and so is the response', async () => {
     const way = await recorder.open('s3', s3Calls, emulator.url);
     const response = await fetch(`${way}/bucket/k%20y?a=b`, { method: 'PUT', body: 'content' });
     expect(await response.text()).toBe(answer);
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(seen).toEqual([{ url: '/bucket/k%20y?a=b', host: new URL(way).host, body: 'content' }]);
   });
 
-  it('of the SDK inside a function is attributed to the API request whose trace it carries', async () => {
+  it('of the SDK in a function is attributed to the API request with its trace id', async () => {
     const client = await dynamoDb();
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tickets');
     vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request-1'));
@@ -84,7 +84,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is noted under the key that signed it, in a header or in a URL, once each', async () => {
+  it('adds the permissions that it needs to those of its access key, once each', async () => {
     const client = await dynamoDb();
     for (let n = 0; n < 2; n += 1)
       await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(permissions.of('other')).toEqual([]);
   });
 
-  it('keeps its connection for the next', async () => {
+  it('uses the connection of the last one again', async () => {
     const client = await dynamoDb();
     for (let call = 0; call < 5; call += 1) await client.send(new ListTablesCommand());
     expect(connections).toBe(1);
@@ -139,7 +139,7 @@ describe('a call', () => {
 });
 
 describe('a fault', () => {
-  it('answers with an error instead of passing the call on, as often as asked', async () => {
+  it('causes an error instead of the call, as often as requested', async () => {
     const client = await dynamoDb();
     recorder.faults.add({
       service: 'dynamodb',
@@ -153,48 +153,48 @@ describe('a fault', () => {
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
-  it('concerns only its service and operation', async () => {
+  it('affects only its service and operation', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'ses', status: 500 });
     recorder.faults.add({ service: 'dynamodb', operation: 'GetItem', status: 500 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
-  it('is survived by an SDK that may try again', async () => {
+  it('does not disturb an SDK that may retry', async () => {
     const client = await dynamoDb(2);
     recorder.faults.add({ service: 'dynamodb', status: 500 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
-  it('loses the call before it is done', async () => {
+  it('can lose the call before the service gets it', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', drop: 'before' });
     await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
     expect(seen).toEqual([]);
   });
 
-  it('loses the answer after it is done', async () => {
+  it('can lose the response of the service', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', drop: 'after' });
     await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
     expect(seen).toHaveLength(1);
   });
 
-  it('can be a delay alone', async () => {
+  it('can be only a delay', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', delayMs: 30 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
     expect(seen).toHaveLength(1);
   });
 
-  it('can be taken back', async () => {
+  it('can be removed', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', status: 500 });
     recorder.faults.clear();
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
-  it('speaks XML where the service does', async () => {
+  it('is XML if the service uses XML', async () => {
     const way = await recorder.open('s3', s3Calls, emulator.url);
     recorder.faults.add({ service: 's3', status: 503, code: 'SlowDown' });
     const response = await fetch(`${way}/bucket/key`);

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../assembly/fixture.ts';
 
 const lockFile = (directory: string) => join(directory, 'lock.json');
 
-it('a directory is locked for one at a time', async () => {
+it('one process at a time can lock a directory', async () => {
   const directory = temporaryDirectory();
   const release = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(UserFacingError);
@@ -18,7 +18,7 @@ it('a directory is locked for one at a time', async () => {
   (await lockDirectory(directory))();
 });
 
-it('a lock left behind by a killed process is taken over', async () => {
+it('the lock of a killed process is replaced', async () => {
   const directory = temporaryDirectory();
   const code = `
     import { lockDirectory } from ${JSON.stringify(new URL('../../state/lock.ts', import.meta.url).href)};
@@ -35,7 +35,7 @@ it('a lock left behind by a killed process is taken over', async () => {
   (await lockDirectory(directory))();
 });
 
-it('a lock whose port now belongs to somebody else is taken over', async () => {
+it('a lock whose port now belongs to another program is replaced', async () => {
   const [directory, other] = [temporaryDirectory(), temporaryDirectory()];
   const release = await lockDirectory(other);
   const lock = readFileSync(lockFile(other), 'utf8').replace(/"token":"[^"]*"/, '"token":"another"');
@@ -44,13 +44,13 @@ it('a lock whose port now belongs to somebody else is taken over', async () => {
   release();
 });
 
-it('a damaged lock is taken over', async () => {
+it('a damaged lock is replaced', async () => {
   const directory = temporaryDirectory();
   writeFileSync(lockFile(directory), '{"pid":');
   (await lockDirectory(directory))();
 });
 
-it('a directory that cannot be is a problem', async () => {
+it('a directory that cannot be created is a UserFacingError', async () => {
   const file = join(temporaryDirectory(), 'file');
   writeFileSync(file, '');
   await expect(lockDirectory(join(file, 'state'))).rejects.toThrow(UserFacingError);

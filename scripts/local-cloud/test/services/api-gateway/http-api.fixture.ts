@@ -99,7 +99,9 @@ export function token(
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token with this algorithm in its header, unsigned or signed with the public key as if that were a secret. */
+/**
+ * A token with this algorithm in its header, unsigned or signed with the public key as if that were a secret.
+ */
 export async function forged(algorithm: 'none' | 'HS256'): Promise<string> {
   const [, payload = ''] = (await token()).split('.');
   const head = `${encode({ alg: algorithm, kid: 'one' })}.${payload}`;

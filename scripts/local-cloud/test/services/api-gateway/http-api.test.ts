@@ -100,7 +100,7 @@ describe('the event a function gets', () => {
     expect(await bodyOf(response)).toMatchObject({ headers: { 'x-one': textLike(/^a, ?b$/) } });
   });
 
-  it('carries the claims of the token as text, lists in square brackets', async () => {
+  it('has the claims of the token as text, with lists in square brackets', async () => {
     const claims = { 'cognito:groups': ['admin', 'agent'], auth_time: 5, admin: true };
     const response = await fetch(`${api.url}/mine`, {
       headers: { authorization: `Bearer ${await token(claims)}` },
@@ -156,7 +156,7 @@ describe('the event a function gets', () => {
   });
 });
 
-describe('the answer of a function', () => {
+describe('the response of a function', () => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi({
@@ -196,7 +196,7 @@ describe('the answer of a function', () => {
     expect(await response.text()).toBe('é');
   });
 
-  it('is plain text unless it says otherwise', async () => {
+  it('is plain text unless it has another type', async () => {
     const response = await post({ returns: { statusCode: 200, body: 'x' } });
     expect(response.headers.get('content-type')).toBe('text/plain;charset=UTF-8');
   });
@@ -207,7 +207,7 @@ describe('the answer of a function', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
   });
 
-  it('is the body of a 200 in JSON when it has none', async () => {
+  it('is the JSON body of a 200 when it has no status code', async () => {
     const response = await post({ returns: { any: ['thing'] } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -226,14 +226,14 @@ describe('the answer of a function', () => {
     ['its status code is out of range', { returns: { statusCode: 1000 } }],
     ['its body is no text', { returns: { statusCode: 200, body: { a: 1 } } }],
     ['a header has a line break', { returns: { statusCode: 200, headers: { 'x-one': 'a\r\nb' } } }],
-  ])('is replaced by a bare 500 when %s', async (_, instruction) => {
+  ])('is replaced by a 500 of API Gateway when %s', async (_, instruction) => {
     const response = await post(instruction);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ message: 'Internal Server Error' });
     expect(response.headers.get('apigw-requestid')).toBeTruthy();
   });
 
-  it('is replaced by 503 when it takes longer than API Gateway waits, or the function may', async () => {
+  it('is replaced by 503 after the timeout of API Gateway or of the function', async () => {
     for (const sleeps of [2_500, 20_000]) {
       const response = await post({ sleeps });
       expect(response.status).toBe(503);
@@ -242,7 +242,7 @@ describe('the answer of a function', () => {
   });
 });
 
-it('answers 429 above the rate of the stage', async () => {
+it('the API responds with 429 above the rate of the stage', async () => {
   const stage = { DefaultRouteSettings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 } };
   const api = await startApi({ routes: ['GET /'], code: echo, stage });
   const answers = await Promise.all([1, 2, 3].map(() => fetch(api.url)));

@@ -81,7 +81,7 @@ describe('a token is refused', () => {
     expect(response.headers.get('www-authenticate')).toContain('insufficient_scope');
   });
 
-  it('when the keys of its issuer cannot be had', async () => {
+  it('when the keys of its issuer cannot be read', async () => {
     const lonely = await startApi({ routes: ['*GET /'], code: echo });
     await lonely.keys.close();
     const response = await get(await token(), lonely.url);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routeTable } from '../../../services/api-gateway/route-match.ts';
 import { throttle } from '../../../services/api-gateway/throttle.ts';
 
-/** In the worst order. */
+/** In reverse order of precedence. */
 const find = routeTable(
   [
     '$default',
@@ -29,11 +29,11 @@ it.each([
   expect(find(method, path)).toEqual({ route: { key }, pathParameters });
 });
 
-it('an empty segment is no parameter', () => {
+it('an empty segment does not match a parameter', () => {
   expect(routeTable([{ key: 'GET /pets/{id}' }])('GET', '/pets/')).toBeUndefined();
 });
 
-it('a throttle lets a burst through, then as many as have become free since', () => {
+it('a throttle allows a burst, then the rate', () => {
   let now = 0;
   const take = throttle(2, 3, () => now);
   const taken = () => [take(), take(), take(), take()].filter(Boolean).length;

@@ -34,7 +34,7 @@ const assemblyOf = (Categories: object[]) =>
     }),
   );
 
-/** A deployment of the function behind the resource, which answers like this. */
+/** Deploys a resource whose function answers like this. */
 async function deploy(categories: object[], answer: object = { Status: 'SUCCESS' }): Promise<Request[]> {
   const requests: Request[] = [];
   await createCustomResources(assemblyOf(categories), directory, async (_, event) => {
@@ -47,7 +47,7 @@ async function deploy(categories: object[], answer: object = { Status: 'SUCCESS'
   return requests;
 }
 
-it('asks for a resource once, with numbers as text', async () => {
+it('creates a resource once, with numbers as text', async () => {
   const [request, ...others] = await deploy([{ id: 'bug', rank: 1 }]);
   expect(request).toMatchObject({
     RequestType: 'Create',
@@ -58,7 +58,7 @@ it('asks for a resource once, with numbers as text', async () => {
   expect(await deploy([{ id: 'bug', rank: 1 }])).toEqual([]);
 });
 
-it('asks again when the template says something else, with what it said before', async () => {
+it('updates a resource when its properties change, and passes the old ones on', async () => {
   await deploy([{ id: 'bug' }]);
   expect(await deploy([{ id: 'data' }])).toMatchObject([
     {
@@ -70,7 +70,7 @@ it('asks again when the template says something else, with what it said before',
   ]);
 });
 
-it('says which resource could not be made and why, and asks for it again next time', async () => {
+it('reports which resource could not be created and why, and tries again at the next start', async () => {
   await expect(deploy([], { Status: 'FAILED', Reason: 'the table is away' })).rejects.toThrow(
     'Custom::ReferenceData Shop-test-Data/Items could not be created: the table is away',
   );

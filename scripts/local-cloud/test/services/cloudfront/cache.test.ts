@@ -16,7 +16,7 @@ const parameters = (changes: object) => ({
 });
 
 describe('the origin', () => {
-  it('gets one request of those that come at the same time', async () => {
+  it('gets one request for several simultaneous ones', async () => {
     const { get, origin } = await startPages();
     const { gate, open } = closedGate();
     origin.gate = gate;
@@ -30,7 +30,7 @@ describe('the origin', () => {
     expect(origin.asked).toHaveLength(1);
   });
 
-  it('gets each of them when its answer is not for sharing', async () => {
+  it('gets each of them when its response may not be cached', async () => {
     const { get, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'no-store' } };
     const answers = await Promise.all([1, 2, 3].map(() => get()));
@@ -38,7 +38,7 @@ describe('the origin', () => {
     expect(origin.asked).toHaveLength(3);
   });
 
-  it('may set no cookie where none is forwarded to it', async () => {
+  it('cannot set a cookie if none is forwarded to it', async () => {
     const { get, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': ['a=1', 'b=2'] } };
     const answers = [await get(), await get()];
@@ -46,7 +46,7 @@ describe('the origin', () => {
     expect(answers.map(resultOf)).toEqual(['Miss', 'Hit']);
   });
 
-  it('sets a cookie for the one viewer who asked', async () => {
+  it('sets a cookie only for the viewer of that request', async () => {
     const policy = parameters({ CookiesConfig: { CookieBehavior: 'all' } });
     const { get, origin } = await startPages({ policy });
     origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=1' } };
@@ -55,7 +55,7 @@ describe('the origin', () => {
     expect((await get()).headers['set-cookie']).toEqual(['a=2']);
   });
 
-  it('is asked every time where the policy disables caching, or the front door does not cache', async () => {
+  it('gets every request if the policy disables caching, or the emulator does not cache', async () => {
     const { url, origin, get } = await startPages({ caching: false });
     origin.says = { headers: { 'cache-control': 'max-age=60' } };
     for (let n = 0; n < 2; n += 1) expect(resultOf(await get())).toBe('Miss');
@@ -107,7 +107,7 @@ describe('the cache key', () => {
     expect(origin.asked[0]?.headers).toMatchObject({ 'accept-language': 'de', cookie: 'theme=dark' });
   });
 
-  it('has what counts of Accept-Encoding, so that a copy is kept compressed', async () => {
+  it('has the normalised Accept-Encoding, so that responses are cached compressed', async () => {
     const { get, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
     const read = async (encoding: string) => {
@@ -125,8 +125,8 @@ describe('the cache key', () => {
   });
 });
 
-describe('from a copy', () => {
-  it('HEAD is answered without a body, but HEAD makes none', async () => {
+describe('from the cache', () => {
+  it('HEAD is served without a body, but the response to a HEAD is not cached', async () => {
     const { get, head, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60' } };
     expect([resultOf(await head()), resultOf(await head())]).toEqual(['Miss', 'Miss']);
@@ -136,7 +136,7 @@ describe('from a copy', () => {
     expect(origin.asked.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'GET']);
   });
 
-  it('parts are answered, whole when the version is another', async () => {
+  it('ranges are served, or the whole file if the viewer has another version', async () => {
     const { get, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
@@ -150,7 +150,7 @@ describe('from a copy', () => {
     expect(origin.asked).toHaveLength(1);
   });
 
-  it('304 is answered to whoever has it', async () => {
+  it('304 is sent to a viewer that has the current version', async () => {
     const { get, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
@@ -159,7 +159,7 @@ describe('from a copy', () => {
     expect((await get({ 'if-none-match': '"2"' })).status).toBe(200);
   });
 
-  it('every answer goes through headers policy and viewer-response function', async () => {
+  it('every response passes through headers policy and viewer-response function', async () => {
     const { url } = await startSite();
     const first = await raw(url, '/unknown');
     const second = await raw(url, '/unknown');
@@ -171,7 +171,7 @@ describe('from a copy', () => {
     }
   });
 
-  it('files are answered without the bucket', async () => {
+  it('files are served without the bucket', async () => {
     const { url, store } = await startSite();
     const first = await raw(url, '/app/one');
     await store.close();
@@ -181,8 +181,8 @@ describe('from a copy', () => {
   });
 });
 
-describe('the memory', () => {
-  it('is emptied by a deployment, and responses under way are not cached', async () => {
+describe('the cache', () => {
+  it('is emptied by a deployment, and responses on their way are not cached', async () => {
     const { get, origin, deploy, assembly } = await startPages();
     const headers = { 'cache-control': 'max-age=60' };
     origin.says = { headers };
@@ -198,7 +198,7 @@ describe('the memory', () => {
     expect(resultOf(await get({}, '/pages/2'))).toBe('Miss');
   });
 
-  it('holds 64 MB, and what was asked for last', async () => {
+  it('holds 64 MB of the most recently used responses', async () => {
     const cache = new EdgeCache(() => 0);
     const megabyte = Buffer.alloc(2 ** 20);
     const keep = async (key: string) =>

@@ -43,7 +43,7 @@ describe('files', () => {
     expect(headers).toMatchObject({ 'x-cache': 'Error from cloudfront', 'x-frame-options': 'DENY' });
   });
 
-  it('that are missing are 404 where CloudFront may list the bucket', async () => {
+  it('that are missing are 404 if CloudFront may list the bucket', async () => {
     const { url } = await startSite({ listable: true });
     const { status, body } = await raw(url, '/assets/missing.js');
     expect(status).toBe(404);
@@ -56,7 +56,7 @@ describe('files', () => {
     expect((await raw(url, '/')).status).toBe(502);
   });
 
-  it('answer HEAD without a body, ranges in part, and 304 when unchanged', async () => {
+  it('are served to HEAD without a body, to ranges in part, and as 304 when unchanged', async () => {
     const head = await raw(site.url, '/', { method: 'HEAD' });
     expect(head.headers['content-length']).toBe('13');
     expect(head.body).toHaveLength(0);
@@ -95,13 +95,13 @@ describe('compression', () => {
     ['less than 1,000 bytes', '/assets/short.js', 'br'],
     ['a type that is compressed already', '/assets/photo.jpg', 'br'],
     ['a cache policy without it', '/api/echo', 'br'],
-  ])('leaves out %s', async (_, path, encoding) => {
+  ])('does not compress for %s', async (_, path, encoding) => {
     expect((await get(path, { 'accept-encoding': encoding })).headers).not.toHaveProperty('content-encoding');
   });
 });
 
 describe('functions', () => {
-  it('can answer by themselves', async () => {
+  it('can respond without an origin', async () => {
     const { status, headers, body } = await get('/moved');
     expect(status).toBe(301);
     expect(headers).toMatchObject({
@@ -135,7 +135,7 @@ describe('functions', () => {
     expect((await get('/escape')).body.toString()).toBe('undefinedundefinedundefined');
   });
 
-  it.each(['/broken', '/nonsense'])('that fail (%s) make the answer 503', async (path) => {
+  it.each(['/broken', '/nonsense'])('that fail (%s) cause a 503', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(503);
     expect(headers['x-cache']).toBe('FunctionExecutionError from cloudfront');
@@ -177,12 +177,12 @@ describe('the API', () => {
     expect(direct.headers.via).toMatch(/cloudfront\.net \(CloudFront\)$/);
   });
 
-  it('cannot be given another secret by the viewer', async () => {
+  it("gets the distribution's own custom header, whatever the viewer sends", async () => {
     const { headers } = await echoed('/api/x', { headers: { 'x-origin-secret': 'guessed' } });
     expect(headers['x-origin-secret']).toBe('shared');
   });
 
-  it('has the policy applied: overriding where it says so, leaving the rest, removing the named', async () => {
+  it('has the policy applied to its responses: it overrides, adds and removes headers', async () => {
     const { headers } = await get('/api/x');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'self'",
@@ -218,7 +218,7 @@ describe('what CloudFront refuses itself', () => {
 });
 
 describe('the passthrough', () => {
-  it('hands requests to the other server with the prefix taken away', async () => {
+  it('forwards requests to the other server without the prefix', async () => {
     const { method, url, headers, body } = await echoed('/_identity/pool/jwks.json?x=1', {
       method: 'POST',
       headers: { host: 'evil.example', 'x-amz-target': 'Service.Action' },
@@ -230,7 +230,7 @@ describe('the passthrough', () => {
 });
 
 describe('starting', () => {
-  it('says which port is taken and how to choose another', async () => {
+  it('reports which port is in use and how to choose another', async () => {
     const port = Number(new URL(site.url).port);
     const error: unknown = await startSite({ port, portSetting: 'PORT=' }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UserFacingError);
@@ -258,7 +258,7 @@ describe('starting', () => {
       },
       /LambdaFunctionAssociations/,
     ],
-  ])('stops at %s instead of behaving otherwise than CloudFront', (_, configuration, message) => {
+  ])('refuses %s, which it cannot do as CloudFront does', (_, configuration, message) => {
     expect(() => readDistribution(siteAssembly({ configuration }))).toThrow(message);
   });
 });

@@ -52,7 +52,7 @@ export async function serve(server: Server): Promise<string> {
   return listening.url;
 }
 
-/** Answers with what it was asked, as JSON, and headers that a policy is to override or to leave. */
+/** Responds with the request as JSON, and with headers that a policy overrides or leaves. */
 async function echo(message: IncomingMessage) {
   const { method, url, headers } = message;
   return JSON.stringify({ method, url, headers, body: await text(message), filler: longText });
@@ -77,7 +77,10 @@ export const echoSchema = z.object({
   body: z.string(),
 });
 
-/** A front door with a store that holds {@link files}, and an API that echoes; `/api/fails` there answers 500. */
+/**
+ * Starts a CloudFront emulator with a bucket of {@link files}, and an API that echoes requests; `/api/fails`
+ * is a 500.
+ */
 export async function startSite(options: SiteOptions = {}) {
   const assembly = siteAssembly(options);
   const store = await startS3({
@@ -111,7 +114,7 @@ export interface Raw {
   body: Buffer;
 }
 
-/** A request without the conveniences of fetch: nothing decompressed, any Host header. */
+/** Sends a request without what fetch adds: nothing is decompressed, and any Host header is allowed. */
 export function raw(
   url: string,
   path: string,

@@ -4,8 +4,8 @@ import { closedGate, resultOf, startPages } from './origin.ts';
 const day = 86_400;
 const year = 365 * day;
 
-describe('a copy', () => {
-  it('answers with its age until it expires', async () => {
+describe('a cached response', () => {
+  it('is served with its age until it expires', async () => {
     const { get, clock, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60' } };
     const first = await get();
@@ -42,7 +42,7 @@ describe('a copy', () => {
     ['not at all after private', { 'cache-control': 'private, max-age=9' }, {}, 0],
     ['for the minimum TTL in spite of no-store', { 'cache-control': 'no-store' }, { MinTTL: 60 }, 60],
     ['not at all when the maximum TTL is nothing', { 'cache-control': 'max-age=9' }, { MaxTTL: 0 }, 0],
-  ])('lasts by %s', async (_, headers, policy, seconds) => {
+  ])('is fresh as long as %s allows', async (_, headers, policy, seconds) => {
     const { get, clock, origin } = await startPages({ policy });
     origin.says = { headers };
     await get();
@@ -63,7 +63,7 @@ describe('a copy', () => {
     [403, {}, 0],
     [403, { 'cache-control': 'max-age=60' }, 60],
     [418, { 'cache-control': 'max-age=60' }, 0],
-  ])('of an error %i with %j lasts %i seconds', async (status, headers, seconds) => {
+  ])('of the error %i with %j is fresh for %i seconds', async (status, headers, seconds) => {
     const { get, clock, origin } = await startPages();
     origin.says = { status, headers };
     const answers = [await get(), await get()];
@@ -102,7 +102,7 @@ describe('a copy', () => {
     expect(resultOf(await get())).toBe('RefreshHit');
   });
 
-  it('answers at once while it is refreshed, by one request', async () => {
+  it('is served at once while one request refreshes it', async () => {
     const { get, clock, origin } = await startPages();
     const headers = { 'cache-control': 'max-age=60, stale-while-revalidate=600' };
     origin.says = { headers };
@@ -124,7 +124,7 @@ describe('a copy', () => {
   it.each([
     ['stale-while-revalidate has passed', { MaxTTL: year }, 660],
     ['the maximum TTL has passed, which ends every stale copy', { MaxTTL: 120 }, 120],
-  ])('does not answer before the origin has when %s', async (_, policy, seconds) => {
+  ])('is not served before the origin responds when %s', async (_, policy, seconds) => {
     const { get, clock, origin } = await startPages({ policy });
     origin.says = { headers: { 'cache-control': 'max-age=60, stale-while-revalidate=600' } };
     await get();
@@ -158,7 +158,7 @@ describe('a copy', () => {
   it.each([
     ['stale-if-error has passed', 'max-age=60, stale-if-error=600', 660],
     ['the origin wants no stale answer', 'max-age=60, stale-if-error=0', 60],
-  ])('does not answer for an origin that fails when %s', async (_, control, seconds) => {
+  ])('is not served for a failing origin when %s', async (_, control, seconds) => {
     const { get, clock, origin } = await startPages();
     origin.says = { headers: { 'cache-control': control } };
     await get();
@@ -170,7 +170,7 @@ describe('a copy', () => {
     expect((await get()).status).toBe(502);
   });
 
-  it('answers for an origin that fails also without any word of it', async () => {
+  it('is served for a failing origin also without a directive', async () => {
     const { get, clock, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60' } };
     await get();
@@ -179,7 +179,7 @@ describe('a copy', () => {
     expect((await get()).body.toString()).toBe('page');
   });
 
-  it('gives way to the error of a request that cannot succeed', async () => {
+  it('is not served instead of a client error', async () => {
     const { get, clock, origin } = await startPages();
     origin.says = { headers: { 'cache-control': 'max-age=60, stale-if-error=600' } };
     await get();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type SiteOptions, raw, startSite } from './fixture.ts';
 
-/** What the origin behind `/pages/*` answers next. */
+/** The next response of the origin of `/pages/*`. */
 export interface Said {
   status?: number;
   headers?: Record<string, string | string[]>;
@@ -10,13 +10,16 @@ export interface Said {
   breaks?: 'at once' | 'midway';
 }
 
-/** A front door whose origin says what a test wants, counts what it is asked, and can be made to wait; its clock moves by hand. */
+/**
+ * Starts a CloudFront emulator with an origin that a test controls: its responses, whether it waits, and the
+ * clock. The origin counts requests.
+ */
 export async function startPages(options: SiteOptions = {}) {
   const clock = { seconds: Date.parse('2026-05-01T12:00:00Z') / 1000 };
   const origin = {
     asked: [] as IncomingMessage[],
     says: {} as Said,
-    /** Answers wait for it. */
+    /** Responses wait for it. */
     gate: Promise.resolve(),
   };
   const answer = async (message: IncomingMessage, response: ServerResponse) => {

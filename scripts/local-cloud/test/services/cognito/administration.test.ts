@@ -8,7 +8,7 @@ const pool = { UserPoolId: poolId };
 const target = { ...pool, Username: ann };
 
 describe('administrators', () => {
-  it('create a person with a generated id for a username, to be found by address in any case', async () => {
+  it('create a user with a generated id as username, who is found by address in any case', async () => {
     const { api, mails } = await startTestPool();
     const { User } = await api.adminCreateUser({ ...target, MessageAction: 'SUPPRESS' });
     expect(User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
@@ -30,7 +30,7 @@ describe('administrators', () => {
     });
   });
 
-  it('have a temporary password mailed, and mailed again, until it has been replaced', async () => {
+  it('send a temporary password, and send it again until the user has replaced it', async () => {
     const { api, mails } = await startTestPool();
     const passwords = () => mails.map(({ html }) => / temporary password is (\S+)\.$/.exec(html)?.[1]);
     await api.adminCreateUser({ ...target, DesiredDeliveryMediums: ['EMAIL'] });
@@ -53,7 +53,7 @@ describe('administrators', () => {
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
   });
 
-  it('are told when a person does not exist', async () => {
+  it('get an error for a user who does not exist', async () => {
     const { api } = await startTestPool();
     for (const call of [
       () => api.adminGetUser(target),
@@ -67,7 +67,7 @@ describe('administrators', () => {
       });
   });
 
-  it('delete a person for good, and the address can be used again', async () => {
+  it('delete a user, whose address can then be used again', async () => {
     const { api } = await startTestPool();
     const first = await createUser(api, ann);
     await api.adminDeleteUser(target);
@@ -75,7 +75,7 @@ describe('administrators', () => {
     expect(await createUser(api, ann)).not.toBe(first);
   });
 
-  it('change an address, which signs in from then on and is unverified unless they say otherwise', async () => {
+  it('change an address, which then signs in, and is unverified unless they set it to verified', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await createUser(api, 'bob@example.com');
@@ -89,7 +89,7 @@ describe('administrators', () => {
     expect((await errorOf(passwordSignIn(api, ann))).name).toBe('NotAuthorizedException');
   });
 
-  it('cannot change an attribute that is set for life', async () => {
+  it('cannot change an immutable attribute', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const badge = (Value: string) =>
@@ -131,10 +131,10 @@ describe('groups', () => {
   });
 });
 
-describe('listing people', () => {
+describe('listing users', () => {
   const people = ['ann@example.com', 'bob@example.com', 'anna@example.com'];
 
-  it('gives them a page at a time, each once', async () => {
+  it('returns every user once, page by page', async () => {
     const { api } = await startTestPool();
     for (const email of people) await createUser(api, email);
     const first = await api.listUsers({ ...pool, Limit: 2 });
@@ -210,7 +210,7 @@ describe('calls without credentials', () => {
       expect((await errorOf(call())).name).toBe('MissingAuthenticationTokenException');
   });
 
-  it('of everybody else are served', async () => {
+  it('of other operations are served', async () => {
     const { api, url } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(anonymous(url), ann);

@@ -16,7 +16,7 @@ import {
 const ann = 'ann@example.com';
 const other = 'An0ther-horse!';
 
-/** Amplify as a browser tab would hold it, against a pool of its own. */
+/** Amplify as in a browser tab, with a pool of its own. */
 async function amplifyWith(options: Parameters<typeof startTestPool>[0] = {}) {
   const pool = await startTestPool(options);
   const kept = new Map<string, string>();
@@ -47,7 +47,7 @@ describe('through Amplify', () => {
     expect((await accessToken())?.payload['cognito:groups']).toEqual(['agent']);
   });
 
-  it('a wrong password and an unknown address are refused in the same words', async () => {
+  it('a wrong password and an unknown address are refused with the same message', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
     expect(await errorOf(auth.signIn({ username: ann, password: other }))).toEqual(wrongCredentials);
@@ -117,7 +117,7 @@ describe('through Amplify', () => {
     expect((await auth.confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
   });
 
-  it('a pool that insists on a second factor makes the person set one up while signing in', async () => {
+  it('a pool that requires a second factor makes the user set one up during sign-in', async () => {
     const { api, clock } = await amplifyWith({ pool: { MfaConfiguration: 'ON' } });
     await createUser(api, ann);
     const { nextStep } = await auth.signIn({ username: ann, password: strong });
@@ -127,7 +127,7 @@ describe('through Amplify', () => {
     expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
   });
 
-  it('signing out revokes the session: its tokens are good for nothing more', async () => {
+  it('signing out revokes the tokens of the session', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
     await auth.signIn({ username: ann, password: strong });

@@ -2,7 +2,10 @@ export const region = 'eu-west-2';
 export const poolId = `${region}_Test12345`;
 export const clientId = 'webclient';
 
-/** A pool as the product declares it: e-mail addresses as usernames, all existence hidden, fifteen-minute access tokens. */
+/**
+ * A pool with e-mail addresses as usernames, access tokens of fifteen minutes, and clients that hide which
+ * users exist.
+ */
 export const poolProperties = {
   UserPoolName: 'test',
   UsernameAttributes: ['email'],
@@ -47,7 +50,10 @@ const passwordFlows = [
   ...clientProperties.ExplicitAuthFlows,
 ];
 
-/** The pool with changed properties, its three clients (one each for SRP, passwords in the clear, and telling who exists) and groups. */
+/**
+ * The pool with changed properties, its groups, and its three clients: one for SRP, one for plain passwords,
+ * and one that does not hide which users exist.
+ */
 export const declarePool = (pool: object, client: object) => ({
   id: poolId,
   properties: { ...poolProperties, ...pool },

@@ -10,7 +10,7 @@ import { createUser, passwordSignIn, sdkClient, startTestPool, strong, tokensOf 
 
 const ann = 'ann@example.com';
 
-/** The server in a process of its own, which ends without warning when told to. */
+/** Starts the server in a process of its own, which can be killed. */
 async function startProcess(directory: string) {
   const script = fileURLToPath(new URL('./standalone.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {
@@ -36,7 +36,7 @@ async function temporaryDirectory(): Promise<string> {
 }
 
 describe('a server that is killed', () => {
-  it('has lost nothing it acknowledged, and its tokens are still good', async () => {
+  it('has lost no acknowledged change, and its tokens are still valid', async () => {
     const directory = await temporaryDirectory();
     const first = await startProcess(directory);
     await createUser(first.api, ann);
@@ -64,7 +64,7 @@ describe('a server that is killed', () => {
 });
 
 describe('the files', () => {
-  it('hold neither passwords nor tokens', async () => {
+  it('contain neither passwords nor tokens', async () => {
     const { api, directory } = await startTestPool();
     const sub = await createUser(api, ann);
     const { RefreshToken } = await tokensOf(api, ann);
@@ -74,7 +74,7 @@ describe('the files', () => {
     expect(text).not.toContain(RefreshToken);
   });
 
-  it('of a removed person are gone, and a half-written one is passed over', async () => {
+  it('of a deleted user are removed, and an incomplete one is ignored', async () => {
     const directory = await temporaryDirectory();
     const { api } = await startTestPool({ directory });
     const sub = await createUser(api, ann);
@@ -87,7 +87,7 @@ describe('the files', () => {
   });
 
   it.each(['users/somebody.json', 'signing-key.json'])(
-    'that are damaged stop the start: %s',
+    'that are damaged prevent the start: %s',
     async (file) => {
       const directory = await temporaryDirectory();
       const { close } = await startTestPool({ directory });

@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await errorOf(confirm(api, ann, code))).toEqual(expired);
   });
 
-  it('is not replaced by one the policy refuses, and the code stays good', async () => {
+  it('is not replaced by one that the policy refuses, and the code stays valid', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
     await forget(api, ann);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(await errorOf(confirm(api, ann, lastCode(mails, ann)))).toEqual(expired);
   });
 
-  it('has one code at a time: the newest', async () => {
+  it('has one valid code: the newest', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
     await forget(api, ann);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(await errorOf(forget(api, name))).toEqual(limited);
   });
 
-  it('of somebody unknown, disabled or without a verified address pretends to send a code', async () => {
+  it('of a user who is unknown, disabled or without a verified address gets a simulated response', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
     const { CodeDeliveryDetails } = await forget(api, ann);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is told apart by a client that does not hide who exists', async () => {
+  it('of an unknown user is an error for a client that does not hide which users exist', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     expect(await errorOf(forget(api, nobody, legacyClientId))).toEqual({
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect((await errorOf(forget(api, ann, legacyClientId))).message).toBe('User is disabled.');
   });
 
-  it('cannot be replaced before the temporary one has been', async () => {
+  it('cannot be replaced before the temporary password was replaced', async () => {
     const { api } = await startTestPool();
     await api.adminCreateUser({ ...target, MessageAction: 'SUPPRESS' });
     const verified = { Name: 'email_verified', Value: 'true' };

@@ -18,7 +18,7 @@ export interface Mail {
 }
 type Trigger = (functionArn: string, event: Record<string, unknown>) => unknown;
 
-/** Starts a pool of its own for one test, stopped and removed after it. */
+/** Starts a pool for one test. It is stopped and removed after the test. */
 export async function startTestPool({
   pool = {},
   client = {},
@@ -69,7 +69,7 @@ async function prepareDirectory(): Promise<string> {
   return home;
 }
 
-/** The unmodified AWS SDK, pointed at the local server. */
+/** The unmodified AWS SDK with the address of the emulator. */
 export const sdkClient = (endpoint: string) =>
   new CognitoIdentityProvider({
     endpoint,
@@ -100,7 +100,7 @@ export async function createUser(api: Api, email: string, password = strong): Pr
   return User?.Username ?? '';
 }
 
-/** Signs in with the password in the clear, which is quicker to write down than SRP. */
+/** Signs in with the plain password, which takes less code than SRP. */
 export const passwordSignIn = (api: Api, email: string, password = strong, client = passwordClientId) =>
   api.initiateAuth({
     ClientId: client,
@@ -123,11 +123,11 @@ export function lastCode(mails: Mail[], to: string): string {
   return code;
 }
 
-/** What the person's authenticator app shows at a moment in milliseconds. */
+/** The code that the user's authenticator app shows at a time in milliseconds. */
 export const authenticatorCode = (secret: string, timestamp: number): string =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** The name and message of the error a call ends with. */
+/** The name and message of a call's error. */
 export async function errorOf(call: Promise<unknown>): Promise<{ name: string; message: string }> {
   const outcome = await call.then(
     () => undefined,

@@ -15,7 +15,7 @@ const post = (url: string, operation: string, body: string) =>
   });
 
 describe('the protocol', () => {
-  it('reports an error in body and headers, which any page may read', async () => {
+  it('sends an error in body and headers, which any page may read', async () => {
     const { url } = await startTestPool();
     const response = await post(
       url,
@@ -32,7 +32,7 @@ describe('the protocol', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('x-amzn-ErrorType');
   });
 
-  it('lets a browser ask first', async () => {
+  it('answers preflight requests of browsers', async () => {
     const { url } = await startTestPool();
     const response = await fetch(url, { method: 'OPTIONS' });
     expect(response.status).toBe(200);
@@ -75,7 +75,7 @@ describe('the protocol', () => {
 });
 
 describe('starting', () => {
-  it('on a port that is taken is a problem with a remedy', async () => {
+  it('on a port in use fails with a UserFacingError', async () => {
     const { url, directory } = await startTestPool();
     const start = startCognito({
       port: Number(new URL(url).port),

@@ -40,7 +40,7 @@ describe('a signed-in person', () => {
     );
   });
 
-  it('keeps the old address until the new one is verified, where the pool says so', async () => {
+  it('keeps the old address until the new one is verified, if the pool requires that', async () => {
     const UserAttributeUpdateSettings = { AttributesRequireVerificationBeforeUpdate: ['email'] };
     const { api, mails } = await startTestPool({ pool: { UserAttributeUpdateSettings } });
     await createUser(api, ann);
@@ -53,7 +53,7 @@ describe('a signed-in person', () => {
     await expect(passwordSignIn(api, email)).resolves.toHaveProperty('AuthenticationResult');
   });
 
-  it('cannot vouch for their own address, nor drop a required attribute', async () => {
+  it('cannot verify their own address without a code, nor remove a required attribute', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(api, ann);
@@ -65,7 +65,7 @@ describe('a signed-in person', () => {
     expect((await errorOf(removal)).name).toBe('InvalidParameterException');
   });
 
-  it('has five guesses an hour at their old password', async () => {
+  it('may enter a wrong old password five times an hour', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(api, ann);
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
     return { ...started, AccessToken, secret: SecretCode, answer };
   }
 
-  it('cannot be demanded before its first code has been seen', async () => {
+  it('cannot be required before its first code was entered', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(api, ann);
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  it('gives codes that are good once', async () => {
+  it('gives codes that are valid once', async () => {
     const { api, clock, secret, answer } = await enrolled();
     clock.ahead = 60_000;
     const code = authenticatorCode(secret, clock.now());
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect((await errorOf(passwordSignIn(api, ann))).message).toBe('Password attempts exceeded');
   });
 
-  it('stays good while a new one is being set up', async () => {
+  it('stays valid while a new one is set up', async () => {
     const { api, clock, secret, answer, AccessToken } = await enrolled();
     await api.associateSoftwareToken({ AccessToken });
     clock.ahead = 60_000;
@@ -156,14 +156,14 @@ describe('an authenticator app', () => {
     );
   });
 
-  it('can be lifted by an administrator', async () => {
+  it('can be turned off by an administrator', async () => {
     const { api } = await enrolled();
     expect((await api.adminGetUser(target)).PreferredMfaSetting).toBe('SOFTWARE_TOKEN_MFA');
     await api.adminSetUserMFAPreference({ ...target, SoftwareTokenMfaSettings: { Enabled: false } });
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
   });
 
-  it('is not for pools without a second factor', async () => {
+  it('is refused in pools without a second factor', async () => {
     const { api } = await startTestPool({ pool: { MfaConfiguration: 'OFF' } });
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(api, ann);

@@ -76,7 +76,7 @@ describe('signing in', () => {
     });
   });
 
-  it('an unknown address looks just like a wrong password, in every flow', async () => {
+  it('an unknown address gets the same error as a wrong password, in every flow', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     expect(await errorOf(passwordSignIn(api, ann, 'wrong'))).toEqual(wrongCredentials);
@@ -99,7 +99,7 @@ describe('signing in', () => {
     );
   });
 
-  it('a client that does not hide who exists says so', async () => {
+  it('a client that does not hide which users exist gets an error for an unknown user', async () => {
     const { api } = await startTestPool();
     expect(await errorOf(passwordSignIn(api, ann, strong, legacyClientId))).toEqual({
       name: 'UserNotFoundException',
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await errorOf(startSrp(api, ann, srpA))).name).toBe('InvalidParameterException');
   });
 
-  it('a claim can be made only once', async () => {
+  it('a password claim can be used only once', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { ChallengeParameters } = await startSrp(api, ann);
@@ -175,7 +175,7 @@ describe('repeated wrong passwords', () => {
 });
 
 describe('the state of an account', () => {
-  it('a disabled person is told so only with the right password', async () => {
+  it('a disabled user learns that only with the correct password', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await api.adminDisableUser(target);
@@ -198,7 +198,7 @@ describe('the state of an account', () => {
     });
   });
 
-  it('a temporary password leads to a challenge that names the person and what is known of them', async () => {
+  it("a temporary password leads to a challenge with the user's name and attributes", async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });

@@ -16,7 +16,7 @@ const signUp = (api: Api, attributes: Record<string, string> = { email: ann }, u
   });
 
 describe('signing up', () => {
-  it('makes an unconfirmed person, who cannot sign in before confirming', async () => {
+  it('creates an unconfirmed user, who cannot sign in before the confirmation', async () => {
     const { api, mails } = await startTestPool();
     const { UserConfirmed, UserSub, CodeDeliveryDetails } = await signUp(api);
     expect(UserConfirmed).toBe(false);
@@ -34,7 +34,7 @@ describe('signing up', () => {
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
   });
 
-  it('is refused where only administrators create people', async () => {
+  it('is refused in a pool where only administrators create users', async () => {
     const { api } = await startTestPool({
       pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } },
     });
@@ -105,7 +105,7 @@ describe('signing up', () => {
 });
 
 describe('the code of a sign-up', () => {
-  it('lasts a day, and a new one can be had', async () => {
+  it('is valid for a day, and a new one can be requested', async () => {
     const { api, mails, clock } = await startTestPool();
     await signUp(api);
     clock.ahead = 86_400_000;
@@ -127,14 +127,14 @@ describe('the code of a sign-up', () => {
     );
   });
 
-  it('is pretended to be sent again to somebody unknown', async () => {
+  it('gets a simulated response for an unknown user who requests another', async () => {
     const { api, mails } = await startTestPool();
     const { CodeDeliveryDetails } = await api.resendConfirmationCode({ ...client, Username: nobody });
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
     expect(mails).toEqual([]);
   });
 
-  it('is of no use once the person is confirmed', async () => {
+  it('is refused once the user is confirmed', async () => {
     const { api, mails } = await startTestPool();
     await signUp(api);
     const ConfirmationCode = lastCode(mails, ann);

@@ -49,7 +49,7 @@ describe('tokens', () => {
     expect(jose.decodeProtectedHeader(tokens.AccessToken)).toEqual({ alg: 'RS256', kid: text });
   });
 
-  it('of a person in no group name no groups', async () => {
+  it('of a user without groups have no claim for groups', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     expect(jose.decodeJwt((await tokensOf(api, ann)).AccessToken)).not.toHaveProperty('cognito:groups');
@@ -82,7 +82,7 @@ describe('tokens', () => {
     expect(keys).toEqual({ keys: [key] });
   });
 
-  it('last as long as the client says', async () => {
+  it('are valid as long as the client configures it', async () => {
     const client = {
       AccessTokenValidity: 2,
       IdTokenValidity: 1,
@@ -166,7 +166,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('sees a change of groups', async () => {
+  it("gives tokens with the user's current groups", async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { RefreshToken } = await tokensOf(api, ann);

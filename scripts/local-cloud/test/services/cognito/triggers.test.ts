@@ -18,7 +18,9 @@ const functionNames = [
 type TriggerEvent = Record<string, unknown>;
 type Answers = Record<string, (event: TriggerEvent) => TriggerEvent | Promise<TriggerEvent>>;
 
-/** A pool with every trigger, each answered as given or with the event unchanged, and the events it sent. */
+/**
+ * A pool with every trigger. Each returns the given response or the unchanged event. Gives the events too.
+ */
 async function startWithTriggers(answers: Answers = {}, options: Parameters<typeof startTestPool>[0] = {}) {
   const events: TriggerEvent[] = [];
   const started = await startTestPool({
@@ -104,7 +106,7 @@ describe('triggers', () => {
     expect(sent('PostAuthentication_Authentication')?.['request']).toMatchObject({ newDeviceUsed: false });
   });
 
-  it('learn of an unknown user before authentication, where existence is hidden', async () => {
+  it('get a simulated user before authentication, if the client hides which users exist', async () => {
     const { api, sent } = await startWithTriggers();
     await errorOf(passwordSignIn(api, ann));
     expect(sent('PreAuthentication_Authentication')?.['request']).toEqual({
@@ -113,7 +115,7 @@ describe('triggers', () => {
     });
   });
 
-  it('of administrators name no client', async () => {
+  it("of administrators' calls name no client", async () => {
     const { api, sent } = await startWithTriggers();
     await api.adminCreateUser({ ...target, DesiredDeliveryMediums: ['EMAIL'] });
     const callerContext = {
@@ -126,7 +128,7 @@ describe('triggers', () => {
     });
   });
 
-  it('of a replaced password say so', async () => {
+  it('of a replaced password have a source of their own', async () => {
     const { api, mails, sent } = await startWithTriggers();
     await createUser(api, ann);
     await api.forgotPassword({ ...client, ClientMetadata: { reason: 'invite' } });
@@ -141,7 +143,7 @@ describe('triggers', () => {
 describe('a trigger', () => {
   const answer = (response: object) => (event: TriggerEvent) => ({ ...event, response });
 
-  it('writes the mail, in which the code takes every place of its placeholder', async () => {
+  it('writes the mail, in which the code replaces every placeholder', async () => {
     const emailMessage = '<a href="/set?code={####}">{####}</a>';
     const { api, mails } = await startWithTriggers({
       CustomMessage: answer({ emailMessage, emailSubject: 'Welcome' }),
@@ -182,7 +184,7 @@ describe('a trigger', () => {
     expect(mails).toEqual([]);
   });
 
-  it('that throws refuses the call with its own words, and nothing is made', async () => {
+  it('that throws refuses the call with its own message, and no user is created', async () => {
     const { api } = await startWithTriggers({
       PreSignUp: () => Promise.reject(new Error('Not from here')),
     });

@@ -10,7 +10,7 @@ const region = 'eu-west-2';
 const running = new Set<() => Promise<void>>();
 afterAll(() => Promise.all([...running].map((close) => close())));
 
-/** DynamoDB Local over the directory, ended after the test file at the latest. */
+/** Starts DynamoDB Local with this directory. It ends after the test file at the latest. */
 export async function start(directory = temporaryDirectory()) {
   const server = await startDynamoDb({ directory, region, log: () => undefined });
   const close = async () => {
@@ -24,7 +24,7 @@ export async function start(directory = temporaryDirectory()) {
 const key = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
 
-/** What a table's template may say differently from the usual. */
+/** The properties of the usual table. */
 export const usual = {
   KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
   AttributeDefinitions: ['pk', 'sk', 'newest_pk', 'newest_sk'].map(text),

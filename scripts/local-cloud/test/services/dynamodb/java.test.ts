@@ -6,7 +6,9 @@ import { UserFacingError } from '../../../user-facing-error.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { textLike, textWith } from '../../expecting.ts';
 
-/** A directory with executables of these names that print the text to standard error and end with the code. */
+/**
+ * A directory with executables of these names that print the text to standard error and end with the code.
+ */
 function commands(
   scripts: Record<string, { prints?: string; code?: number }>,
   directory = temporaryDirectory(),
@@ -35,7 +37,7 @@ describe('Java is found', () => {
     expect(await findJava(silent, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
   });
 
-  it('behind one that is too old or does not run', async () => {
+  it('after one that is too old or does not run', async () => {
     const [old, broken, good] = [
       commands({ java: version('11.0.2') }),
       commands({ java: { code: 1 } }),
@@ -51,7 +53,7 @@ describe('without Java', () => {
     ['apt-get', /apt-get install/],
     ['dnf', /dnf install/],
     ['apk', /apk add/],
-  ])('where there is %s, its one command is named', async (manager, command) => {
+  ])('with %s, the message has its command', async (manager, command) => {
     const failure = await findJava(silent, { ...never, PATH: commands({ [manager]: {} }) }).catch(
       (error: unknown) => error,
     );
@@ -62,13 +64,13 @@ describe('without Java', () => {
     });
   });
 
-  it('and with no known package manager, a place to get it is named', async () => {
+  it('and without a known package manager, the message has an address to get it from', async () => {
     await expect(findJava(silent, { ...never, PATH: '' })).rejects.toMatchObject({
       remedy: textWith('adoptium.net'),
     });
   });
 
-  it('new enough, the one that is too old is named', async () => {
+  it('that is new enough, the message names the one that is too old', async () => {
     const path = commands({ java: version('1.8.0_392') });
     await expect(findJava(silent, { ...never, PATH: path })).rejects.toThrow(
       `${join(path, 'java')} is version 8`,

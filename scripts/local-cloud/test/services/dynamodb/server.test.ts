@@ -33,19 +33,20 @@ it('keeps its data between two starts', async () => {
   expect(found).toMatchObject({ Item });
 });
 
-it('listens on loopback and nowhere else', async () => {
+it('listens on the loopback interface only', async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
   const others = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).filter(({ internal }) => !internal),
   );
   expect(await canConnect('127.0.0.1', port)).toBe(true);
-  // 127.0.0.2 is loopback as well, but not the address it should be bound to: a listener on every interface would answer there.
+  // 127.0.0.2 is a loopback address too, but not the one that it binds to: a listener on every interface
+  // would answer there.
   for (const host of ['127.0.0.2', ...others.map(({ address }) => address)])
     expect(await canConnect(host, port)).toBe(false);
 });
 
-it('ends with the process that started it, even when that is killed', async () => {
+it('ends together with the process that started it, even after kill -9', async () => {
   const code = `
     import { startDynamoDb } from ${JSON.stringify(new URL('../../../services/dynamodb/server.ts', import.meta.url).href)};
     const { url } = await startDynamoDb({ directory: ${JSON.stringify(temporaryDirectory())}, region: 'eu-west-2', log() {} });
@@ -60,7 +61,7 @@ it('ends with the process that started it, even when that is killed', async () =
   await vi.waitFor(async () => expect(await canConnect('127.0.0.1', port)).toBe(false), { timeout: 10_000 });
 });
 
-it('refuses a damaged database, says what to do, and leaves it as it is', async () => {
+it('refuses a damaged database with a remedy, and does not change it', async () => {
   const first = await start();
   await first.close();
   const file = join(first.directory, 'dynamodb/shared-local-instance.db');
@@ -74,7 +75,7 @@ it('refuses a damaged database, says what to do, and leaves it as it is', async 
   expect(readFileSync(file, 'utf8')).toBe('not a database');
 });
 
-it('uses the one at DYNAMODB_ENDPOINT, and says so when nothing answers there', async () => {
+it('uses the one at DYNAMODB_ENDPOINT, and reports when nothing answers there', async () => {
   const { url } = await start();
   const options = { directory: temporaryDirectory(), region: 'eu-west-2', log: () => undefined };
   const other = await startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: url } });

@@ -29,7 +29,7 @@ describe('a table of the template', () => {
     });
   });
 
-  it('is left alone when it is there already, and its stream is known either way', async () => {
+  it('is not changed when it exists already, and its stream is known in both cases', async () => {
     const assembly = tableAssembly();
     await createTables(assembly, database.call, '/state');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
@@ -51,7 +51,7 @@ describe('a table that another version of the assembly created', () => {
       'index newest',
     ],
     ['another stream', { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } }, 'its stream'],
-  ])('with %s is refused in one sentence, and stays as it is', async (_, changed, difference) => {
+  ])('with %s is refused, and not changed', async (_, changed, difference) => {
     const before = await ask('DescribeTable');
     await expect(
       createTables(tableAssembly({ ...usual, ...changed }), database.call, '/state'),

@@ -62,6 +62,6 @@ it.each<[object, RegExp]>([
   [{ eventName: ['REMOVE'], other: [{ wildcard: 'a*' }] }, /wildcard.* is not a comparison operator/],
   [{ a: [{ numeric: ['~', 1] }] }, /Invalid option/],
   [{ a: 'plain' }, /expected record/],
-])('a pattern that means nothing here is refused at once: %j', (pattern, complaint) => {
-  expect(() => compilePattern(JSON.stringify(pattern))).toThrow(complaint);
+])('an invalid pattern is refused when it is compiled: %j', (pattern, message) => {
+  expect(() => compilePattern(JSON.stringify(pattern))).toThrow(message);
 });

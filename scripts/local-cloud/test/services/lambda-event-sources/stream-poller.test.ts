@@ -23,7 +23,10 @@ interface TestShard {
   records: object[];
 }
 
-/** A stream in memory that answers as DynamoDB Streams does: iterators are `shard/position`, sequence numbers count from 1. */
+/**
+ * A stream in memory that answers as DynamoDB Streams does: iterators are `shard/position`, sequence numbers
+ * count from 1.
+ */
 function testStream(shards: Record<string, TestShard>): DynamoDbCall {
   return (target, given, schema) => {
     const { ShardId = '', SequenceNumber, ShardIterator = '', Limit = 1000 } = input.parse(given);
@@ -117,7 +120,7 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, in
 const poisoned = (names: string[]) => (names.includes('poison') ? failure : success);
 
 describe('records', () => {
-  it('reach the function as they are in the stream, with the stream named', async () => {
+  it("reach the function as they are in the stream, with the stream's ARN", async () => {
     const given = records('a');
     const { events } = poll({ one: { records: given } });
     await eventually(() =>
@@ -125,7 +128,7 @@ describe('records', () => {
     );
   });
 
-  it('come in order, in batches of at most the batch size', async () => {
+  it('arrive in order, in batches of at most the batch size', async () => {
     const { batches } = poll({ one: { records: records('a', 'b', 'c', 'd', 'e') } }, { batchSize: 2 });
     await eventually(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
   });
@@ -136,7 +139,7 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['keep1', 'keep2']]));
   });
 
-  it('of a parent shard come before those of its children', async () => {
+  it('of a parent shard arrive before those of its children', async () => {
     const { batches } = poll({
       child: { parent: 'parent', records: records('c') },
       parent: { closed: true, records: records('a', 'b') },
@@ -167,7 +170,7 @@ describe('records', () => {
 });
 
 describe('a failing batch', () => {
-  it('is tried again until it succeeds, and what comes after waits', async () => {
+  it('is retried until it succeeds, and later records wait', async () => {
     let left = 3;
     const { batches } = poll({ one: { records: records('a', 'b') } }, { batchSize: 1 }, () =>
       left-- > 0 ? failure : success,
@@ -175,7 +178,7 @@ describe('a failing batch', () => {
     await eventually(() => expect(batches).toEqual([['a'], ['a'], ['a'], ['a'], ['b']]));
   });
 
-  it('is given up after its retries, described in the queue, and later records proceed', async () => {
+  it('is dropped after its retries and described in the queue, and later records proceed', async () => {
     const { batches, queue } = poll(
       { one: { records: records('poison', 'b') } },
       { batchSize: 1, retries: 2 },
@@ -202,7 +205,7 @@ describe('a failing batch', () => {
     ]);
   });
 
-  it('is split until the one bad record stands alone', async () => {
+  it('is split until the bad record is alone in its batch', async () => {
     const { batches, queue } = poll(
       { one: { records: records('a', 'b', 'poison', 'd') } },
       { bisect: true, retries: 0 },
@@ -213,7 +216,7 @@ describe('a failing batch', () => {
     expect(queue.messages()).toHaveLength(1);
   });
 
-  it('goes on from the first record that the function reports', async () => {
+  it('continues with the first record that the function reports', async () => {
     let first = true;
     const { batches } = poll(
       { one: { records: records('a', 'b', 'c') } },
@@ -261,7 +264,7 @@ describe('a failing batch', () => {
     await eventually(() => expect(batches).toEqual([['a'], ['b'], ['c']]));
   });
 
-  it('is given up when its records are too old', async () => {
+  it('is dropped when its records are too old', async () => {
     const given = [aged('old', 1, 120), aged('young', 2, 0)];
     const { batches, queue } = poll({ one: { records: given } }, { maximumAge: 60_000 });
     await eventually(() => expect(batches).toEqual([['young']]));
@@ -274,7 +277,7 @@ describe('a failing batch', () => {
 });
 
 describe('after a restart', () => {
-  it('delivery goes on behind what was dealt with', async () => {
+  it('delivery continues after the last processed record', async () => {
     const stream = { one: { records: records('a', 'b') } };
     const before = poll(stream);
     await eventually(() => expect(before.batches).toEqual([['a', 'b']]));

@@ -16,8 +16,8 @@ const error = (errorType: unknown, errorMessage: unknown) => ({
   error: objectWith({ errorType, errorMessage }),
 });
 
-describe('a function that behaves', () => {
-  it('gets the event and a context, and its answer comes back', async () => {
+describe('a function without errors', () => {
+  it('gets the event and a context, and its result is returned', async () => {
     const { invoke, definition } = running(`
       export const handler = async (event, context) => ({
         event, name: context.functionName, arn: context.invokedFunctionArn, memory: context.memoryLimitInMB,
@@ -34,11 +34,11 @@ describe('a function that behaves', () => {
     });
   });
 
-  it('returning nothing answers null', async () => {
+  it('that returns nothing has the result null', async () => {
     expect(await running('export const handler = async () => {};').invoke()).toEqual({ payload: 'null' });
   });
 
-  it('sees its own variables and those of Lambda, and nothing of this process', async () => {
+  it('sees its own variables and those of Lambda, and none of this process', async () => {
     vi.stubEnv('SECRET_OF_THE_HOST', 'x');
     const { invoke } = running({
       code: 'export const handler = async () => process.env;',
@@ -51,7 +51,7 @@ describe('a function that behaves', () => {
       TABLE_NAME: 'tickets',
       AWS_REGION: 'eu-west-2',
       AWS_LAMBDA_FUNCTION_NAME: 'Test-Function',
-      // One of its own, by which its calls can be told from others'.
+      // Its own key, so that its calls can be told from those of other functions.
       AWS_ACCESS_KEY_ID: 'LOCALFUNCTIONTestFunction',
       AWS_ENDPOINT_URL_S3: 'http://s3',
       _X_AMZN_TRACE_ID: 'Root=1-2-3',
@@ -60,7 +60,7 @@ describe('a function that behaves', () => {
     expect(environment).not.toHaveProperty('VITEST');
   });
 
-  it('gets the trace of each invocation, not of the first', async () => {
+  it('gets the trace id of each invocation, not of the first one', async () => {
     const { invoke } = running('export const handler = async () => process.env._X_AMZN_TRACE_ID;');
     await invoke({}, 'Root=one');
     expect(await invoke({}, 'Root=two')).toEqual({ payload: '"Root=two"' });
@@ -85,7 +85,7 @@ describe('a function that behaves', () => {
     expect(outcomes).toEqual(Array.from({ length: 12 }, () => ({ payload: '0' })));
   });
 
-  it('has its output reported line by line', async () => {
+  it('has its output passed on line by line', async () => {
     const { invoke, lines } = running(
       'export const handler = async () => { console.log("out"); console.error("err\\nmore"); };',
     );
@@ -95,7 +95,7 @@ describe('a function that behaves', () => {
 });
 
 describe('a function that fails', () => {
-  it('reports what it throws, and takes the next event', async () => {
+  it('reports what it throws, and processes the next event', async () => {
     const { invoke } = running(`
       export const handler = async ({ bad }) => { if (bad) throw new TypeError('no'); return 'fine'; };`);
     expect(await invoke({ bad: true })).toEqual(error('TypeError', 'no'));
@@ -147,13 +147,13 @@ describe('a function that fails', () => {
     expect(await invoke({})).toEqual({ payload: '"small"' });
   });
 
-  it('with a rejection nobody handles reports that', async () => {
+  it('with an unhandled rejection reports that', async () => {
     const { invoke } = running(`
       export const handler = async () => { Promise.reject(new Error('lost')); await new Promise((done) => setTimeout(done, 500)); };`);
     expect(await invoke()).toEqual(error('Runtime.UnhandledPromiseRejection', 'Error: lost'));
   });
 
-  it('that throws after it answered harms no later event', async () => {
+  it('that throws after its result does not affect later events', async () => {
     const { invoke, lines } = running(`
       let late = false;
       export const handler = async () => { if (!late) setTimeout(() => { throw new Error('late'); }, 5); late = true; return 'ok'; };`);
@@ -173,18 +173,18 @@ describe('a function that fails', () => {
       'index.handler is undefined or not exported',
     ],
     ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textWith('exit status 3')],
-  ])('says so when its bundle %s', async (_, code, type, message) => {
+  ])('reports that its bundle %s', async (_, code, type, message) => {
     const { invoke } = running(code);
     expect(await invoke()).toEqual(error(type, message));
     expect(await invoke()).toEqual(error(type, message));
   });
 
-  it('may not answer more than six megabytes', async () => {
+  it('may not return more than six megabytes', async () => {
     const { invoke } = running('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
     expect(await invoke()).toEqual(error('Function.ResponseSizeTooLarge', anything()));
   });
 
-  it('is not asked with more than six megabytes', async () => {
+  it('does not get an event of more than six megabytes', async () => {
     const { invoke } = running('export const handler = async () => "asked";');
     expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(error('RequestEntityTooLarge', anything()));
   });
@@ -206,7 +206,7 @@ describe('environments', () => {
     expect((await threads(invoke, 7)).size).toBe(2);
   });
 
-  it('without work are ended, and started again when needed', async () => {
+  it('that are idle are ended, and started again when needed', async () => {
     const { invoke } = running(identified, { idleLimit: 30 });
     const [first] = await threads(invoke, 1);
     await vi.waitFor(async () => {
@@ -216,7 +216,7 @@ describe('environments', () => {
     });
   });
 
-  it('take over new code with the next event', async () => {
+  it('run new code from the next event on', async () => {
     const { invoke, runtime, definition } = running('export const handler = async () => "old";');
     expect(await invoke()).toEqual({ payload: '"old"' });
     runtime.replace([define('export const handler = async () => "new";')]);
@@ -224,7 +224,7 @@ describe('environments', () => {
     expect(await invoke()).toEqual({ payload: '"new"' });
   });
 
-  it('finish what is under way when the code is replaced', async () => {
+  it('finish events in progress when the code is replaced', async () => {
     const { invoke, runtime } = running(
       'export const handler = async () => { await new Promise((done) => setTimeout(done, 200)); return "old"; };',
     );
@@ -234,7 +234,7 @@ describe('environments', () => {
     expect(await invoke()).toEqual({ payload: '"new"' });
   });
 
-  it('of a function that is gone take no more events', async () => {
+  it('of a removed function process no more events', async () => {
     const { invoke, runtime } = running('export const handler = async () => 1;');
     runtime.replace([]);
     await expect(invoke()).rejects.toThrow('There is no function');

@@ -70,7 +70,7 @@ const keys = async (s3: S3Client) => {
 };
 
 describe('a bucket deployment', () => {
-  it('uploads a directory under its prefix, with types by extension and the metadata asked for', async () => {
+  it('uploads a directory under its prefix, with types by extension and with the metadata of the deployment', async () => {
     const { access, s3 } = await startStore();
     const assembly = assemblyOf({
       Assets: {
@@ -95,7 +95,7 @@ describe('a bucket deployment', () => {
     expect(unknown.headers.ContentType).toBe('binary/octet-stream');
   });
 
-  it('replaces the markers of a source, resolved, and only in that source', async () => {
+  it('replaces the markers of a source by resolved values, in that source only', async () => {
     const { access, s3 } = await startStore();
     const assembly = assemblyOf({
       Pages: {
@@ -111,7 +111,7 @@ describe('a bucket deployment', () => {
     expect((await read(s3, 'without.html')).text).toBe('<<marker:0xbaba:0>>');
   });
 
-  it('writes values into JSON strings as the deployment says', async () => {
+  it('encodes values for JSON as the deployment configures it', async () => {
     const { access, s3 } = await startStore();
     const assembly = assemblyOf({
       Pages: {
@@ -126,7 +126,7 @@ describe('a bucket deployment', () => {
     expect((await read(s3, 'a.json')).text).toBe('{"a":"say \\"hi\\""}');
   });
 
-  it('follows dependencies, not the order in the template', async () => {
+  it('deploys in the order of dependencies, not of the template', async () => {
     const { access, s3 } = await startStore();
     const assembly = assemblyOf({
       Last: { sources: { eee: { 'x.html': 'last' } }, DependsOn: 'First' },
@@ -136,7 +136,7 @@ describe('a bucket deployment', () => {
     expect((await read(s3, 'x.html')).text).toBe('last');
   });
 
-  it('leaves alone what is already there, but not when only its metadata differ', async () => {
+  it('does not upload unchanged files, but does when only their metadata differ', async () => {
     const { access } = await startStore();
     const sources = { abc: { 'a.html': 'a', 'b.html': 'b' } };
     await deployBuckets(assemblyOf({ Pages: { sources } }), access);
@@ -147,7 +147,7 @@ describe('a bucket deployment', () => {
     expect(changed).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });
   });
 
-  it('prunes under its prefix when told to, except what it excludes', async () => {
+  it('deletes other objects under its prefix if Prune is set, except excluded ones', async () => {
     const { access, s3 } = await startStore();
     for (const Key of ['p/old', 'p/kept/x', 'other'])
       await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));

@@ -32,7 +32,7 @@ const read = async (s3: ReturnType<typeof clientOf>, Key: string) => {
 };
 
 describe('a store that is killed', () => {
-  it('has every object whose upload it acknowledged, whole, and no part of any other', async () => {
+  it('has every acknowledged object as a whole, and no part of any other', async () => {
     const directory = await temporaryDirectory();
     const { process: child, url } = await startProcess(directory);
     const s3 = clientOf({ url });
@@ -60,7 +60,7 @@ describe('a store that is killed', () => {
     const again = clientOf(await startStore(directory));
     for (const [Key, Body] of acknowledged) {
       const found = await read(again, Key);
-      // Killed after storing and before acknowledging, it may hold what came next, but nothing else.
+      // If it was killed between storing and acknowledging, it may have the next content, but nothing else.
       const later = attempted.get(Key) ?? [];
       const candidates = later.slice(later.indexOf(Body));
       expect(candidates.some((candidate) => candidate.equals(found))).toBe(true);
@@ -71,7 +71,7 @@ describe('a store that is killed', () => {
     expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(Contents.length);
   });
 
-  it('clears away what an interrupted write left, and keeps the rest', async () => {
+  it('removes what an interrupted write left, and keeps the rest', async () => {
     const directory = await temporaryDirectory();
     const first = await startStore(directory);
     await clientOf(first).send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'kept' }));
@@ -98,7 +98,7 @@ describe('a store whose files are damaged', () => {
   it.each([
     ['a record', 'records', (path: string) => writeFile(path, '{"key":"x"')],
     ['missing content', 'content', (path: string) => rm(path)],
-  ])('names %s instead of starting without it', async (_, folder, damage) => {
+  ])('reports %s instead of starting without it', async (_, folder, damage) => {
     const directory = await temporaryDirectory();
     const store = await startStore(directory);
     await clientOf(store).send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' }));

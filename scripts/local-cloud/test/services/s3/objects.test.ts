@@ -28,7 +28,7 @@ const read = async (Key: string) => {
 };
 
 describe('writing and reading', () => {
-  it('gives back the bytes, type and metadata that were put', async () => {
+  it('returns the bytes, type and metadata that were stored', async () => {
     const Body = randomBytes(70_000);
     const { ETag, ChecksumCRC32 } = await s3.send(
       new PutObjectCommand({
@@ -70,7 +70,7 @@ describe('writing and reading', () => {
     expect(head.ContentEncoding).toBe('identity');
   });
 
-  it('keeps an empty object', async () => {
+  it('stores an empty object', async () => {
     await put('empty', '');
     expect(await read('empty')).toHaveLength(0);
   });
@@ -114,7 +114,7 @@ describe('writing and reading', () => {
     ).rejects.toMatchObject({ name: 'MetadataTooLarge' });
   });
 
-  it('answers for what does not exist as S3 does', async () => {
+  it('reports missing objects and buckets as S3 does', async () => {
     await expect(read('nothing')).rejects.toMatchObject({
       name: 'NoSuchKey',
       $metadata: { httpStatusCode: 404 },
@@ -160,7 +160,7 @@ describe('ranges and conditions', () => {
     });
   });
 
-  it('answers 304 to who has the object already and 412 to who expected another', async () => {
+  it('responds with 304 to a client that has the object, and with 412 to one that expects another', async () => {
     await expect(get({ IfNoneMatch: etag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
     await expect(get({ IfMatch: '"another"' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
     await expect(get({ IfModifiedSince: new Date() })).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe('listing, copying and deleting', () => {
     expect(itself.Metadata).toEqual({ kept: 'no' });
   });
 
-  it('deletes one object or many, and does not mind what is gone', async () => {
+  it('deletes one object or many, also those that do not exist', async () => {
     const keys = ['gone/1', 'gone/2', 'gone/<&>"\n'];
     for (const key of keys) await put(key);
     await s3.send(new DeleteObjectCommand({ Bucket, Key: 'gone/1' }));
@@ -250,7 +250,7 @@ describe('listing, copying and deleting', () => {
     expect(KeyCount).toBe(0);
   });
 
-  it('says so when asked for what it does not offer', async () => {
+  it('refuses unsupported operations with an error', async () => {
     const response = await fetch(`${store.url}/${Bucket}/x?uploads`, { method: 'POST' });
     expect(response.status).toBe(403);
     const acl = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));

@@ -40,7 +40,7 @@ describe('a presigned upload with signed If-None-Match', () => {
     return { status: response.status, code: codeIn(await response.text()) };
   };
 
-  it('takes one file and refuses the next, also without the condition', async () => {
+  it('accepts one file and refuses the next, also without the condition', async () => {
     const url = await onceUrl('single');
     expect(await send(url, 'first')).toEqual({ status: 200, code: undefined });
     expect(await send(url, 'other')).toEqual({ status: 412, code: 'PreconditionFailed' });
@@ -54,7 +54,7 @@ describe('a presigned upload with signed If-None-Match', () => {
 });
 
 describe('a presigned upload with signed length and type', () => {
-  it('takes exactly what was agreed', async () => {
+  it('accepts exactly the signed length and type', async () => {
     const url = await uploadUrl('agreed', 5);
     expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
     expect(await upload(url, 'hello')).toEqual({ status: 200, code: undefined });
@@ -63,7 +63,7 @@ describe('a presigned upload with signed length and type', () => {
     expect(await Body?.transformToString()).toBe('hello');
   });
 
-  it('takes 10 MiB', async () => {
+  it('accepts 10 MiB', async () => {
     expect(await upload(await uploadUrl('full', limit), Buffer.alloc(limit, 7))).toMatchObject({
       status: 200,
     });
@@ -122,7 +122,7 @@ describe('a presigned upload with signed length and type', () => {
     expect(await upload(url, 'hello')).toEqual({ status: 400, code: 'BadDigest' });
   });
 
-  it('leaves what was there when an upload breaks off', async () => {
+  it('keeps the old object when an upload is interrupted', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'before' }));
     const url = await uploadUrl('kept', 5);
     const request = httpRequest(url, {

@@ -24,7 +24,7 @@ describe('a presigned URL', () => {
     );
   });
 
-  it('gives the object, as an attachment with a name where the URL says so', async () => {
+  it('returns the object, as an attachment with a name if the URL has one', async () => {
     const ResponseContentDisposition = `attachment; filename="a + b.pdf"; filename*=UTF-8''%C3%BC%20(1).pdf`;
     const { status, text, headers } = await download(
       await downloadUrl({}, { ResponseContentDisposition, ResponseContentType: 'application/octet-stream' }),
@@ -54,7 +54,7 @@ describe('a presigned URL', () => {
     });
   });
 
-  it('cannot have its life prolonged', async () => {
+  it('cannot be extended', async () => {
     const url = (await downloadUrl({ signingDate: ago(61) })).replace('Expires=60', 'Expires=3600');
     expect(await download(url)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
     const forever = (await downloadUrl()).replace('Expires=60', 'Expires=604801');
@@ -85,11 +85,11 @@ describe('a presigned URL', () => {
   });
 });
 
-describe('who may call', () => {
+describe('a call', () => {
   const get = (client: ReturnType<typeof clientOf>) =>
     client.send(new GetObjectCommand({ Bucket, Key: 'whatever' }));
 
-  it('nobody without a signature, whether the object exists or not', async () => {
+  it('without a signature is refused, whether the object exists or not', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'there', Body: 'x' }));
     for (const path of [`${Bucket}/there`, `${Bucket}/absent`, Bucket, '']) {
       const { status, code } = await download(`${store.url}/${path}`);
@@ -99,13 +99,13 @@ describe('who may call', () => {
     expect(await exists('anonymous')).toBe(false);
   });
 
-  it('whoever has a further known key, and the secret', async () => {
+  it('with a further known key and the secret is accepted', async () => {
     const known = { ...credentials, accessKeyId: furtherKey };
     // That is, as far as to what is not there.
     await expect(get(clientOf(store, { credentials: known }))).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('nobody with another key or another secret', async () => {
+  it('with another key or another secret is refused', async () => {
     const stranger = { accessKeyId: 'AKIDSTRANGER', secretAccessKey: credentials.secretAccessKey };
     await expect(get(clientOf(store, { credentials: stranger }))).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
@@ -118,14 +118,14 @@ describe('who may call', () => {
     }
   });
 
-  it('nobody who signs for another region', async () => {
+  it('that is signed for another region is refused', async () => {
     await expect(get(clientOf(store, { region: 'us-east-1' }))).rejects.toMatchObject({
       name: 'AuthorizationHeaderMalformed',
       message: "The region 'us-east-1' is wrong; expecting 'eu-west-2'",
     });
   });
 
-  it('nobody whose clock is off by more than a quarter of an hour', async () => {
+  it('with a time that differs by more than a quarter of an hour is refused', async () => {
     const off = (minutes: number) => clientOf(store, { systemClockOffset: minutes * 60_000 });
     for (const minutes of [-16, 16])
       await expect(get(off(minutes))).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
@@ -133,7 +133,7 @@ describe('who may call', () => {
       await expect(get(off(minutes))).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('nobody who changes the body after signing', async () => {
+  it('with a body that was changed after signing is refused', async () => {
     const client = clientOf(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
     client.middlewareStack.add(
       (next) => (args) => {

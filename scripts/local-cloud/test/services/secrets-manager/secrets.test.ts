@@ -8,7 +8,7 @@ import { writeAssembly } from '../../assembly/fixture.ts';
 
 const secret = (Properties: object) => ({ Type: 'AWS::SecretsManager::Secret', Properties });
 
-describe('the local secrets manager', () => {
+describe('the Secrets Manager emulator', () => {
   const assembly = openAssembly(
     writeAssembly({
       Small: {
@@ -40,7 +40,7 @@ describe('the local secrets manager', () => {
 
   const get = (SecretId = '') => client.send(new GetSecretValueCommand({ SecretId }));
 
-  it('gives the unmodified SDK a value of its own for each generated secret, the same each time', async () => {
+  it('returns a different value for each generated secret, the same each time, to the unmodified SDK', async () => {
     const { ARN, SecretString } = await get(generated?.arn);
     expect(ARN).toMatch(/^arn:aws:secretsmanager:eu-west-2:\d{12}:secret:Generated-\w{6}$/);
     expect(SecretString).toMatch(/^[\da-z]{40}$/);
@@ -48,15 +48,15 @@ describe('the local secrets manager', () => {
     expect((await get(another?.arn)).SecretString).not.toBe(SecretString);
   });
 
-  it('gives a value that the template names', async () => {
+  it('returns the value that the template gives', async () => {
     expect((await get(given?.arn)).SecretString).toBe('as it was given');
   });
 
-  it('says that a secret is not there', async () => {
+  it('reports an unknown secret', async () => {
     await expect(get('arn:other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses other operations and malformed requests', async () => {
     const call = (target: string, body: string) =>
       fetch(manager.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
     expect((await call('secretsmanager.PutSecretValue', '{}')).status).toBe(400);

@@ -82,7 +82,7 @@ describe('SendEmail', () => {
     ['a line break in an address', { ReplyToAddresses: ['a@b.example\r\nBcc: c@d.example'] }],
     ['a sender that is no address', { Source: 'Help desk' }],
     ['an empty subject', { Message: { Subject: { Data: '' }, Body: { Text: { Data: 'x' } } } }],
-  ])('refuses %s, and keeps nothing', async (_, changes) => {
+  ])('refuses %s, and stores nothing', async (_, changes) => {
     await expect(ses.send(email(changes))).rejects.toMatchObject({
       name: 'InvalidParameterValue',
       $metadata: { httpStatusCode: 400 },
@@ -122,8 +122,8 @@ describe('SendRawEmail', () => {
   });
 });
 
-describe('the mail server', () => {
-  it('says so when asked for another action, instead of never answering', async () => {
+describe('the SES emulator', () => {
+  it('refuses other actions with an error', async () => {
     const template = new CreateTemplateCommand({ Template: { TemplateName: 't', SubjectPart: 's' } });
     await expect(ses.send(template)).rejects.toMatchObject({
       name: 'InvalidAction',
@@ -141,7 +141,7 @@ describe('the mail server', () => {
     expect(await response.text()).toContain('<Code>MissingAuthenticationToken</Code>');
   });
 
-  it('has nobody on the list of those that SES writes to no more, as nothing comes back', async () => {
+  it('has an empty suppression list, because no mail bounces', async () => {
     const address = encodeURIComponent('one@client.example');
     const response = await fetch(`${mail.url}/v2/email/suppression/addresses/${address}`, {
       method: 'DELETE',
@@ -155,7 +155,7 @@ describe('the mail server', () => {
     expect(await response.text()).toContain('<html');
   });
 
-  it('says which port is taken', async () => {
+  it('reports which port is in use', async () => {
     const port = Number(new URL(mail.url).port);
     const error: unknown = await startSes({ port }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UserFacingError);

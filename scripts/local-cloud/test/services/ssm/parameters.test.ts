@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listening } from '../../../listen.ts';
 import { startSsm } from '../../../services/ssm/server.ts';
 
-describe('the local parameter store', () => {
+describe('the SSM emulator', () => {
   let store: Listening;
   let client: SSMClient;
   const values = new Map([['/site/url', 'http://127.0.0.1:4000']]);
@@ -20,7 +20,7 @@ describe('the local parameter store', () => {
 
   const get = async (Name: string) => (await client.send(new GetParameterCommand({ Name }))).Parameter;
 
-  it('gives the value of a parameter to the unmodified SDK', async () => {
+  it('returns the value of a parameter to the unmodified SDK', async () => {
     expect(await get('/site/url')).toMatchObject({
       Name: '/site/url',
       Type: 'String',
@@ -28,13 +28,13 @@ describe('the local parameter store', () => {
     });
   });
 
-  it('says that a parameter is not there until it is', async () => {
+  it('reports an unknown parameter, and returns it once it exists', async () => {
     await expect(get('/later')).rejects.toMatchObject({ name: 'ParameterNotFound' });
     values.set('/later', 'here');
     expect((await get('/later'))?.Value).toBe('here');
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses other operations and malformed requests', async () => {
     const call = (target: string, body: string) =>
       fetch(store.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
     expect((await call('AmazonSSM.PutParameter', '{}')).status).toBe(400);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Listening } from '../../../listen.ts';
 import { startRecaptcha } from '../../../third-party/recaptcha/server.ts';
 
-describe('the local reCAPTCHA', () => {
+describe('the reCAPTCHA emulator', () => {
   let server: Listening;
   let time = new Date('2026-01-02T03:04:05.678Z');
 
@@ -20,7 +20,7 @@ describe('the local reCAPTCHA', () => {
   const verify = async (response: string, secret = 'right'): Promise<unknown> =>
     (await post('/siteverify', { secret, response })).json();
 
-  it("verifies a token in Google's words", async () => {
+  it("verifies a token with the fields of Google's response", async () => {
     expect(await verify(await mint())).toEqual({
       success: true,
       challenge_ts: '2026-01-02T03:04:05Z',
@@ -30,7 +30,7 @@ describe('the local reCAPTCHA', () => {
     });
   });
 
-  it('gives the score that a test asked for', async () => {
+  it('returns the score that a test requested', async () => {
     expect(await verify(await mint({ score: '0.1' }))).toMatchObject({ success: true, score: 0.1 });
   });
 
@@ -53,11 +53,11 @@ describe('the local reCAPTCHA', () => {
     ['a wrong secret', 'wrong', 'x', 'invalid-input-secret'],
     ['no token', 'right', '', 'missing-input-response'],
     ['a token of its own making', 'right', 'x', 'invalid-input-response'],
-  ])('with %s says so', async (_, secret, token, code) => {
+  ])('refuses %s with the error code of Google', async (_, secret, token, code) => {
     expect(await verify(token, secret)).toEqual({ success: false, 'error-codes': [code] });
   });
 
-  it('breaks down for a token that was made for that', async () => {
+  it('fails for a token that was requested as broken', async () => {
     const answer = await post('/siteverify', { secret: 'right', response: await mint({ broken: 'true' }) });
     expect(answer.status).toBe(503);
   });
@@ -83,7 +83,7 @@ describe('the local reCAPTCHA', () => {
       return Grecaptcha.parse(window['grecaptcha']);
     }
 
-    it('gives a page tokens for its actions, once it is ready', async () => {
+    it('gives a page tokens for its actions when it is ready', async () => {
       const { ready, execute } = await load('key-1');
       await new Promise<void>((resolve) => ready(() => resolve()));
       const token = await execute('key-1', { action: 'submit' });
@@ -94,7 +94,7 @@ describe('the local reCAPTCHA', () => {
       });
     });
 
-    it('knows the one site key that it was loaded with', async () => {
+    it('accepts only the site key that it was loaded with', async () => {
       const { execute } = await load('key-1');
       await expect(execute('key-2', { action: 'submit' })).rejects.toThrow('Invalid site key');
     });
