@@ -11,10 +11,13 @@ import { enquiryMail } from './mail.ts';
 const bySource = { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 };
 const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
 
+/** Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md). */
+const keyMaxAge = 5 * 60_000;
+
 async function checkHuman(token: string): Promise<void> {
   const [site, key] = await Promise.all([
     parameter(required('SITE_URL_PARAMETER')),
-    secret(required('RECAPTCHA_SECRET_ARN')),
+    secret(required('RECAPTCHA_SECRET_ARN'), keyMaxAge),
   ]);
   await verifyRecaptcha({
     verify: new URL(required('RECAPTCHA_VERIFY'), site),

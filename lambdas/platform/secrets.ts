@@ -2,15 +2,24 @@ import * as z from 'zod';
 import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
 
 const Answer = z.object({ SecretString: z.string().min(1) });
-const known = new Map<string, Promise<string>>();
+
+interface KnownSecret {
+  readonly value: Promise<string>;
+  /** Milliseconds since the epoch. */
+  readonly readAt: number;
+}
+const known = new Map<string, KnownSecret>();
 
 /**
- * The value of a secret, read once per cold start. Rejects if it cannot be read; the next call then tries
- * again.
+ * The value of a secret, read once per cold start, and again once it is older than `maxAge`. If it cannot be
+ * read again, the old value still counts; if it was never read, this rejects and the next call tries again.
+ * @param maxAge milliseconds
  */
-export function secret(arn: string): Promise<string> {
-  const value = known.get(arn) ?? read(arn);
-  known.set(arn, value);
+export function secret(arn: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
+  const old = known.get(arn);
+  if (old && Date.now() - old.readAt < maxAge) return old.value;
+  const value = old ? read(arn).catch(() => old.value) : read(arn);
+  known.set(arn, { value, readAt: Date.now() });
   value.catch(() => known.delete(arn));
   return value;
 }
