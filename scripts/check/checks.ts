@@ -35,6 +35,7 @@ export const checks: readonly Check[] = [
     ],
   },
   { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
+  { name: 'words', command: ['tsx', 'scripts/check/words.ts'] },
   { name: 'unused code and unlisted packages', command: ['knip'] },
   { name: 'one version of each package', command: ['syncpack', 'lint', '--dependency-types', 'prod,dev'] },
 ];

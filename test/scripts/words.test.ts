@@ -9,7 +9,7 @@ it('a word of the list is reported with file, line and what to write instead', (
 
 it('a word in a file name is reported, too', () => {
   expect(findWords('lambdas/http/front-door.ts', '')).toEqual([
-    'lambdas/http/front-door.ts: "front-door": write CloudFront emulator, or origin verification',
+    'lambdas/http/front-door.ts: "front-door": write CloudFront, CloudFront emulator, or origin verification',
   ]);
 });
 
