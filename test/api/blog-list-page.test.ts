@@ -1,0 +1,227 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Post } from '../../shared/contract/blog.ts';
+import { sitemapPaths } from '../../shared/model/public-pages.ts';
+import { daysFromToday } from '../support/posts.ts';
+import {
+  attributes,
+  cards,
+  cloud,
+  get,
+  meta,
+  moreLink,
+  postPath,
+  published,
+  structured,
+  textOf,
+} from './blog-pages.fixture.ts';
+
+const kept = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+
+describe('the list of posts', () => {
+  it('says that there are none yet', async () => {
+    const { status, root } = await get('/blogs?category=Healthcare');
+    expect(status).toBe(200);
+    expect(root.textContent).toContain('No blog posts available yet.');
+    expect(moreLink(root)).toBeUndefined();
+  });
+
+  it('shows ten posts, and by the link below them the others', async () => {
+    const posts: Post[] = [];
+    for (let day = 1; day <= 12; day += 1)
+      posts.unshift(
+        await published({
+          category: 'SaaS Solutions',
+          published_date: `2023-01-${String(day).padStart(2, '0')}`,
+        }),
+      );
+    const first = await get('/blogs?category=SaaS%20Solutions');
+    expect(cards(first.root)).toEqual(posts.slice(0, 10).map(postPath));
+    expect(textOf(first.root, '#more-posts')).toBe('Load More Posts');
+    const second = await get(moreLink(first.root)?.replaceAll('&amp;', '&') ?? '');
+    expect(cards(second.root)).toEqual(posts.slice(10).map(postPath));
+    expect(moreLink(second.root)).toBeUndefined();
+    expect(textOf(second.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
+    expect(meta(second.root, 'robots')).toBe('noindex');
+  });
+
+  it('offers every category of the filter, and marks the one that is shown', async () => {
+    const { root } = await get('/blogs');
+    const labels = root.querySelectorAll('.category-bar a').map((link) => link.textContent);
+    expect(labels).toEqual([
+      'All',
+      'Healthcare Innovation',
+      'SaaS Solutions',
+      'Compliance',
+      'Financial Services',
+      'Salesforce',
+      'Healthcare',
+    ]);
+    for (const [index, address] of attributes(root, '.category-bar a', 'href').entries()) {
+      const page = await get(address ?? '');
+      expect(page.status).toBe(200);
+      expect(page.root.querySelectorAll('[aria-current="page"]').map((link) => link.textContent)).toContain(
+        labels[index],
+      );
+    }
+  });
+
+  it('shows a card with title, excerpt, category, author, date and read time', async () => {
+    const post = await published({ category: 'Salesforce', title: 'Flows & <b>Apex</b>' });
+    const { root } = await get('/blogs?category=Salesforce');
+    const card = root.querySelector('.post-card');
+    expect(textOf(root, '.post-card h2')).toBe(post.title);
+    for (const text of [post.excerpt, 'Salesforce', post.author, 'March 5, 2024', post.read_time])
+      expect(card?.textContent).toContain(text);
+  });
+
+  it('may be kept for a minute, shown for a week while the API is away, and is told apart by its tag', async () => {
+    const [one, again, other] = await Promise.all(
+      ['/blogs?category=Salesforce', '/blogs?category=Salesforce', '/blogs?category=Compliance'].map(get),
+    );
+    expect(one?.headers.get('cache-control')).toBe(kept);
+    expect(one?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(one?.headers.get('etag')).toBe(again?.headers.get('etag'));
+    expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'));
+  });
+
+  it('has an address of its own for search engines, and its place on the site', async () => {
+    const { root } = await get('/blogs?category=Financial%20Services');
+    expect(attributes(root, 'link[rel=canonical]', 'href')).toEqual([
+      `${cloud.site}/blogs?category=Financial%20Services`,
+    ]);
+    expect(structured(root, 'BreadcrumbList')).toMatchObject({
+      itemListElement: [
+        { position: 1, item: `${cloud.site}/` },
+        { position: 2, item: `${cloud.site}/blogs` },
+        { position: 3, name: 'Financial Services' },
+      ],
+    });
+    expect(attributes((await get('/blogs?category=All')).root, 'link[rel=canonical]', 'href')).toEqual([
+      `${cloud.site}/blogs`,
+    ]);
+  });
+
+  it.each(['/blogs?category=Gardening', '/blogs?after=nonsense', '/blogs?category=', '/blogs?after='])(
+    'at an address that leads nowhere is the not-found page, briefly kept: %s',
+    async (path) => {
+      const { status, headers, root } = await get(path);
+      expect(status).toBe(404);
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
+      expect(textOf(root, 'h1')).toBe('Oops! Page not found');
+    },
+  );
+
+  it('does not mind what others add to its address', async () => {
+    expect((await get('/blogs?utm_source=mail&x=%3Cscript%3E')).status).toBe(200);
+  });
+
+  it('behind its last page says so, and leads back', async () => {
+    const after = Buffer.from('2001-01-01#a').toString('base64url');
+    const { status, root } = await get(`/blogs?after=${after}`);
+    expect(status).toBe(200);
+    expect(root.textContent).not.toContain('No blog posts available yet.');
+    expect(attributes(root, '.post-empty a', 'href')).toEqual(['/blogs']);
+  });
+
+  it('has a form for the newsletter, which never puts an address into the address bar, and says what to do without scripts', async () => {
+    const { root } = await get('/blogs');
+    const form = root.querySelector('form#newsletter');
+    // Until its script is there to send it, it cannot be sent.
+    expect(form?.querySelector('button')?.hasAttribute('disabled')).toBe(true);
+    expect(root.querySelector('.newsletter noscript')?.textContent).toMatch(/@/);
+    expect(form?.querySelector('input[type=email][name=email][required]')).toBeTruthy();
+    expect(form?.querySelector('button')?.textContent).toBe('Subscribe');
+  });
+});
+
+describe('the feed and the sitemap', () => {
+  const parser = new XMLParser({ ignoreAttributes: false });
+  const Feed = z.object({
+    rss: z.object({
+      '@_version': z.literal('2.0'),
+      channel: z.object({
+        title: z.string(),
+        link: z.string(),
+        item: z.array(
+          z.looseObject({
+            title: z.coerce.string(),
+            link: z.string(),
+            guid: z.string(),
+            pubDate: z.string(),
+          }),
+        ),
+      }),
+    }),
+  });
+  const SiteMap = z.object({ urlset: z.object({ url: z.array(z.looseObject({ loc: z.string() })) }) });
+
+  it('the feed tells of the newest posts, whatever is in their titles', async () => {
+    const title = `Terms & "conditions" <b>'of'</b> ]]> the \u{1F3DB} house`;
+    const post = await published({ title, published_date: daysFromToday(0), excerpt: 'One & two.' });
+    const answer = await get('/rss.xml');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe(kept);
+    expect(XMLValidator.validate(answer.text)).toBe(true);
+    const { channel } = Feed.parse(parser.parse(answer.text)).rss;
+    expect(channel.link).toBe(`${cloud.site}/blogs`);
+    expect(channel.item.length).toBeLessThanOrEqual(20);
+    const address = `${cloud.site}${postPath(post)}`;
+    const item = channel.item.find(({ link }) => link === address);
+    expect(item).toMatchObject({
+      title,
+      guid: address,
+      description: 'One & two.',
+      'dc:creator': post.author,
+    });
+    expect(new Date(item?.pubDate ?? '').toISOString().slice(0, 10)).toBe(post.published_date);
+  });
+
+  it('the sitemap lists every public page and every post, each once', async () => {
+    const posts = await Promise.all([published(), published({ published_date: '2020-01-01' })]);
+    const answer = await get('/sitemap.xml');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addresses = SiteMap.parse(parser.parse(answer.text)).urlset.url.map(({ loc }) => loc);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toEqual(
+      expect.arrayContaining([...sitemapPaths, ...posts.map(postPath)].map((path) => cloud.site + path)),
+    );
+    expect(answer.text).toMatch(/<lastmod>2020-01-01<\/lastmod>/);
+  });
+});
+
+describe('when the table is out of reach', () => {
+  /** As often as the SDK asks. */
+  const breakTable = (operation: string) =>
+    cloud.faults.add({ service: 'dynamodb', operation, status: 500, times: 4 });
+
+  it('the list says so, offers no more, and is kept by nobody', async () => {
+    breakTable('Query');
+    const { status, headers, root } = await get('/blogs?category=SaaS%20Solutions');
+    expect(status).toBe(503);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(textOf(root, '[role=alert] h2')).toBe('Error loading posts');
+    expect(textOf(root, '[role=alert] p')).toBe('Failed to load blog posts. Please try again.');
+    expect(cards(root)).toEqual([]);
+    expect(moreLink(root)).toBeUndefined();
+    expect(root.textContent).not.toContain('No blog posts available yet.');
+    expect(attributes(root, 'nav[aria-label="Main"] a', 'href')).toContain('/contact');
+  });
+
+  it('a post looks as if there were none, with a status that says otherwise', async () => {
+    const post = await published();
+    breakTable('GetItem');
+    const { status, headers, root } = await get(postPath(post));
+    expect(status).toBe(503);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(textOf(root, 'h1')).toBe('Blog Post Not Found');
+  });
+
+  it.each(['/rss.xml', '/sitemap.xml'])('%s is not there for now', async (path) => {
+    breakTable('Query');
+    expect((await get(path)).status).toBe(503);
+  });
+});

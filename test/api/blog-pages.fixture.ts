@@ -1,0 +1,56 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
+import type { Post } from '../../shared/contract/blog.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { originHeaders } from '../support/origin-headers.ts';
+import { newPost } from '../support/posts.ts';
+
+export let cloud: Cloud;
+let publish: (post: Post) => Promise<void>;
+
+beforeAll(async () => {
+  cloud = await startFaultyCloud();
+  ({ publish } = await import('../../lambdas/blog/publish-post.ts'));
+});
+afterAll(() => cloud.stop());
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly root: HTMLElement;
+}
+
+/** A page as the function renders it. CloudFront's cache might return an older version. */
+export async function get(path: string): Promise<Page> {
+  const response = await fetch(cloud.api + path, { headers: originHeaders() });
+  const { status, headers } = response;
+  const text = await response.text();
+  return { status, headers, text, root: parse(text) };
+}
+export const attributes = (root: HTMLElement, selector: string, name: string) =>
+  root.querySelectorAll(selector).map((element) => element.getAttribute(name));
+export const textOf = (root: HTMLElement, selector: string) => root.querySelector(selector)?.textContent;
+export const meta = (root: HTMLElement, name: string) =>
+  root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+export const cards = (root: HTMLElement) => attributes(root, '.post-grid .post-card h2 a', 'href');
+export const postPath = ({ slug }: { slug: string }) => `/blog/${slug}`;
+export const moreLink = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
+
+const Graph = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(z.looseObject({ '@type': z.string() })),
+});
+export const structured = (root: HTMLElement, type: string) =>
+  root
+    .querySelectorAll('script[type="application/ld+json"]')
+    .flatMap((script) => Graph.parse(JSON.parse(script.rawText))['@graph'])
+    .find((object) => object['@type'] === type);
+
+export async function published(fields: Partial<Post> = {}): Promise<Post> {
+  const post = newPost(fields);
+  await publish(post);
+  return post;
+}
