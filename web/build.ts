@@ -12,7 +12,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entryOf = (island: Island) => `site/islands/${island}.ts`;
 
-/** Libraries choose their production code by NODE_ENV, whatever the caller's says. */
+/** Sets NODE_ENV, by which libraries choose their production code, while `work` runs. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -65,14 +65,15 @@ function assetsOf(manifest: Manifest, logo: string): Assets {
 }
 
 /**
- * Builds everything the browser gets into `outDir`: `portal.html` and `admin.html` with their hashed assets, the public pages
- * rendered to HTML, their share pictures, and the icons. Vite's manifests of the three builds are for measuring, not for
- * publishing, and go beside it: `<outDir>-maps/manifests.json`.
+ * Builds everything that browsers load into `outDir`: `portal.html` and `admin.html` with their hashed
+ * assets, the public pages as HTML, icons and share pictures. Vite's manifests, which only tests read, go to
+ * `<outDir>-maps/manifests.json`, and what the function that renders the blog needs to
+ * `<outDir>-maps/site-assets.json`.
  */
 export async function buildWeb(outDir: string): Promise<void> {
   const out = resolve(outDir);
   const maps = `${out}-maps`;
-  // Each apart: what one page does not need of a shared library, another page's needs would otherwise add to it.
+  // Three builds: in one, a page would also load what only other pages use of a shared library.
   const portal = await viteBuild(out, ['portal.html'], true);
   const admin = await viteBuild(out, ['admin.html'], false);
   const publicPages = await viteBuild(out, islands.map(entryOf), false);
@@ -83,7 +84,6 @@ export async function buildWeb(outDir: string): Promise<void> {
 
   const logo = readLogo();
   const assets = assetsOf(publicPages, logo);
-  // For the function that renders the blog, which is deployed with the site.
   await writeFile(join(maps, 'site-assets.json'), JSON.stringify(assets));
   const pages = renderPages(assets);
   for (const [name, html] of Object.entries(pages)) await writeFile(join(out, name), html);

@@ -7,7 +7,10 @@ interface IconShape {
   readonly logoSize: number;
 }
 
-/** The logo on a tile in the brand's colour, as SVG. `currentColor` in the logo becomes the colour of text on the brand. */
+/**
+ * The logo on a tile in the brand's colour, as SVG. `currentColor` in the logo becomes the colour of text on
+ * the brand.
+ */
 export function iconSvg(logo: string, { radius, logoSize }: IconShape): string {
   const offset = (32 - logoSize) / 2;
   const tile = `<rect width="32" height="32" rx="${radius}" fill="${palette.brand.light}"/>`;

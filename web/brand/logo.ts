@@ -3,12 +3,16 @@ import { createRequire } from 'node:module';
 
 const packages = createRequire(import.meta.url);
 
-/** The logo is part of every page, and of the environment of the function that renders the blog (4 kB for all of it). */
+/**
+ * The logo is part of every page, and of the environment of the function that renders the blog (4 kB for all
+ * of it).
+ */
 const maxBytes = 2048;
 
 /**
  * The text of an SVG file as one element that can stand in HTML and in another SVG, at any size.
- * @throws Error when the file is not a single `<svg>` with a `viewBox`, is too large, or holds a style or script
+ * @throws Error when the file is not a single `<svg>` with a `viewBox`, is too large, or holds a style or
+ * script
  */
 export function parseLogo(file: string): string {
   const text = file

@@ -30,8 +30,8 @@ async function loadRenderer(): Promise<Rasterize> {
 }
 
 /**
- * Writes an SVG as a PNG of `width` pixels to `path`. Drawing is the slowest part of the build and its result rarely
- * changes, so it is cached by content.
+ * Writes an SVG as a PNG of `width` pixels to `path`. Drawing is the slowest part of the build and its result
+ * rarely changes, so it is cached by content.
  */
 export async function writePng(svg: string, width: number, path: string): Promise<void> {
   const key = createHash('sha256').update(`${width}\0${fonts.share.file}\0${svg}`).digest('hex');

@@ -17,7 +17,10 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** A public page as an HTML document. Without scripts it is still readable: they run the theme toggle and forms. */
+/**
+ * A public page as an HTML document. Without scripts it is still readable: they run the theme toggle and
+ * forms.
+ */
 export function Document({ head, origin, assets, currentPath, islands = [], children }: DocumentProps) {
   return (
     <html lang="en-GB">

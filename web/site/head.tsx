@@ -25,7 +25,9 @@ interface HeadProps extends PageHead {
 /** JSON that cannot end the script element it stands in. */
 const jsonForScript = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
 
-/** Titles, descriptions and addresses; share tags (ogp.me, Twitter cards) and structured data (schema.org). */
+/**
+ * Titles, descriptions and addresses; share tags (ogp.me, Twitter cards) and structured data (schema.org).
+ */
 export function Head(props: HeadProps) {
   const { origin, title, description, path, type = 'website', image = '/share/site.png' } = props;
   const url = path === undefined ? undefined : origin + path;

@@ -36,7 +36,10 @@ export interface ShareCardContent {
   readonly illustration: IllustrationName;
 }
 
-/** The picture that other sites show with a link to a page: 1200 × 630, as Open Graph and Twitter cards ask for. */
+/**
+ * The picture that other sites show with a link to a page: 1200 × 630, as Open Graph and Twitter cards ask
+ * for.
+ */
 export function ShareCard({ eyebrow, heading, illustration, logo }: ShareCardContent & { logo: string }) {
   const lines = wrap(heading);
   const size = lines.length > 4 ? 52 : 62;

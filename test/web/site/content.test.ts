@@ -33,7 +33,7 @@ describe('the home page', () => {
 describe('the page about the company', () => {
   const page = file('about.html');
 
-  test('tells its story and the reasons to choose it', () => {
+  test('has the story and the reasons to choose the company', () => {
     expect(headingOf(page, 'story')).toMatch(/story/i);
     expect(textsOf(page, '#story p').join('').length).toBeGreaterThan(300);
     expect(headingOf(page, 'reasons')).toMatch(/why choose/i);

@@ -14,7 +14,9 @@ const categoryIllustrations: Readonly<Record<PostCategory, IllustrationName>> = 
 const categories: readonly string[] = postCategories;
 const isPostCategory = (category: string): category is PostCategory => categories.includes(category);
 
-/** The illustration of a post without a picture: that of its category, or a general one (specification §9). */
+/**
+ * The illustration of a post without a picture: that of its category, or a general one (specification §9).
+ */
 export const illustrationFor = (category: string): IllustrationName =>
   isPostCategory(category) ? categoryIllustrations[category] : 'plan';
 

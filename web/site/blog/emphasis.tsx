@@ -29,7 +29,9 @@ function close(spans: Span[], mark: Mark, key: string): boolean {
   return true;
 }
 
-/** The contents of spans; the marks that opened them become text, except those of the first `closed` spans. */
+/**
+ * The contents of spans; the marks that opened them become text, except those of the first `closed` spans.
+ */
 const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
   spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
 

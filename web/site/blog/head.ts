@@ -11,7 +11,10 @@ const blogCrumb = { name: 'Blog', path: postListPath() };
 
 interface ListedPosts {
   readonly category?: string | undefined;
-  /** Cursor at which the page begins. Such pages shift with every new post, so search engines must not list them. */
+  /**
+   * Cursor at which the page begins. Such pages shift with every new post, so search engines must not list
+   * them.
+   */
   readonly after?: string | undefined;
 }
 

@@ -6,8 +6,8 @@ type Block = { readonly list: string[] } | { readonly tag: 'h2' | 'h3' | 'p'; re
 const bullet = '- ';
 
 /**
- * The blocks of a text, each line by its beginning (specification §5). Blank lines and the title (`# `), which the page
- * shows above the body, are left out.
+ * The blocks of a text, each line by its beginning (specification §5). Blank lines and the title (`# `),
+ * which the page shows above the body, are left out.
  */
 function blocksOf(content: string): Block[] {
   const blocks: Block[] = [];

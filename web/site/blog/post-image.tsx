@@ -3,8 +3,8 @@ import { Illustration } from '../illustrations/illustration.tsx';
 import { illustrationFor } from './category-images.ts';
 
 /**
- * The post's own picture on top of the illustration of its category, which shows while there is no picture or it fails to
- * load. Decoration: neither says anything that the title does not.
+ * The post's own picture on top of the illustration of its category, which shows while there is no picture or
+ * it fails to load. Decoration: neither says anything that the title does not.
  */
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
   return (

@@ -38,7 +38,9 @@ function TextField({
   );
 }
 
-/** The contact form (specification §2). Its script sends it, and loads reCAPTCHA once a visitor uses the form. */
+/**
+ * The contact form (specification §2). Its script sends it, and loads reCAPTCHA once a visitor uses the form.
+ */
 export function ContactForm() {
   return (
     <>

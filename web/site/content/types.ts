@@ -74,8 +74,8 @@ interface SectionBase {
 
 export interface ItemSection extends SectionBase {
   /**
-   * `cards`: boxes, three in a row, or four; `columns`: three in a row without boxes, or two wide ones; `checklist`: one
-   * below the other.
+   * `cards`: boxes, three in a row, or four; `columns`: three in a row without boxes, or two wide ones;
+   * `checklist`: one below the other.
    */
   readonly layout: 'cards' | 'four-cards' | 'columns' | 'wide-columns' | 'checklist';
   readonly items: readonly Item[];

@@ -20,7 +20,10 @@ export function Drawing({ name }: { name: IllustrationName }) {
   return <Shapes />;
 }
 
-/** An illustration for decoration: it says nothing that the text beside it does not, so screen readers skip it. */
+/**
+ * An illustration for decoration: it says nothing that the text beside it does not, so screen readers skip
+ * it.
+ */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className="illustration" viewBox="0 0 480 400" aria-hidden="true">

@@ -1,4 +1,5 @@
-// Links of newsletter mails lead here. Nothing happens before a button is pressed, because mail scanners open links too.
+// Links of newsletter mails lead here. Nothing happens before a button is pressed, because mail scanners open
+// links too.
 const page = document.querySelector<HTMLElement>('#subscription');
 const error = document.querySelector('#subscription-error');
 const [, step = 'invalid', token = ''] = /^#(confirm|leave)=([\w.-]+)$/.exec(location.hash) ?? [];

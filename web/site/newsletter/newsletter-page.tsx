@@ -36,7 +36,10 @@ function Step({
   );
 }
 
-/** The target of links in newsletter mails. Its script shows one part, chosen by the fragment (`#…`) of the URL. */
+/**
+ * The target of links in newsletter mails. Its script shows one part, chosen by the fragment (`#…`) of the
+ * URL.
+ */
 export function NewsletterPage() {
   return (
     <section className="container subscription" id="subscription" data-failed={failed}>
