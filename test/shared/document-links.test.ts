@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  // Blog posts are content of the site; test/web/site follows their links.
+  .filter((file) => !file.startsWith('scripts/seed/posts/') && existsSync(join(root, file)));
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
+
+const anchorsOf = (text: string): string[] =>
+  [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+const linksOf = (text: string): string[] =>
+  [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+function problemWith(document: string, link: string): string | undefined {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? join(root, document) : resolve(root, dirname(document), path);
+  if (!existsSync(target)) return `${document} links to ${path}, which does not exist`;
+  if (anchor === undefined || !target.endsWith('.md')) return undefined;
+  return anchorsOf(readFileSync(target, 'utf8')).includes(anchor)
+    ? undefined
+    : `${document} links to #${anchor}, which is no heading of ${target.slice(root.length + 1)}`;
+}
+
+describe('links in documents', () => {
+  it('are found in every document', () => {
+    expect(documents).toContain('README.md');
+    expect(linksOf(readFileSync(join(root, 'README.md'), 'utf8')).length).toBeGreaterThan(20);
+  });
+
+  it.each(documents)('%s links to files and headings that exist', (document) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    expect(linksOf(text).flatMap((link) => problemWith(document, link) ?? [])).toEqual([]);
+  });
+});
