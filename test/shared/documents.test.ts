@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -51,4 +52,14 @@ describe('links in documents', () => {
     const text = readFileSync(join(root, document), 'utf8');
     expect(linksOf(text).flatMap((link) => problemWith(document, link) ?? [])).toEqual([]);
   });
+});
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+it.each(documents)('%s names only npm commands that exist', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+  const named = [...text.matchAll(/npm run ([a-z][\w-]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
