@@ -40,7 +40,13 @@ export async function launch(
   const synthesized = join(directory, 'assembly');
   await synthesize(synthesized);
   log('Starting the local cloud …');
-  const cloud = await startCloud({ assembly: synthesized, directory, port, portSetting: 'PORT=', ...options });
+  const cloud = await startCloud({
+    assembly: synthesized,
+    directory,
+    port,
+    portSetting: 'PORT=',
+    ...options,
+  });
   try {
     log('Seeding …');
     return { cloud, accounts: await seed(cloud, directory, log) };
