@@ -102,27 +102,40 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     await first.end('SIGKILL');
   });
 
-  it('when a table has an older schema or the database is damaged, without losing data', async () => {
+  /** A stopped cloud with one item. */
+  async function stoppedWithItem() {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
-    const first = await run(assembly, directory);
-    await put(first.site, 'precious');
-    await first.end('SIGTERM');
+    const cloud = await run(assembly, directory);
+    await put(cloud.site, 'precious');
+    await cloud.end('SIGTERM');
+    return { assembly, directory };
+  }
+
+  async function expectItem(assembly: string, directory: string) {
+    const cloud = await run(assembly, directory);
+    expect(await get(cloud.site, 'precious')).toEqual(item('precious'));
+    await cloud.end('SIGKILL');
+  }
+
+  it('when a table has an older schema, without losing data', async () => {
+    const { assembly, directory } = await stoppedWithItem();
     const newer = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
     expectError(
       await failing(newer, directory),
       /created from another version of the assembly.*its stream/,
       /mv ".*" ".*-old"/,
     );
+    await expectItem(assembly, directory);
+  });
 
+  it('when the database is damaged, without changing it', async () => {
+    const { assembly, directory } = await stoppedWithItem();
     const database = join(directory, 'dynamodb/shared-local-instance.db');
     const intact = readFileSync(database);
     writeFileSync(database, intact.subarray(1000));
     expectError(await failing(assembly, directory), /database in .* is damaged/, /mv ".*" ".*-old"/);
-
     writeFileSync(database, intact);
-    const again = await run(assembly, directory);
-    expect(await get(again.site, 'precious')).toEqual(item('precious'));
-    await again.end('SIGKILL');
+    await expectItem(assembly, directory);
   });
 
   it('when a state file is damaged', async () => {
