@@ -4,7 +4,7 @@ import { limits } from '../../shared/model/limits.ts';
 import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { breakDown } from '../support/faults.ts';
+import { failRequests } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 
@@ -49,7 +49,7 @@ test('a failed sign-in and the password reset have no axe finding', async ({ vis
 
 test('a form with errors and a toast of each kind have no axe finding in the portal', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
-  await breakDown(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
+  await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
   await page.goto('/support/new-ticket');
   const create = page.getByRole('button', { name: 'Create Ticket' });
   await create.click();
@@ -67,7 +67,7 @@ test('a form with errors and a toast of each kind have no axe finding in the por
 
 test('a list that fails to load has no axe finding in the portal', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
-  await breakDown(page, { method: 'GET', path: /^\/api\/tickets$/, times: 3 });
+  await failRequests(page, { method: 'GET', path: /^\/api\/tickets$/, times: 3 });
   await page.goto('/support/my-tickets');
   await page.getByText('Failed to fetch tickets').waitFor();
   await expectAccessible(page);
@@ -92,7 +92,7 @@ test('a version conflict, its toast, a comment that is too long and an internal 
 
 test('a dashboard that fails to load has no axe finding', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 320, expected: [/status of 500/] });
-  await breakDown(page, { method: 'GET', path: /^\/api\/dashboard$/, times: 3 });
+  await failRequests(page, { method: 'GET', path: /^\/api\/dashboard$/, times: 3 });
   await page.goto('/admin');
   await page.getByText('Failed to fetch dashboard data').waitFor();
   await expectAccessible(page);

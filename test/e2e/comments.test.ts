@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { loseAnswer } from '../support/faults.ts';
+import { dropResponse } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -48,7 +48,7 @@ test.for(screens)(
       as: who === 'agent' ? agent : customer,
       expected: [lost, /status of 409/],
     });
-    await loseAnswer(page, { method: 'POST', path: /\/comments$/, times: 1 });
+    await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
     await page.goto(`${path}/${id}`);
     const box = page.getByLabel('Add a comment');
     await box.fill('First wording.');

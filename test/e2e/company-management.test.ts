@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { loseAnswer } from '../support/faults.ts';
+import { dropResponse } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -83,7 +83,7 @@ test('a retry after a lost response creates no second company', async ({ visit }
   await page.getByRole('button', { name: 'Add Company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
   await dialog.getByLabel('Company Name').fill(name);
-  await loseAnswer(page, { method: 'POST', path: /^\/api\/companies$/, times: 1 });
+  await dropResponse(page, { method: 'POST', path: /^\/api\/companies$/, times: 1 });
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('The server could not be reached.').waitFor();
   await dialog.getByRole('button', { name: 'Create' }).click();

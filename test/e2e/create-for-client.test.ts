@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
-import { breakDown } from '../support/faults.ts';
+import { failRequests } from '../support/failing-requests.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let agent: Person;
@@ -24,7 +24,7 @@ async function fill(page: Page, subject: string): Promise<void> {
 
 test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
   const { page } = await visit({ as: agent, expected: [/status of 500/] });
-  await breakDown(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
+  await failRequests(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
   await page.goto('/admin/create-ticket');
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -48,7 +48,7 @@ test('the form names what is missing, and keeps its values after a failure', asy
   await page.getByText('Subject is required').waitFor();
   await page.getByText('Description is required').waitFor();
   await fill(page, 'The door at goods-in');
-  await breakDown(page, { method: 'POST', path: /^\/api\/companies\/[^/]+\/tickets$/, times: 1 });
+  await failRequests(page, { method: 'POST', path: /^\/api\/companies\/[^/]+\/tickets$/, times: 1 });
   await submit(page).click();
   await page.getByText('Failed to create ticket').waitFor();
   expect(await page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');

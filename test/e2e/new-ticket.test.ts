@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { breakDown, loseAnswer } from '../support/faults.ts';
+import { failRequests, dropResponse } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -42,7 +42,7 @@ const newTicket = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
 
 test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
   const { page } = await visit({ as: customer, expected: [/status of 500/] });
-  await breakDown(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
+  await failRequests(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
   await page.goto('/support/new-ticket');
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -54,7 +54,7 @@ test('after a lost response the form keeps its text, and a retry creates no seco
 }) => {
   const subject = 'Raised into the void';
   const { page } = await visit({ as: customer, expected: [lost] });
-  await loseAnswer(page, newTicket);
+  await dropResponse(page, newTicket);
   await draft(page, subject);
   await create(page).click();
   await page.getByText('Failed to create ticket').waitFor();
@@ -70,7 +70,7 @@ test('a ticket edited after a lost response is not created a second time without
 }) => {
   const subject = 'Raised, lost, then edited';
   const { page } = await visit({ as: customer, expected: [lost, /status of 409/] });
-  await loseAnswer(page, newTicket);
+  await dropResponse(page, newTicket);
   await draft(page, subject);
   await create(page).click();
   await page.getByText('The server could not be reached.').waitFor();

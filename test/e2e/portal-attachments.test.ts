@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { loseAnswer } from '../support/faults.ts';
+import { dropResponse } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -59,7 +59,7 @@ test('a file dropped on the box is attached', async ({ visit }) => {
 test('a file is attached once when the response of the storage is lost', async ({ visit }) => {
   const { page } = await visit({ as: customer, expected: [/ERR_CONNECTION_RESET/, /status of 412/] });
   await openTicket(page);
-  await loseAnswer(page, { method: 'PUT', path: /\.txt$/, times: 1 });
+  await dropResponse(page, { method: 'PUT', path: /\.txt$/, times: 1 });
   await choose(page).setInputFiles(file('once.txt', Buffer.from('Only once.')));
   await uploaded(page);
   const download = page.waitForEvent('download');

@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { breakDown } from '../support/faults.ts';
+import { failRequests } from '../support/failing-requests.ts';
 import { bounce, complaint, mailHappened } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
@@ -22,7 +22,7 @@ test('an administrator sees undeliverable addresses and allows mail to them agai
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await dialog.getByText('refused a mail for good').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await breakDown(page, { method: 'DELETE', path: /\/mail-undeliverable$/, times: 1 });
+  await failRequests(page, { method: 'DELETE', path: /\/mail-undeliverable$/, times: 1 });
   await dialog.getByRole('button', { name: 'Allow mail again' }).click();
   await page.getByText('Failed to allow mail again').waitFor();
   await dialog.getByRole('button', { name: 'Allow mail again' }).click();

@@ -6,34 +6,34 @@ import { errorCatalogue } from '../support/error-catalogue.ts';
 
 const directory = resolve(import.meta.dirname, '../e2e/catalogue');
 
-/** The messages that a test file provokes, each as `area: message`. */
-function provokedIn(file: string): string[] {
+/** The messages that a test file checks with `testMessages`, each as `area: message`. */
+function testedIn(file: string): string[] {
   const { program, errors } = parseSync(file, readFileSync(join(directory, file), 'utf8'));
   expect(errors).toEqual([]);
-  const provoked: string[] = [];
+  const tested: string[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [area, messages] }) => {
-      if (callee.type !== 'Identifier' || callee.name !== 'provokes') return;
+      if (callee.type !== 'Identifier' || callee.name !== 'testMessages') return;
       if (area?.type !== 'Literal' || messages?.type !== 'ArrayExpression')
-        throw new Error(`${file} names an area or messages in a way that cannot be read`);
+        throw new Error(`${file} must pass the area and the messages as literals`);
       for (const message of messages.elements)
-        if (message?.type === 'Literal') provoked.push(`${String(area.value)}: ${String(message.value)}`);
+        if (message?.type === 'Literal') tested.push(`${String(area.value)}: ${String(message.value)}`);
     },
   }).visit(program);
-  return provoked;
+  return tested;
 }
 
 const files = readdirSync(directory).filter((name) => name.endsWith('.test.ts'));
 const signedIn = errorCatalogue.filter(({ area }) => area !== 'website');
 
-it('every message of the error catalogue but the website’s is provoked in a browser, once', () => {
+it('exactly one browser test covers each message of the error catalogue, except the website’s', () => {
   const messages = signedIn.flatMap(({ area, messages: of }) => of.map((message) => `${area}: ${message}`));
-  expect(files.flatMap(provokedIn).sort()).toEqual(messages.sort());
+  expect(files.flatMap(testedIn).sort()).toEqual(messages.sort());
 });
 
-it('each area has a file of its own', () => {
+it('each area has its own test file', () => {
   const areas = [...new Set(signedIn.map(({ area }) => area))];
   expect(files.sort()).toEqual(areas.map((area) => `${area}.test.ts`).sort());
   for (const file of files)
-    for (const provoked of provokedIn(file)) expect(provoked).toMatch(new RegExp(`^${file.split('.')[0]}: `));
+    for (const tested of testedIn(file)) expect(tested).toMatch(new RegExp(`^${file.split('.')[0]}: `));
 });

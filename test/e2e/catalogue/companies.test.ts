@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
-import { breakDown } from '../../support/faults.ts';
+import { failRequests } from '../../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { provokes } from '../../support/provokes.ts';
+import { testMessages } from '../../support/test-messages.ts';
 
 let admin: Person;
 
@@ -13,17 +13,17 @@ beforeAll(async () => {
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 const advice = /^Something went wrong on our side\. Please try again;/;
 
-provokes(
+testMessages(
   'companies',
   ['Failed to load companies'],
   'a list of companies that fails to load shows an error, and loads on retry',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     await newCompany();
     const { page } = await visit({ as: admin, expected: [/status of 500/] });
-    await breakDown(page, { method: 'GET', path: /^\/api\/companies$/, times: 3 });
+    await failRequests(page, { method: 'GET', path: /^\/api\/companies$/, times: 3 });
     await page.goto('/admin/companies');
     const alert = page.getByRole('alert');
-    await says(alert, 'Failed to load companies');
+    await expectMessage(alert, 'Failed to load companies');
     await alert.getByText(advice).waitFor();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await alert.waitFor({ state: 'detached' });
@@ -31,11 +31,11 @@ provokes(
   },
 );
 
-provokes(
+testMessages(
   'companies',
   ['Error', "{server's message}", 'Company created successfully', 'Company updated successfully'],
   'when a company cannot be saved the dialog shows an error and keeps its values, and a retry saves it',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const [taken, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
     const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
     await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
@@ -44,8 +44,8 @@ provokes(
     await adding.getByLabel('Company Name').fill(taken.name);
     await adding.getByLabel('Address').fill('4 Mill Lane');
     await adding.getByRole('button', { name: 'Create' }).click();
-    await says(adding.getByRole('alert'), 'Error');
-    await says(adding.getByRole('alert'), "{server's message}", {
+    await expectMessage(adding.getByRole('alert'), 'Error');
+    await expectMessage(adding.getByRole('alert'), "{server's message}", {
       "server's message": 'A company with this name already exists',
     });
     await adding.getByText(`There is already a company called “${taken.name}”.`).waitFor();
@@ -53,19 +53,19 @@ provokes(
     expect(await adding.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
     await adding.getByLabel('Company Name').fill(name);
     await adding.getByRole('button', { name: 'Create' }).click();
-    await says(page, 'Company created successfully');
+    await expectMessage(page, 'Company created successfully');
     await adding.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const editing = page.getByRole('dialog', { name: 'Edit Company' });
     await editing.getByLabel('Contact Phone').fill('020 7946 0018');
-    await breakDown(page, { method: 'PATCH', path: /^\/api\/companies\//, times: 1 });
+    await failRequests(page, { method: 'PATCH', path: /^\/api\/companies\//, times: 1 });
     await editing.getByRole('button', { name: 'Update' }).click();
-    await says(editing.getByRole('alert'), 'Error');
+    await expectMessage(editing.getByRole('alert'), 'Error');
     await editing.getByText(advice).waitFor();
     expect(await editing.getByLabel('Contact Phone').inputValue()).toBe('020 7946 0018');
     await editing.getByRole('button', { name: 'Update' }).click();
-    await says(page, 'Company updated successfully');
+    await expectMessage(page, 'Company updated successfully');
     await page.getByRole('row').filter({ hasText: name }).getByText('020 7946 0018').waitFor();
   },
 );

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
-import { breakDown } from '../../support/faults.ts';
+import { failRequests } from '../../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { provokes } from '../../support/provokes.ts';
+import { testMessages } from '../../support/test-messages.ts';
 
 interface Screen {
   readonly as: Person;
@@ -47,55 +47,55 @@ const again = (page: Page, screen: Screen, input: Locator) =>
     ? page.getByRole('button', { name: 'Try again' }).click()
     : input.setInputFiles(file('notes.txt', 10));
 
-provokes(
+testMessages(
   'files',
   ['File size must be less than 10MB'],
   'a file of more than 10 MB is refused before anything is sent',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     for (const screen of screens) {
       const { page, answers } = await visit({ as: screen.as });
       const { input } = await openTicket(page, screen);
       await input.setInputFiles(file('film.txt', 10 * 1024 * 1024 + 1));
-      await says(page, 'File size must be less than 10MB');
+      await expectMessage(page, 'File size must be less than 10MB');
       expect((await answers()).filter(({ method }) => method === 'POST')).toEqual([]);
     }
   },
 );
 
-provokes(
+testMessages(
   'files',
   ['Failed to upload file', 'File uploaded successfully'],
   'a failed upload can be retried',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     for (const screen of screens) {
       const { page } = await visit({ as: screen.as, expected: [broken] });
       const { at, input } = await openTicket(page, screen);
-      await breakDown(page, { method: 'POST', path: /\/attachments$/, times: 1 });
+      await failRequests(page, { method: 'POST', path: /\/attachments$/, times: 1 });
       await input.setInputFiles(file('notes.txt', 10));
-      await says(page, 'Failed to upload file');
+      await expectMessage(page, 'Failed to upload file');
       await page.getByText(advice).first().waitFor();
       expect(new URL(page.url()).pathname).toBe(at);
       await again(page, screen, input);
-      await says(page, 'File uploaded successfully');
+      await expectMessage(page, 'File uploaded successfully');
       await page.getByRole('button', { name: 'Download notes.txt' }).waitFor();
     }
   },
 );
 
-provokes(
+testMessages(
   'files',
   ['Failed to download file'],
   'a failed download shows an error, and a retry downloads the file',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     for (const screen of screens) {
       const { page } = await visit({ as: screen.as, expected: [broken] });
       const { input } = await openTicket(page, screen);
       await input.setInputFiles(file('a.txt', 10));
       const button = page.getByRole('button', { name: 'Download a.txt' });
       await button.waitFor();
-      await breakDown(page, { method: 'GET', path: /\/download$/, times: 1 });
+      await failRequests(page, { method: 'GET', path: /\/download$/, times: 1 });
       await button.click();
-      await says(page, 'Failed to download file');
+      await expectMessage(page, 'Failed to download file');
       await page.getByText(advice).waitFor();
       const downloading = page.waitForEvent('download');
       await button.click();
@@ -104,11 +104,11 @@ provokes(
   },
 );
 
-provokes(
+testMessages(
   'files',
   ['{message, status and statusCode}'],
   'when the storage refuses a file with status, code and message, the user is asked to try again',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     for (const screen of screens) {
       const { page } = await visit({ as: screen.as, expected: [/status of 403/] });
       const { at, input } = await openTicket(page, screen);
@@ -128,7 +128,7 @@ provokes(
       expect(refusal.status()).toBe(403);
       expect(await refusal.text()).toMatch(/<Code>\w+<\/Code><Message>.+<\/Message>/);
       await page.getByText('Failed to upload file', { exact: true }).waitFor();
-      await says(page, '{message, status and statusCode}', {
+      await expectMessage(page, '{message, status and statusCode}', {
         'message, status and statusCode': 'The file could not be stored. Please try again.',
       });
       expect(new URL(page.url()).pathname).toBe(at);

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import { attempt, call } from '../../support/api.ts';
-import { block, breakUserPool } from '../../support/faults.ts';
+import { respondWithStatuses, failUserPool } from '../../support/failing-requests.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { provokes } from '../../support/provokes.ts';
+import { testMessages } from '../../support/test-messages.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
 import { openSignUp } from '../../support/sign-up-page.ts';
 import { freshTokensOf } from '../../support/sign-in.ts';
@@ -22,40 +22,42 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-provokes(
+testMessages(
   'session',
   ["{provider's message}", '{invalid credentials}', 'Successfully signed in', 'Signed out successfully'],
   'a wrong password shows a toast and an error in the form, which keeps the e-mail; the right one signs in',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { page } = await visit({ expected: [/status of 400/] });
     await page.goto('/auth/login');
     await fillSignIn(page, customer.email, 'Not-The-Password-1');
     const complaint = 'Incorrect username or password.';
-    await says(page.getByRole('alert'), '{invalid credentials}', { 'invalid credentials': complaint });
-    await says(toasts(page), "{provider's message}", { "provider's message": complaint });
+    await expectMessage(page.getByRole('alert'), '{invalid credentials}', {
+      'invalid credentials': complaint,
+    });
+    await expectMessage(toasts(page), "{provider's message}", { "provider's message": complaint });
     expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
     await password(page).fill(customer.password);
     await signIn(page).click();
-    await says(page, 'Successfully signed in');
+    await expectMessage(page, 'Successfully signed in');
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await says(page, 'Signed out successfully');
+    await expectMessage(page, 'Signed out successfully');
     expect(pathOf(page)).toBe('/auth/login');
   },
 );
 
-provokes(
+testMessages(
   'session',
   ['Failed to sign in'],
   'a failing or unreachable user pool shows an error with advice, and the next try signs in',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { page } = await visit({ expected: [/status of 500/, /net::ERR_INTERNET_DISCONNECTED/] });
     // Amplify tries three times by itself.
-    await breakUserPool(page, 3);
+    await failUserPool(page, 3);
     await page.goto('/auth/login');
     await fillSignIn(page, customer.email, customer.password);
     const form = page.getByRole('alert');
     await form.getByText('Failed to sign in. Please wait a moment and try again.').waitFor();
-    await says(toasts(page), 'Failed to sign in');
+    await expectMessage(toasts(page), 'Failed to sign in');
     expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
     expect(await password(page).inputValue()).toBe(customer.password);
     await page.context().setOffline(true);
@@ -67,11 +69,11 @@ provokes(
   },
 );
 
-provokes(
+testMessages(
   'session',
   ['Account created successfully! Please check your email.'],
   'a user who signs up is asked to check the mail, confirms with its code, and is a customer without a company',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const account = { email: `sign.up.${randomUUID()}@example.com`, password: `Pw-${randomUUID()}-A1` };
     const { page } = await visit();
     await openSignUp(page);
@@ -79,7 +81,7 @@ provokes(
     await page.getByLabel('Password').fill(account.password);
     await page.getByLabel('Full name').fill('Ada Newcomer');
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await says(toasts(page), 'Account created successfully! Please check your email.');
+    await expectMessage(toasts(page), 'Account created successfully! Please check your email.');
     const [mail] = await mailsTo(inject('cloud').inbox, account.email);
     expect(mail?.subject).toBe(`Confirm your ${brand.name} account`);
     await page.getByLabel('Code').fill(mail?.code ?? '');
@@ -103,11 +105,11 @@ const damage = (page: Page, tokens: readonly string[]) =>
       localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -8)}AAAAAAAA`);
   }, tokens);
 
-provokes(
+testMessages(
   'session',
   ['{Auth session missing!}', '{invalid JWT}'],
   'a missing or revoked session leads to sign-in and back; an access token alone is refreshed unnoticed',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const person = await newPerson('customer', { company: await newCompany() });
     const { page, answers } = await visit({ as: person, expected: [/status of 40[01]/] });
     const list = page.getByText('No tickets found');
@@ -116,7 +118,7 @@ provokes(
     const other = await page.context().newPage();
     await other.goto('/');
     await other.evaluate(() => localStorage.clear());
-    await says(page, '{Auth session missing!}', { 'Auth session missing!': 'Sign in to support' });
+    await expectMessage(page, '{Auth session missing!}', { 'Auth session missing!': 'Sign in to support' });
     await fillSignIn(page, person.email, person.password);
     await list.waitFor();
     expect(new URL(page.url()).search).toBe('?tab=open');
@@ -128,23 +130,23 @@ provokes(
 
     await damage(page, ['accessToken', 'refreshToken']);
     await page.reload();
-    await says(page, '{invalid JWT}', { 'invalid JWT': 'Sign in to support' });
+    await expectMessage(page, '{invalid JWT}', { 'invalid JWT': 'Sign in to support' });
     await fillSignIn(page, person.email, person.password);
     await list.waitFor();
   },
 );
 
-provokes(
+testMessages(
   'session',
   ['{weak password with reasons}'],
   'a weak password is refused with what it lacks, and the form keeps its values',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { page } = await visit();
     await page.goto('/auth/set-password#email=a%2Bb%40example.com&code=123456');
     const field = page.getByLabel('New password', { exact: false }).first();
     await field.fill('alllowercaseletters');
     await field.press('Enter');
-    await says(page, '{weak password with reasons}', {
+    await expectMessage(page, '{weak password with reasons}', {
       'weak password with reasons': 'The password still needs an upper-case letter, a digit, a symbol.',
     });
     expect(await field.inputValue()).toBe('alllowercaseletters');
@@ -153,20 +155,20 @@ provokes(
   },
 );
 
-provokes(
+testMessages(
   'session',
   ['{retryable fetch error on 502, 503 or 504}'],
   'a 502, 503 or 504 is retried unnoticed, and shown only after two failed retries',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { page, answers } = await visit({ as: customer, expected: [/status of 50[234]/] });
     const list = page.getByText('No tickets found');
     const tickets = { method: 'GET', path: /^\/api\/tickets$/ };
-    await block(page, tickets, [502, 503]);
+    await respondWithStatuses(page, tickets, [502, 503]);
     await page.goto('/support/my-tickets');
     await list.waitFor();
-    await block(page, tickets, [502, 503, 504]);
+    await respondWithStatuses(page, tickets, [502, 503, 504]);
     await page.reload();
-    await says(page.getByRole('alert'), '{retryable fetch error on 502, 503 or 504}', {
+    await expectMessage(page.getByRole('alert'), '{retryable fetch error on 502, 503 or 504}', {
       'retryable fetch error on 502, 503 or 504':
         'The service is not available right now. Please try again shortly.',
     });

@@ -5,9 +5,9 @@ import { messages } from '../../../shared/model/messages.ts';
 import { call, newKey } from '../../support/api.ts';
 import type { Visitor } from '../../support/browser.ts';
 import { chooseCompany } from '../../support/choose-company.ts';
-import { breakDown, loseAnswer } from '../../support/faults.ts';
+import { failRequests, dropResponse } from '../../support/failing-requests.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
-import { provokes } from '../../support/provokes.ts';
+import { testMessages } from '../../support/test-messages.ts';
 
 let company: Company;
 let customer: Person;
@@ -36,13 +36,17 @@ const ticketsCalled = async (subject: string) => {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens a screen that cannot load, where `says` is told; then it loads. */
-async function failToLoad({ page }: Visitor, path: string, says: (alert: Locator) => Promise<Locator>) {
+/** Opens a page whose requests fail, checks its message with `expectMessage`, and loads it again. */
+async function failToLoad(
+  { page }: Visitor,
+  path: string,
+  expectMessage: (alert: Locator) => Promise<Locator>,
+) {
   // The first request and the two tries that follow by themselves.
-  await breakDown(page, { method: 'GET', path: /^\/api\//, times: 3 });
+  await failRequests(page, { method: 'GET', path: /^\/api\//, times: 3 });
   await page.goto(path);
   const alert = page.getByRole('alert');
-  await says(alert);
+  await expectMessage(alert);
   await alert.getByText(advice).waitFor();
   expect(pathOf(page)).toBe(path);
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -50,28 +54,30 @@ async function failToLoad({ page }: Visitor, path: string, says: (alert: Locator
 }
 
 // The screens of a test at once: most of the time goes by in waiting for further tries.
-provokes(
+testMessages(
   'tickets',
   ['Failed to fetch tickets', 'Failed to load tickets'],
   'a list of tickets that fails to load shows an error, and loads on retry',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const expected = [broken];
     const [theCustomer, theAgent] = [
       await visit({ as: customer, expected }),
       await visit({ as: agent, expected }),
     ];
     await Promise.all([
-      failToLoad(theCustomer, '/support/my-tickets', (alert) => says(alert, 'Failed to fetch tickets')),
-      failToLoad(theAgent, '/admin/tickets', (alert) => says(alert, 'Failed to load tickets')),
+      failToLoad(theCustomer, '/support/my-tickets', (alert) =>
+        expectMessage(alert, 'Failed to fetch tickets'),
+      ),
+      failToLoad(theAgent, '/admin/tickets', (alert) => expectMessage(alert, 'Failed to load tickets')),
     ]);
   },
 );
 
-provokes(
+testMessages(
   'tickets',
   ['Failed to load ticket details', 'Failed to fetch dashboard data'],
   'a ticket or dashboard that fails to load shows an error, and loads on retry',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { id } = await raise('To be read by everybody');
     const expected = [broken];
     const [theCustomer, theAgent, another] = [
@@ -79,24 +85,24 @@ provokes(
       await visit({ as: agent, expected }),
       await visit({ as: agent, expected }),
     ];
-    const details = (alert: Locator) => says(alert, 'Failed to load ticket details');
+    const details = (alert: Locator) => expectMessage(alert, 'Failed to load ticket details');
     await Promise.all([
       failToLoad(theCustomer, `/support/ticket/${id}`, details),
       failToLoad(theAgent, `/admin/ticket/${id}`, details),
-      failToLoad(another, '/admin', (alert) => says(alert, 'Failed to fetch dashboard data')),
+      failToLoad(another, '/admin', (alert) => expectMessage(alert, 'Failed to fetch dashboard data')),
     ]);
   },
 );
 
-provokes(
+testMessages(
   'tickets',
   ['Your profile is missing company information', "{server's message}"],
   'a customer without a company gets a notice instead of a list, and an error from the new-ticket form, which keeps its text',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { page } = await visit({ as: stranded, expected: [/status of 403/] });
     await page.goto('/support/my-tickets');
     const told = page.getByRole('status');
-    await says(told, 'Your profile is missing company information');
+    await expectMessage(told, 'Your profile is missing company information');
     await told.getByText('Please contact your administrator to assign you to a company.').waitFor();
     expect(await page.getByText('No tickets found').count()).toBe(0);
 
@@ -104,44 +110,46 @@ provokes(
     await page.getByLabel('Subject').fill('Nobody knows where I work');
     await page.getByLabel('Description').fill('I started today.');
     await page.getByRole('button', { name: 'Create Ticket' }).click();
-    await says(page, "{server's message}", { "server's message": messages.cannot_create_without_company });
+    await expectMessage(page, "{server's message}", {
+      "server's message": messages.cannot_create_without_company,
+    });
     expect(pathOf(page)).toBe('/support/new-ticket');
     expect(await page.getByLabel('Subject').inputValue()).toBe('Nobody knows where I work');
     expect(await page.getByLabel('Description').inputValue()).toBe('I started today.');
   },
 );
 
-provokes(
+testMessages(
   'tickets',
   ['Failed to create ticket', 'Support ticket created successfully'],
   'a ticket that cannot be created keeps its text, and a retry creates it once',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const subject = 'Three screens and a printer';
     const { page } = await visit({ as: customer, expected: [broken] });
-    await breakDown(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
+    await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
     await page.goto('/support/new-ticket');
     await page.getByLabel('Priority').selectOption({ label: 'Critical' });
     await page.getByLabel('Subject').fill(subject);
     await page.getByLabel('Description').fill('They flicker.\n\nIt does not.');
     const create = page.getByRole('button', { name: 'Create Ticket' });
     await create.click();
-    await says(page, 'Failed to create ticket');
+    await expectMessage(page, 'Failed to create ticket');
     await page.getByText(advice).waitFor();
     expect(pathOf(page)).toBe('/support/new-ticket');
     expect(await page.getByLabel('Priority').inputValue()).toBe('critical');
     expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
     expect(await page.getByLabel('Description').inputValue()).toBe('They flicker.\n\nIt does not.');
     await create.click();
-    await says(page, 'Support ticket created successfully');
+    await expectMessage(page, 'Support ticket created successfully');
     expect(await ticketsCalled(subject)).toHaveLength(1);
   },
 );
 
-provokes(
+testMessages(
   'tickets',
   ['Ticket {number} created for {company} on behalf of {requester}'],
   'an agent creates a ticket for a user of a company, and it is that user’s ticket',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { page } = await visit({ as: agent });
     await page.goto('/admin/tickets');
     await page.getByRole('link', { name: 'Create for Client' }).click();
@@ -153,7 +161,7 @@ provokes(
     await page.getByLabel('Subject').fill(subject);
     await page.getByLabel('Description').fill('As told on the phone.');
     await page.getByRole('button', { name: 'Create Ticket for Client' }).click();
-    await says(page, 'Ticket {number} created for {company} on behalf of {requester}', {
+    await expectMessage(page, 'Ticket {number} created for {company} on behalf of {requester}', {
       number: /TKT-\d{6}/,
       company: company.name,
       requester: 'Ada Okonkwo',
@@ -165,11 +173,11 @@ provokes(
   },
 );
 
-provokes(
+testMessages(
   'tickets',
   ['Failed to update ticket {field}', 'Ticket {field} updated successfully'],
   'a status or priority that cannot be saved returns to its old value, and can be chosen again',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const { id } = await raise('Not to be saved at once');
     const { page } = await visit({ as: agent, expected: [broken] });
     await page.goto(`/admin/ticket/${id}`);
@@ -186,13 +194,13 @@ provokes(
         await select.click();
         await page.getByRole('option', { name: after }).click();
       };
-      await breakDown(page, { method: 'PATCH', path: /^\/api\/tickets\//, times: 1 });
+      await failRequests(page, { method: 'PATCH', path: /^\/api\/tickets\//, times: 1 });
       await choose();
-      await says(page, 'Failed to update ticket {field}', { field });
+      await expectMessage(page, 'Failed to update ticket {field}', { field });
       await page.getByText(advice).first().waitFor();
       await select.filter({ hasText: before }).waitFor();
       await choose();
-      await says(page, 'Ticket {field} updated successfully', { field });
+      await expectMessage(page, 'Ticket {field} updated successfully', { field });
       await select.filter({ hasText: after }).waitFor();
     }
     expect(await comment.inputValue()).toBe('I will take this one.');
@@ -201,11 +209,11 @@ provokes(
   },
 );
 
-provokes(
+testMessages(
   'tickets',
   ['Failed to add comment', 'Comment added successfully'],
   'after a lost response the comment stays in its field, and a retry adds it once, for customers and agents',
-  async ({ visit, says }) => {
+  async ({ visit, expectMessage }) => {
     const screens = [
       { as: customer, path: '/support/ticket' },
       { as: agent, path: '/admin/ticket' },
@@ -213,18 +221,18 @@ provokes(
     for (const { as, path } of screens) {
       const { id } = await raise(`Commented at ${path}`);
       const { page } = await visit({ as, expected: [/net::ERR_CONNECTION_RESET/] });
-      await loseAnswer(page, { method: 'POST', path: /\/comments$/, times: 1 });
+      await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
       await page.goto(`${path}/${id}`);
       const box = page.getByLabel('Add a comment');
       await box.fill('Since the update on Friday.');
       const add = page.getByRole('button', { name: 'Add Comment' });
       await add.click();
-      await says(page, 'Failed to add comment');
+      await expectMessage(page, 'Failed to add comment');
       await page.getByText('Please check your connection and try again.').waitFor();
       expect(pathOf(page)).toBe(`${path}/${id}`);
       expect(await box.inputValue()).toBe('Since the update on Friday.');
       await add.click();
-      await says(page, 'Comment added successfully');
+      await expectMessage(page, 'Comment added successfully');
       expect(await box.inputValue()).toBe('');
       const { comments } = await call('getTicket', { params: { id } }, customer);
       expect(comments.map(({ content }) => content)).toEqual(['Since the update on Friday.']);

@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core';
+import { type MessageOf, type SignedInArea } from './error-catalogue.ts';
+import { test, type Visit } from './browser.ts';
+
+/** The values of a message's placeholders, by name. A placeholder is written in braces. */
+type Values = Readonly<Record<string, string | RegExp>>;
+
+interface MessageTestContext<M extends string> {
+  readonly visit: Visit;
+  /** Waits until a page, or a part of it, shows a message. @returns the element with the message */
+  readonly expectMessage: (within: Page | Locator, message: M, values?: Values) => Promise<Locator>;
+}
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** A pattern that matches the text of an element that shows a message and nothing else. */
+function patternOf(message: string, values: Values): RegExp {
+  const parts = message.split(/\{([^}]*)\}/);
+  const sources = parts.map((part, index) => {
+    if (index % 2 === 0) return escaped(part);
+    const value = values[part];
+    if (value === undefined) throw new Error(`The placeholder {${part}} has no value`);
+    return typeof value === 'string' ? escaped(value) : value.source;
+  });
+  return new RegExp(`^\\s*${sources.join('')}\\s*$`);
+}
+
+/**
+ * Defines a browser test that causes messages of the specification's error catalogue. The test fails unless
+ * it calls `expectMessage` for each of them. test/scripts/error-catalogue.test.ts checks that every message
+ * of the catalogue has such a test.
+ */
+export function testMessages<A extends SignedInArea, const M extends MessageOf<A>>(
+  _area: A,
+  messages: readonly M[],
+  title: string,
+  run: (context: MessageTestContext<M>) => Promise<void>,
+): void {
+  test(title, async ({ visit }) => {
+    const unseen = new Set<string>(messages);
+    await run({
+      visit,
+      expectMessage: async (within, message, values = {}) => {
+        const element = within.getByText(patternOf(message, values)).first();
+        await element.waitFor();
+        unseen.delete(message);
+        return element;
+      },
+    });
+    if (unseen.size > 0) throw new Error(`The test did not check: ${[...unseen].join(', ')}`);
+  });
+}
