@@ -10,13 +10,13 @@ const bodies = Object.entries(contract).flatMap(([name, endpoint]) => {
   return body ? [[name, body] as const] : [];
 });
 
-describe('the limit of a body', () => {
-  it.each(bodies)('follows from the fields of %s', (_, body) => {
+describe('the size limit of a request body', () => {
+  it.each(bodies)('is computed from the fields of %s', (_, body) => {
     expect(bodyLimit(body)).toBeGreaterThan(4_000);
     expect(bodyLimit(body)).toBeLessThan(128 * 1024);
   });
 
-  it('leaves room for the longest ticket, every character escaped', () => {
+  it('allows the longest ticket with every character escaped', () => {
     const escaped = (length: number) => '\\u00e9'.repeat(length);
     const text = `{"subject":"${escaped(limits.subject)}","description":"${escaped(limits.description)}"}`;
     const { body } = contract.createTicket;
@@ -24,7 +24,7 @@ describe('the limit of a body', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(bodyLimit(body));
   });
 
-  it('cannot be found for text or lists without a maximum', () => {
+  it('cannot be computed for strings or lists without a maximum length', () => {
     expect(() => bodyLimit(z.strictObject({ text: z.string() }))).toThrow(/without a longest value/);
     expect(() => bodyLimit(z.strictObject({ list: z.array(z.boolean()) }))).toThrow(
       /without a longest value/,

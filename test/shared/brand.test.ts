@@ -22,7 +22,7 @@ function contrast(one: string, other: string): number {
 type Name = keyof typeof palette;
 const backgrounds: readonly Name[] = ['page', 'surface', 'sunken', 'brandSoft'];
 
-/** What is written in a colour, and on which backgrounds: WCAG AA asks for 4.5:1. */
+/** Text colours and their backgrounds. WCAG AA requires a contrast of 4.5:1. */
 const texts: readonly (readonly [Name, readonly Name[]])[] = [
   ['ink', backgrounds],
   ['inkSoft', backgrounds],
@@ -39,7 +39,7 @@ const texts: readonly (readonly [Name, readonly Name[]])[] = [
   ['ink', ['dangerSoft', 'successSoft', 'infoSoft']],
 ];
 
-/** Edges of controls, focus rings and icons: WCAG AA asks for 3:1. */
+/** Edges of controls, focus rings and icons. WCAG AA requires a contrast of 3:1. */
 const shapes: readonly (readonly [Name, readonly Name[]])[] = [
   ['lineStrong', ['page', 'surface']],
   ['focus', backgrounds],
@@ -70,6 +70,6 @@ test('every colour is written as #rrggbb', () => {
     for (const colour of [light, dark]) expect(colour, name).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test('titles of pages have room for the name', () => {
+test('the name is short enough for page titles', () => {
   expect(brand.name.length).toBeLessThanOrEqual(20);
 });

@@ -6,12 +6,12 @@ import * as z from 'zod';
 const endpoints = Object.entries(contract);
 
 describe('the contract', () => {
-  it('gives no two endpoints the same method and path', () => {
+  it('has no two endpoints with the same method and path', () => {
     const routes = endpoints.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('refuses unknown fields in every body and query', () => {
+  it('rejects unknown fields in every body and query', () => {
     for (const [name, endpoint] of endpoints) {
       const schemas = [
         'body' in endpoint ? endpoint.body : undefined,
@@ -27,14 +27,14 @@ describe('the contract', () => {
     }
   });
 
-  it('asks for an idempotency key wherever something is created', () => {
+  it('requires an idempotency key for every endpoint that creates something', () => {
     for (const [name, endpoint] of endpoints) {
       const creates = 'status' in endpoint && endpoint.status === 201;
       expect('idempotent' in endpoint && endpoint.idempotent, name).toBe(creates);
     }
   });
 
-  it('does not compile when path and parameters disagree', () => {
+  it('does not compile when the path and its parameters differ', () => {
     const base = { method: 'GET', access: 'public', service: 'x', summary: '', response: z.null() } as const;
     const params = z.object({ id: z.string() });
     defineEndpoints({ fine: { ...base, path: '/api/x/{id}', params } });

@@ -11,10 +11,10 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
 })
   .trim()
   .split('\n')
-  // Blog posts are content of the site; test/web/site follows their links.
+  // Blog posts are content of the site. Tests in test/web/site check their links.
   .filter((file) => !file.startsWith('scripts/seed/posts/') && existsSync(join(root, file)));
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -58,7 +58,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-it.each(documents)('%s names only npm commands that exist', (document) => {
+it.each(documents)('%s mentions only npm commands that exist', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
   const named = [...text.matchAll(/npm run ([a-z][\w-]+)/g)].map(([, name = '']) => name);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);

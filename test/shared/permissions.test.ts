@@ -18,16 +18,16 @@ describe('the permission table', () => {
     expect(actors.map((roles) => may(roles, permission))).toEqual(expected);
   });
 
-  it('has a row for every kind of access that an endpoint asks for', () => {
+  it('has a row for every kind of access that an endpoint requires', () => {
     const known = Object.values(permissions).map((access) => JSON.stringify(access));
     for (const { access } of Object.values(contract)) expect(known).toContain(JSON.stringify(access));
   });
 
-  it('is told in words row by row', () => {
+  it('has a description for each row', () => {
     expect(permissionTexts.map(([name]) => name)).toEqual(Object.keys(permissions));
   });
 
-  it('gives an account without any role what every signed-in account may do, and nothing else', () => {
+  it('gives an account without a role only the permissions of every signed-in account', () => {
     expect(allows('signed-in', held())).toBe(true);
     expect(may(held(), 'work_all_tickets')).toBe(false);
   });

@@ -5,7 +5,7 @@ import { may, permissionTexts } from '../../shared/model/permissions.ts';
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
 
-it('the README prints the permission table as it is', () => {
+it('the README contains the current permission table', () => {
   const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;
   const rows = permissionTexts.map(
     ([name, does]) => `| ${does} |${actors.map((roles) => (may(roles, name) ? ' ✓ |' : ' |')).join('')}`,

@@ -7,8 +7,8 @@ const Description = paragraphs('Description', 20);
 const messagesOf = (schema: typeof Subject, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('text that people type', () => {
-  it('is trimmed and otherwise kept as it is', () => {
+describe('text that users enter', () => {
+  it('is trimmed and otherwise not changed', () => {
     expect(Subject.parse('  Cannot sign in ✓ é  ')).toBe('Cannot sign in ✓ é');
     expect(Description.parse('one\n\n  two')).toBe('one\n\n  two');
   });
@@ -33,7 +33,7 @@ describe('text that people type', () => {
     expect(messagesOf(Subject, value)).toContain(message);
   });
 
-  it('never comes out in a form that would be refused the second time', () => {
+  it('is still valid after it was normalized', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         const first = Description.safeParse(text);

@@ -33,7 +33,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const publicPages = ['404.html', ...pages.map((page) => `${fileNameOf(page)}.html`)];
 
 describe('the built site', () => {
-  test('contains its pages and nothing that is not for publishing', async () => {
+  test('contains its pages and no file that must not be published', async () => {
     const icons = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
     const asTheyAre = await readdir(resolve(import.meta.dirname, '../../web/public'));
     expect((await readdir(out)).sort()).toEqual(
@@ -60,7 +60,7 @@ describe('the built site', () => {
     }
   });
 
-  test('tells crawlers where the list of pages is, and hides no page from them', async () => {
+  test('has a robots.txt that names the sitemap and excludes no page', async () => {
     const rules = (await page('robots.txt')).split('\n');
 
     expect(rules).toContain(`Sitemap: ${originPlaceholder}/sitemap.xml`);
@@ -84,12 +84,12 @@ describe('the built site', () => {
   });
 });
 
-describe('what a page loads stays within its budget', () => {
+describe('the size of what a page loads', () => {
   const kB = 1000;
   const session = (names: string[]) => names.map((name) => `session/${name}.ts`);
   const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);
 
-  /** Addresses of files, as in a page's head. */
+  /** URLs of files, as in a page's head. */
   const namesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
   const loadedBy = (html: string) => ({
     styles: namesIn(html, /<link rel="stylesheet" href="\/([^"]+)"/g),
@@ -107,17 +107,17 @@ describe('what a page loads stays within its budget', () => {
   const withForm = 'contact.html';
 
   test.each(publicPages.filter((name) => name !== withForm))(
-    '%s: 2 kB of script, 14 kB of HTML and styles, brotli',
+    '%s: at most 2 kB of script, and 14 kB of HTML and styles, with Brotli',
     async (name) => {
       await expectSmall(await page(name));
     },
   );
 
-  test('the contact form, which brings a bot check: half a kB of script more', async () => {
+  test('the contact form with its bot check: at most 0.5 kB more script', async () => {
     await expectSmall(await page(withForm), 2.5 * kB);
   });
 
-  test('the blog: as much, for a full list and for the longest article of the demo', async () => {
+  test('the blog: the same limits for a full list and for the longest article of the demo', async () => {
     const views = blogViews(await readFile(join(directory, 'web-maps/site-assets.json'), 'utf8'));
     const articles = resolve(import.meta.dirname, '../../scripts/seed/posts');
     const texts = await Promise.all(
@@ -132,13 +132,13 @@ describe('what a page loads stays within its budget', () => {
     await expectSmall(views.post(newPost({ content: longest }), originPlaceholder));
   });
 
-  test('the signed-in portal, all screens together: 110 kB of script, brotli', async () => {
+  test('all pages of the signed-in portal together: at most 110 kB of script, with Brotli', async () => {
     const { js } = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]);
 
     expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(110 * kB);
   });
 
-  test('what changes of the user’s own account load in addition, mainly Amplify: 44 kB of script, brotli', async () => {
+  test('the additional script for changes of the own account, mainly Amplify: at most 44 kB, with Brotli', async () => {
     const alone = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]).js;
     const onDemand = ['portal/profile/two-step-set-up.tsx', ...session(['refresh-name', 'password', 'totp'])];
     const { js } = filesOf(manifests.portal, ['portal.html', ...onDemand]);
@@ -147,7 +147,7 @@ describe('what a page loads stays within its budget', () => {
     expect((await sizeOf(out, added)).brotli).toBeLessThanOrEqual(44 * kB);
   });
 
-  test('setting a password by a mailed link: 125 kB of script, brotli, without the sign-in form', async () => {
+  test('setting a password with a mailed link: at most 125 kB of script, with Brotli, without the sign-in form', async () => {
     const { js } = filesOf(manifests.portal, [
       'portal.html',
       'portal/set-password/page.tsx',
@@ -157,7 +157,7 @@ describe('what a page loads stays within its budget', () => {
     expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
   });
 
-  test('the sign-in page: 225 kB of script and 17 kB of styles, gzip', async () => {
+  test('the sign-in page: at most 225 kB of script and 17 kB of styles, with gzip', async () => {
     const { js, css } = filesOf(manifests.portal, ['portal.html', 'portal/sign-in/page.tsx']);
 
     expect((await sizeOf(out, js)).gzip).toBeLessThanOrEqual(225 * kB);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordProblem } from '../../../shared/model/password.ts';
 
-test.each(['Correct-Horse-1', 'Correct Horse 12', 'ÄÖÜ abcdeFGH1'])('%j keeps the rule', (password) => {
+test.each(['Correct-Horse-1', 'Correct Horse 12', 'ÄÖÜ abcdeFGH1'])('%j is a valid password', (password) => {
   expect(passwordProblem(password)).toBeUndefined();
 });
 

@@ -14,6 +14,6 @@ test.each(Object.values(adminPaths))('the router has a page for %s', (path) => {
   expect(matchedPath(path.replace(':id', '01JD0000000000000000000001'))).toBe(path);
 });
 
-test('any other path of the admin area is the page that says so', () => {
+test('any other path of the admin area shows the "not found" page', () => {
   expect(matchedPath('/admin/nothing/here')).toBe('/admin/*');
 });

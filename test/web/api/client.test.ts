@@ -33,8 +33,8 @@ const problem = (status: number, code: string, more: object = {}): Answer => ({
   body: { code, message: `It is ${code}`, request_id: 'request-1', ...more },
 });
 
-describe('a call', () => {
-  test('goes to the method and path the contract names, as the signed-in user', async () => {
+describe('a request', () => {
+  test('uses the method and path of the contract, and the token of the signed-in user', async () => {
     const { api, received } = await clientOf(() => ({ body: { items: [], next_cursor: null } }));
 
     await api('listTickets', { query: { tab: 'open', cursor: undefined } });
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ subject: 'Help', description: 'Please' });
   });
 
-  test('of a visitor carries no authorization', async () => {
+  test('of a visitor has no Authorization header', async () => {
     const { api, received } = await clientOf(() => ({}), {});
 
     await api('getMe', {});
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('that is aborted rejects as aborted, not as a network error', async () => {
+  test('that is aborted rejects with an abort error, not with a network error', async () => {
     const { api } = await clientOf(() => ({}));
     const controller = new AbortController();
     controller.abort();
@@ -87,8 +87,8 @@ describe('a call', () => {
   });
 });
 
-describe('a refused token', () => {
-  test('that is stale is refreshed once, and the request retried with the same key', async () => {
+describe('a rejected token', () => {
+  test('is refreshed once, and the request is retried with the same key', async () => {
     const { api, received, asked } = await clientOf((_, index) =>
       index === 0 ? problem(401, 'session_stale') : { status: 201, body: { id: 'new' } },
     );
@@ -102,7 +102,7 @@ describe('a refused token', () => {
     ]);
   });
 
-  test('that API Gateway rejected as expired is refreshed, too', async () => {
+  test('is also refreshed when API Gateway rejected it as expired', async () => {
     const { api, received } = await clientOf((_, index) =>
       index === 0 ? { status: 401, body: { message: 'Unauthorized' } } : { body: { id: 'me' } },
     );
@@ -111,14 +111,14 @@ describe('a refused token', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('is not sent a third time', async () => {
+  test('does not cause a third request', async () => {
     const { api, received } = await clientOf(() => problem(401, 'session_stale'));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 401, code: 'session_stale' });
     expect(received).toHaveLength(2);
   });
 
-  test('is an error immediately when the user pool returns no new one', async () => {
+  test('causes an error without a retry when the user pool returns no new token', async () => {
     const { api, received } = await clientOf(() => problem(401, 'session_stale'), { current: 'token-1' });
 
     await expect(api('getMe', {})).rejects.toMatchObject({ code: 'session_stale' });
@@ -127,7 +127,7 @@ describe('a refused token', () => {
 });
 
 describe('a failure', () => {
-  test('of the API carries its code, message, issues and request id', async () => {
+  test('of the API has the code, message, issues and request id of the response', async () => {
     const issues = [{ path: 'body.subject', message: 'Subject is required' }];
     const { api } = await clientOf(() => problem(400, 'invalid_request', { issues }));
 
@@ -161,19 +161,19 @@ describe('a failure', () => {
     expect(failure).not.toMatchObject({ message: 'Gateway words' });
   });
 
-  test('with a body of HTML has a general message', async () => {
+  test('with an HTML body has a general message', async () => {
     const { api } = await clientOf(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 502, code: 'unavailable' });
   });
 
-  test('includes a success that is not JSON, as from a public network’s sign-in page', async () => {
+  test('includes a successful response that is not JSON, such as the sign-in page of a public network', async () => {
     const { api } = await clientOf(() => ({ body: '<h1>Welcome to the hotel</h1>' }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 200, code: 'unexpected_answer' });
   });
 
-  test('to reach the server has a message that can be shown', async () => {
+  test('of the network has a message for users', async () => {
     const server = await startServer(() => ({}));
     await server.close();
     const api = createClient<Contract>(routes, { base: server.url, getAccessToken: async () => undefined });
@@ -186,7 +186,7 @@ describe('a failure', () => {
   });
 });
 
-test('the browser’s table has method and path of every endpoint, and nothing else of the contract', () => {
+test('the browser’s table contains the method and path of every endpoint, and no other part of the contract', () => {
   expect(routes).toEqual(routesOf(contract));
   expect(routes.getTicket).toEqual(['GET', '/api/tickets/{id}']);
 });

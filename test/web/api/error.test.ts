@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { isNotFound, errorMessage } from '../../../web/api/error.ts';
 import { ApiError } from '../../../web/api/error.ts';
 
-const refusal = (status: number, issues: { path: string; message: string }[] = []) =>
+const apiError = (status: number, issues: { path: string; message: string }[] = []) =>
   new ApiError(status, 'code', 'The reason', { issues });
 
-describe('a ticket that cannot be shown', () => {
-  it('is not found when the API says so', () => {
-    expect(isNotFound(refusal(404))).toBe(true);
+describe('a failed ticket request', () => {
+  it('is "not found" when the API returns 404', () => {
+    expect(isNotFound(apiError(404))).toBe(true);
   });
 
-  it('is not found when the URL’s id is malformed', () => {
-    expect(isNotFound(refusal(400, [{ path: 'params.id', message: 'must be a ticket id' }]))).toBe(true);
+  it('is "not found" when the id in the URL is malformed', () => {
+    expect(isNotFound(apiError(400, [{ path: 'params.id', message: 'must be a ticket id' }]))).toBe(true);
   });
 
-  it.each([refusal(500), refusal(0), refusal(403), refusal(400), new Error('bug'), null])(
-    'is not reported as not found after another error (%s)',
+  it.each([apiError(500), apiError(0), apiError(403), apiError(400), new Error('bug'), null])(
+    'is not "not found" after another error (%s)',
     (error) => {
       expect(isNotFound(error)).toBe(false);
     },
@@ -24,10 +24,10 @@ describe('a ticket that cannot be shown', () => {
 
 describe('the message of an error', () => {
   it("is the API's own message", () => {
-    expect(errorMessage(refusal(409))).toBe('The reason');
+    expect(errorMessage(apiError(409))).toBe('The reason');
   });
 
-  it('never shows internals', () => {
+  it('never contains internal details', () => {
     expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');
   });
 });

@@ -7,7 +7,7 @@ function keyOf() {
   return createIdempotencyKey(() => `key-${++made}`);
 }
 
-test('a key stays the same over failures and edits, so that a lost response does not cause a second ticket', () => {
+test('a key does not change after failures and edits, so that a retry does not create a second ticket', () => {
   const key = keyOf();
 
   key.failed(new ApiError(0, 'network_error', 'lost'));
@@ -26,7 +26,7 @@ test('a success generates a new key', () => {
   expect(key.current()).toBe('key-2');
 });
 
-test('a key rejected as reused is kept until the next edit, then renewed once', () => {
+test('a key that the API rejected as reused is replaced once, at the next edit', () => {
   const key = keyOf();
 
   key.failed(new ApiError(409, 'idempotency_key_reused', 'other content'));
@@ -37,7 +37,7 @@ test('a key rejected as reused is kept until the next edit, then renewed once', 
   expect(key.current()).toBe('key-2');
 });
 
-test('generated keys differ and fit the header', () => {
+test('generated keys are unique and valid in the header', () => {
   const [one, two] = [createIdempotencyKey().current(), createIdempotencyKey().current()];
 
   expect(one).not.toBe(two);

@@ -17,18 +17,18 @@ const linesWith = (files: readonly string[], pattern: RegExp): string[] =>
       .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
   );
 
-test('stylesheets and components take colours from the brand', () => {
+test('stylesheets and components use colours of the brand', () => {
   const neutral = /#(fff|000)\b|var\(--/;
   const lines = linesWith(filesIn('web', /\.(css|tsx)$/), /#[0-9a-f]{3,8}\b(?!;?\s*[-.[{>])/i);
-  // Links of Cloudscape are blue; those beside them match.
+  // Cloudscape's links are blue. Links next to them have the same colour.
   expect(lines.filter((line) => !neutral.test(line) && !line.includes('--link: light-dark('))).toEqual([]);
 });
 
-test('mails take colours from the brand', () => {
+test('mails use colours of the brand', () => {
   expect(linesWith(filesIn('lambdas', /\.ts$/), /color:\s*#[0-9a-f]{3,8}/i)).toEqual([]);
 });
 
-test('no source and no test writes the mail domain or the name of the brand', () => {
+test('no source file and no test contains the mail domain or the name of the brand', () => {
   const sources = ['web', 'lambdas', 'infra', 'shared', 'test'].flatMap((area) =>
     filesIn(area, /\.(tsx?|css|html)$/),
   );
@@ -36,7 +36,7 @@ test('no source and no test writes the mail domain or the name of the brand', ()
   const own = ['shared/brand.ts', 'shared/model/metrics.ts'];
   const others = sources.filter((file) => !own.includes(file));
   expect(linesWith(others, new RegExp(brand.mailDomain.replace('.', '\\.')))).toEqual([]);
-  // Package names, stacks and constructs are named after the project, whatever brand it shows.
+  // Packages, stacks and constructs have the name of the project, not of the brand.
   const shown = new RegExp(`(['"\`>]| )${brand.name}(?!/)( [a-z]|['"\`<]| \\|| <)`);
   expect(linesWith(others, shown)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { originPlaceholder } from '../../../web/site/origin.ts';
 import { newPost } from '../../support/posts.ts';
 import { otherBrand, otherLogo, tracesOfCurrentBrand } from './other-brand.ts';
 
-// Modules read the brand when they are loaded, so they are loaded again around another one.
+// Modules read the brand when they are imported, so the tests import them again with another brand.
 beforeAll(() => {
   vi.resetModules();
   vi.doMock('../../../shared/brand.ts', () => otherBrand);
@@ -20,7 +20,7 @@ afterAll(() => {
 
 const currentPaths = [...readLogo().matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path);
 
-/** Expects the name of the other brand, and nothing of the current one. */
+/** Expects the name of the other brand, and no value of the current brand. */
 function expectOtherBrand(output: string, sign: string = otherBrand.brand.name): void {
   const text = output.replaceAll('&amp;', '&');
   expect(text).toContain(sign);
@@ -115,7 +115,7 @@ test('demo accounts of the consultancy get addresses of another brand', async ()
   expectOtherBrand(personNames.map(emailOf).join('\n'), otherBrand.brand.mailDomain);
 });
 
-test('an SVG file of a drawing program becomes one element', () => {
+test('an SVG file from a drawing program is converted to one element', () => {
   const file = `<?xml version="1.0"?>\n<!-- made by hand -->\n<svg width="10" height="10" viewBox="0 0 10 10">\n<path d="M0 0h9"/>\n</svg>\n`;
   expect(parseLogo(file)).toBe('<svg viewBox="0 0 10 10"><path d="M0 0h9"/></svg>');
 });

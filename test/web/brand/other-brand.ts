@@ -1,6 +1,6 @@
 import * as current from '../../../shared/brand.ts';
 
-/** A colour that differs in every channel. */
+/** A colour that differs from the given one in every channel. */
 const changed = (colour: string) =>
   `#${(Number.parseInt(colour.slice(1), 16) ^ 0x030507).toString(16).padStart(6, '0')}`;
 
@@ -48,7 +48,7 @@ const coloursOf = (...palettes: Colours[]) =>
 const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
 const newColours = coloursOf(otherBrand.palette, otherBrand.inversePalette);
 
-/** What must not be left of the brand that is in shared/brand.ts now, in lower case. */
+/** Texts of the current brand that must not appear with another brand, in lower case. */
 export const tracesOfCurrentBrand: readonly string[] = [
   name,
   legalName,

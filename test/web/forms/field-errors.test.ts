@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../web/api/error.ts';
 import { errorsFromApi, hasErrors, withoutErrorsOf } from '../../../web/forms/field-errors.ts';
 
-test('an edit removes the error of the edited field and of the whole form, and no other', () => {
+test('an edit removes the errors of the edited field and of the whole form, and no others', () => {
   const errors = { name: 'Name is required', phone: 'Phone is too long', root: 'Invalid' };
 
   expect(withoutErrorsOf(errors, { name: 'Ann' })).toEqual({ phone: 'Phone is too long' });
 });
 
-test('an issue within a list is an error of the list', () => {
+test('an issue of a list item is an error of the list', () => {
   const issues = [{ path: 'body.roles.0', message: 'must be a role' }];
   const error = new ApiError(400, 'invalid_request', 'Invalid', { issues });
 

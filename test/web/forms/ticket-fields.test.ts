@@ -29,25 +29,25 @@ test('the form starts with the default values, and its body satisfies the contra
   expect(ticketBody({ ...valid, category_id: 'access' }).category_id).toBe('access');
 });
 
-test('the form has a field for each attribute of the contract, and no other', () => {
+test('the form has a field for each attribute of the contract, and no other fields', () => {
   expect(ticketFieldNames.toSorted()).toEqual(Object.keys(NewTicket.shape).toSorted());
 });
 
-test('subject and description are required, and white space is not enough', () => {
+test('subject and description are required and must not be blank', () => {
   expect(validateTicket({ ...newTicketValues, subject: ' \t', description: '\n' })).toEqual({
     subject: 'Subject is required',
     description: 'Description is required',
   });
 });
 
-test('a text that is too long gets an error with its length, and is not cut off', () => {
+test('a text that is too long gets an error with its length, and is not truncated', () => {
   const values = { ...valid, subject: 'x'.repeat(limits.subject + 1) };
 
   expect(validateTicket(values)).toEqual({ subject: 'Subject is longer than 200 characters (it has 201)' });
   expect(validateTicket({ ...valid, subject: 'x'.repeat(limits.subject) })).toEqual({});
 });
 
-test('the form finds exactly the fields invalid that the contract finds invalid', () => {
+test('the form and the contract reject the same fields', () => {
   const awkward = fc.constantFrom(
     '',
     ' ',
@@ -77,7 +77,7 @@ test('the form finds exactly the fields invalid that the contract finds invalid'
   );
 });
 
-test("the API's issues become errors of their fields, the first of each", () => {
+test("the first issue that the API reports for a field is shown as the field's error", () => {
   const issues = [
     { path: 'body.subject', message: 'first' },
     { path: 'body.subject', message: 'second' },
@@ -102,7 +102,7 @@ test('no option of any select has an empty value or label', () => {
   expect(options.filter(({ value, label }) => value === '' || label === '')).toEqual([]);
 });
 
-test('a reference field offers no choice first', () => {
+test('the first option of a reference field is "no choice"', () => {
   const reference = { categories: [{ id: 'crm', name: 'CRM' }], departments: [] };
 
   expect(optionsOf(ticketFields.category_id, reference)).toEqual([

@@ -23,7 +23,7 @@ test('a return path is used once', () => {
 });
 
 test.each(['//evil.example/support/', 'https://evil.example/', '/auth/login', '/', 'javascript:alert(1)'])(
-  'signing in never leads to %s',
+  'signing in never redirects to %s',
   (path) => {
     const storage = memoryStorage();
     rememberReturnPath(path, storage);

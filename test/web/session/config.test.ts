@@ -13,7 +13,7 @@ test("a deployment's configuration is read", () => {
 });
 
 test.each([JSON.stringify(configPlaceholder), 'null', '{}', JSON.stringify({ ...config, region: 1 })])(
-  'a page that says %s has not been configured',
+  'a page with the configuration %s is not configured',
   (text) => {
     expect(() => parseConfig(text)).toThrow('not been configured');
   },

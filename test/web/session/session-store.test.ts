@@ -4,13 +4,13 @@ import { amplifyItems, memoryStorage } from '../support/storage.ts';
 
 const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
 
-// Amplify needs a page's configuration and a user pool; what it answers is the matter here.
+// Amplify needs a page's configuration and a user pool, so these tests replace it.
 vi.mock('../../../web/session/amplify.ts', () => ({
   revokeSession: () => revoke.session(),
   fetchAccessToken: () => Promise.resolve(undefined),
 }));
 
-/** A browser tab: a window of its own, storage shared with the others. */
+/** Emulates a browser tab: its own window, and storage that all tabs share. */
 async function openTab(storage: Storage) {
   vi.resetModules();
   const tab = new EventTarget();
@@ -52,7 +52,7 @@ test('a page starts with the stored session', async () => {
   expect(events).toEqual(['initial_session']);
 });
 
-test('a sign-out and a sign-in in another tab are followed', async () => {
+test('a sign-out and a sign-in in another tab update the session', async () => {
   const items = amplifyItems({ groups: ['customer'] });
   const storage = memoryStorage({ ...items });
   const { currentSession, events, hear } = await openTab(storage);
@@ -68,7 +68,7 @@ test('a sign-out and a sign-in in another tab are followed', async () => {
   expect(events).toEqual(['initial_session', 'signed_out', 'signed_in']);
 });
 
-test('storage items of other programs are ignored', async () => {
+test('storage items of other libraries are ignored', async () => {
   const storage = signedIn();
   const { currentSession, hear } = await openTab(storage);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clearStoredSession, readStoredSession } from '../../../web/session/stored-session.ts';
 import { amplifyItems, memoryStorage } from '../support/storage.ts';
 
-test('the stored tokens hold the user: roles from the access token, name and e-mail from the ID token', () => {
+test('the user has the roles of the access token, and the name and e-mail address of the ID token', () => {
   const storage = memoryStorage(
     amplifyItems({ groups: ['customer', 'agent', 'unknown'], name: 'Zoë Ångström' }),
   );
@@ -15,13 +15,13 @@ test('the stored tokens hold the user: roles from the access token, name and e-m
   });
 });
 
-test('a user without a name is shown by the e-mail address', () => {
+test('a user without a name is shown with the e-mail address', () => {
   expect(readStoredSession(memoryStorage(amplifyItems({ groups: [] })))?.user.full_name).toBe(
     'priya@northgate.example',
   );
 });
 
-test("the end of a token is told by this machine's clock, however wrong that is", () => {
+test("a token's expiry is computed with the clock of the browser, even if that clock is wrong", () => {
   const storage = memoryStorage(amplifyItems({ groups: [], exp: 1_000, drift: 600_000 }));
 
   expect(readStoredSession(storage)?.expires_at).toBe(400_000);
@@ -31,7 +31,7 @@ test('empty storage has no session', () => {
   expect(readStoredSession(memoryStorage())).toBeUndefined();
 });
 
-test('a malformed token is no session', () => {
+test('a malformed token is treated as no session', () => {
   const items = amplifyItems({ groups: ['admin'] });
   const damaged = Object.fromEntries(
     Object.entries(items).map(([key, value]) => [key, key.endsWith('.accessToken') ? 'not.a!.token' : value]),

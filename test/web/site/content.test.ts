@@ -3,30 +3,30 @@ import { describe, expect, test } from 'vitest';
 import { addressLines, brand } from '../../../shared/brand.ts';
 import { file, hrefsOf, textOf, textsOf } from './rendered.ts';
 
-/** The numbers and names that the specification (section 2, 'Marketing screens') gives, page by page. */
+/** Tests the numbers and names of section 2, 'Marketing screens', of the specification, page by page. */
 
 /** The titles of a section's items. */
 const titlesIn = (page: HTMLElement, section: string) => textsOf(page, `#${section} li > h3`);
 const headingOf = (page: HTMLElement, section: string) => textOf(page.querySelector(`#${section} h2`));
-/** Matches texts against patterns, in this order. */
+/** Expects one text for each pattern, in this order. */
 const matching = (...words: RegExp[]) => words.map((word) => expect.stringMatching(word));
 
 describe('the home page', () => {
   const page = file('index.html');
 
-  test('calls for a free quote and to the story of the company', () => {
+  test('links to the free quote and to the story of the company', () => {
     expect(textsOf(page, '.hero a[href="/contact"]')).toEqual(matching(/free quote/));
     expect(hrefsOf(page, '.hero a')).toEqual(['/contact', '/about']);
   });
 
   test('has four values', () => expect(titlesIn(page, 'values')).toHaveLength(4));
 
-  test('leads to the industries it serves', () => {
+  test('links to the industries that the company serves', () => {
     expect(headingOf(page, 'industries')).toBe('Industries We Serve');
     expect(hrefsOf(page, '#industries a')).toEqual(['/healthcare', '/finance', '/compliance']);
   });
 
-  test('ends with contact and Salesforce', () =>
+  test('ends with links to the contact page and to Salesforce', () =>
     expect(hrefsOf(page, '.call-to-action a')).toEqual(['/contact', '/salesforce']));
 });
 
@@ -54,7 +54,7 @@ describe('the page about healthcare', () => {
       matching(/patient management/i, /EHR/, /HIPAA/, /analytics/i, /telemedicine/i, /care coordination/i),
     ));
 
-  test('has benefits, and leads to a quote', () => {
+  test('has benefits and a link to a quote', () => {
     expect(titlesIn(page, 'benefits').length).toBeGreaterThanOrEqual(3);
     expect(textsOf(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
   });
@@ -65,7 +65,7 @@ describe('the page about finance', () => {
 
   test('has six offerings', () => expect(titlesIn(page, 'offerings')).toHaveLength(6));
 
-  test('highlights SOX, PCI DSS and GDPR, and leads to a quote', () => {
+  test('names SOX, PCI DSS and GDPR, and has a link to a quote', () => {
     expect(titlesIn(page, 'highlights')).toEqual(['SOX', 'PCI DSS', 'GDPR']);
     expect(textsOf(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
   });
@@ -92,7 +92,7 @@ test('the page about Salesforce has six services, six products and reasons to ch
   expect(titlesIn(page, 'reasons').length).toBeGreaterThanOrEqual(3);
 });
 
-test('the contact page shows how else to reach the company, and where it is', () => {
+test('the contact page shows the mail address, telephone number and address of the company', () => {
   const page = file('contact.html');
   const text = textOf(page.querySelector('main'));
   expect(hrefsOf(page, 'main a')).toEqual(
@@ -101,11 +101,11 @@ test('the contact page shows how else to reach the company, and where it is', ()
   for (const line of addressLines) expect(text).toContain(line);
 });
 
-test.each(['privacy-policy.html', 'cookies-policy.html'])('%s says when it was updated', (name) => {
+test.each(['privacy-policy.html', 'cookies-policy.html'])('%s shows the date of its last update', (name) => {
   expect(textOf(file(name).querySelector('main'))).toContain('Last updated: January 2024');
 });
 
-test('the page for unknown addresses says so and leads home', () => {
+test('the 404 page explains the error and links to the home page', () => {
   const page = file('404.html');
   expect(textsOf(page, 'h1')).toEqual(['Oops! Page not found']);
   expect(textsOf(page, 'main a[href="/"]')).toEqual(['Return to Home']);

@@ -10,13 +10,13 @@ test.each(all)('%s has nothing inline that a strict content security policy woul
   expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
 });
 
-test.each(all)('%s loads files of the site only', (_, page) => {
+test.each(all)('%s loads only files of the site', (_, page) => {
   const loaded = page.root.querySelectorAll('[src], link[rel=stylesheet], link[rel=icon]');
   const addresses = loaded.map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
   expect(addresses.filter((address) => !/^\/(?!\/)/.test(address ?? ''))).toEqual([]);
 });
 
-test.each(all)('%s has one main heading, and skips no level below it', (_, { root }) => {
+test.each(all)('%s has one main heading, and skips no heading level', (_, { root }) => {
   const levels = root
     .querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')
     .map(({ tagName }) => Number(tagName[1]));
@@ -32,12 +32,12 @@ test.each(all)('%s has each landmark once, and a skip link', (_, { root }) => {
   expect(hrefsOf(root, 'body > a:first-child')).toEqual(['#main']);
 });
 
-test.each(all)('%s uses no id twice', (_, { root }) => {
+test.each(all)('%s has unique ids', (_, { root }) => {
   const ids = root.querySelectorAll('[id]').map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-/** Paths that functions or applications answer, not a file of a page. */
+/** Paths that functions or applications handle, without a file of their own. */
 const dynamicPaths =
   /^\/(blogs(\?(category|after)=[^&]+(&after=[^&]+)?)?|blog\/[\w-]+|auth\/login|support\/my-tickets|rss\.xml)$/;
 
@@ -67,7 +67,7 @@ const navigation = [
   ['Blog', '/blogs'],
 ];
 
-test.each(all)('%s has the navigation, with its own link marked as current', (name, { root }) => {
+test.each(all)('%s has the navigation, with the link to itself marked as current', (name, { root }) => {
   const links = root.querySelectorAll('nav[aria-label=Main] a');
   expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual(navigation);
   const section = name.startsWith('/blog') ? '/blogs' : name;

@@ -9,7 +9,7 @@ const all = Object.entries(everyPage);
 const listed = all.filter(([, { path }]) => path !== undefined);
 const unlisted = all.filter(([, { path }]) => path === undefined);
 
-/** The content of a meta element, by its `name` or `property`. */
+/** The content of the meta element with this `name` or `property`. */
 const metaContent = ({ root }: Rendered, name: string) =>
   root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
@@ -27,7 +27,7 @@ function structured({ root }: Rendered) {
   return (type: string) => graph.find((item) => item['@type'] === type);
 }
 
-test.each(all)('%s has a title with the brand, short enough for search results', (_, page) => {
+test.each(all)('%s has a title with the brand that is short enough for search results', (_, page) => {
   const title = textOf(page.root.querySelector('title'));
   expect(title).toMatch(new RegExp(`^\\S.* \\| ${brand.name}$`));
   expect(title.length).toBeLessThanOrEqual(70);
@@ -49,7 +49,7 @@ test.each(listed)('%s has a description of 110 to 160 characters', (_, page) => 
   expect(description.length, description).toBeLessThanOrEqual(160);
 });
 
-test.each(listed)('%s has its own address as canonical URL', (_, page) => {
+test.each(listed)('%s has its own URL as canonical URL', (_, page) => {
   const address = `${originPlaceholder}${page.path}`;
   expect(page.root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
   expect(metaContent(page, 'og:url')).toBe(address);
@@ -61,7 +61,7 @@ test.each(unlisted)('%s has noindex and no canonical URL', (_, page) => {
   expect(page.root.querySelector('link[rel=canonical]')).toBeNull();
 });
 
-test.each(listed)('%s has a share picture that the build draws', (_, page) => {
+test.each(listed)('%s has a share picture that the build generates', (_, page) => {
   const picture = metaContent(page, 'og:image') ?? '';
   expect(metaContent(page, 'twitter:image')).toBe(picture);
   expect(Object.keys(shareCards).map((name) => `${originPlaceholder}/share/${name}.png`)).toContain(picture);

@@ -3,7 +3,7 @@ import { sitemapPaths } from '../../../shared/model/public-pages.ts';
 import { fileNameOf, pages } from '../../../web/site/pages.tsx';
 import { file, fileNames } from './rendered.ts';
 
-test('every page has a file of its own', () => {
+test('every page has its own file', () => {
   expect(fileNames.sort()).toEqual([...pages.map((page) => `${fileNameOf(page)}.html`), '404.html'].sort());
 });
 

@@ -30,7 +30,7 @@ const rendered = (path: string | undefined, html: string): Rendered => ({ path, 
 
 const files = renderPages(assets);
 
-/** A page rendered at build, such as `about.html`. */
+/** A page that the build renders, such as `about.html`. */
 export function file(name: string): HTMLElement {
   const html = files[name];
   if (html === undefined) throw new Error(`There is no ${name}`);
@@ -43,7 +43,7 @@ const views = blogViews(JSON.stringify(assets));
 const post = newPost({ seo_description: 'x'.repeat(140) });
 const list = { posts: [post, newPost()], after: 'cursor' };
 
-/** Every kind of public page: those rendered at build, and those of the blog. */
+/** One page of every kind of public page: those rendered by the build, and those of the blog. */
 export const everyPage: Readonly<Record<string, Rendered>> = {
   ...Object.fromEntries(
     pages.map(({ path, inSitemap }) => [
@@ -63,7 +63,7 @@ export const everyPage: Readonly<Record<string, Rendered>> = {
   '/blog/{slug}, missing': rendered(undefined, views.missingPost()),
 };
 
-/** The visible text of an element, spaces collapsed. */
+/** The visible text of an element, with collapsed spaces. */
 export const textOf = (element: HTMLElement | null): string =>
   element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
 

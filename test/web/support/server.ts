@@ -11,11 +11,11 @@ export interface Received {
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** A string is sent unchanged, any other value as JSON. */
   body?: unknown;
 }
 
-/** An HTTP server on any free port that remembers what it got and answers each request by `answer`. */
+/** Starts an HTTP server on a free port. It records requests and answers them with `answer`. */
 export async function startServer(answer: (request: Received, index: number) => Answer) {
   const received: Received[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,4 @@
-/** A `Storage` in memory; like the browser's, its items are also its own properties. */
+/** A `Storage` in memory. As in a browser, its items are also its own properties. */
 export function memoryStorage(items: Record<string, string> = {}): Storage {
   const methods = {
     getItem: (key: string) => items[key] ?? null,
@@ -19,13 +19,13 @@ export function memoryStorage(items: Record<string, string> = {}): Storage {
   });
 }
 
-/** A token as Cognito's look, with a signature that means nothing. */
+/** A token with the format of Cognito's, with an invalid signature. */
 export const tokenOf = (claims: object): string =>
   ['{}', JSON.stringify(claims), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
 
-/** What Amplify leaves in local storage for a signed-in person. */
+/** The items that Amplify stores in local storage for a signed-in user. */
 export function amplifyItems({
   groups,
   name,

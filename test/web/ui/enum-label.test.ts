@@ -10,7 +10,7 @@ test('an underscore is shown as a space', () => {
   expect(enumLabel('in_progress')).toBe('In progress');
 });
 
-test('an unknown status looks like a new one', () => {
+test('an unknown status has the style of a new ticket', () => {
   expect(statusStyle('on_hold')).toBe('on_hold');
   expect(statusStyle('escalated')).toBe('new');
 });
@@ -22,6 +22,6 @@ test('the header’s link depends on who is signed in', () => {
   expect(labels).toEqual(['My Tickets', 'Admin Dashboard', 'Admin Dashboard']);
 });
 
-test('a formatted telephone number becomes one that can be dialled', () => {
+test('a formatted telephone number is converted to a number that can be dialled', () => {
   expect(telephoneLink('+44 (0)20 7946-0321')).toBe('tel:+4402079460321');
 });

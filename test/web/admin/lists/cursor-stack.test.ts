@@ -6,7 +6,7 @@ import {
   cursorStackTo,
 } from '../../../../web/admin/lists/cursor-stack.ts';
 
-describe('the cursors through a list paged by cursors', () => {
+describe('the cursor stack of a paginated list', () => {
   it('starts on the first page, without a cursor', () => {
     expect(pageNumber([])).toBe(1);
     expect(currentCursor([])).toBeUndefined();
@@ -19,12 +19,12 @@ describe('the cursors through a list paged by cursors', () => {
     expect([pageNumber(third), currentCursor(third)]).toEqual([3, 'three']);
   });
 
-  it('goes back to any earlier page, and to the first', () => {
+  it('returns to any earlier page, and to the first page', () => {
     expect(cursorStackTo(['two', 'three', 'four'], 2, 'five')).toEqual(['two']);
     expect(cursorStackTo(['two', 'three', 'four'], 1, 'five')).toEqual([]);
   });
 
-  it('stays the same for the current page', () => {
+  it('does not change when the current page is opened again', () => {
     expect(cursorStackTo(['two'], 2, null)).toEqual(['two']);
   });
 
@@ -41,7 +41,7 @@ describe('the cursors through a list paged by cursors', () => {
   });
 
   it.each([null, undefined, 'two', {}, { cursors: 'two' }, { cursors: ['two', 3] }])(
-    'is the first page when the history entry holds %j',
+    'starts on the first page when the history entry contains %j',
     (state) => {
       expect(readCursorStack(state)).toEqual([]);
     },

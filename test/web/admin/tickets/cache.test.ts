@@ -20,12 +20,12 @@ describe('the ticket screen after a change', () => {
     expect(after.ticket).toEqual({ ...ticket, status: 'in_progress', priority: 'high', version: 2 });
   });
 
-  it('puts the change first in the history, once', () => {
+  it('adds the change to the start of the history, once', () => {
     const answer = { ticket: inProgress, changes: [change('h5')] };
     expect(ids(withUpdate(withUpdate(detail, answer), answer).history)).toEqual(['h5', 'h4', 'h3']);
   });
 
-  it('puts an added comment last, once', () => {
+  it('adds a new comment to the end, once', () => {
     const added = withComment(withComment(detail, comment('c5')), comment('c5'));
     expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
   });
@@ -38,8 +38,8 @@ describe('the ticket screen after a change', () => {
   });
 });
 
-describe('a very long ticket', () => {
-  it('puts earlier comments, which arrive newest first, before the others, oldest first', () => {
+describe('a ticket with several pages of history', () => {
+  it('adds earlier comments before the others, oldest first', () => {
     const more = withOlderComments(detail, {
       items: [comment('c3'), comment('c2'), comment('c1')],
       next_cursor: null,
@@ -48,7 +48,7 @@ describe('a very long ticket', () => {
     expect(more.older_comments).toBeNull();
   });
 
-  it('puts earlier changes after the others and keeps the next cursor', () => {
+  it('adds earlier changes after the others and stores the next cursor', () => {
     const more = withOlderHistory(detail, { items: [change('h2')], next_cursor: 'before h2' });
     expect(ids(more.history)).toEqual(['h4', 'h3', 'h2']);
     expect(more.older_history).toBe('before h2');
@@ -56,7 +56,7 @@ describe('a very long ticket', () => {
 });
 
 describe('lists after a change of one ticket', () => {
-  it('show its new status and priority and leave the others alone', () => {
+  it('show its new status and priority and do not change other tickets', () => {
     const other = { ...ticket, id: '01JD0000000000000000000008' };
     const page = pageWith({ items: [other, ticket], next_cursor: 'next' }, inProgress);
     expect(page.items).toEqual([other, { ...ticket, status: 'in_progress', priority: 'high' }]);
@@ -65,7 +65,7 @@ describe('lists after a change of one ticket', () => {
 });
 
 describe('the dashboard after a change of one ticket', () => {
-  it('moves it from one count to another', () => {
+  it('moves the ticket from one count to another', () => {
     const after = dashboardWith(dashboard, ticket, inProgress);
     expect(after).toMatchObject({ total: 9, new: 3, in_progress: 4, resolved: 2 });
     expect(after.by_status).toMatchObject({ new: 3, in_progress: 4 });
@@ -73,7 +73,7 @@ describe('the dashboard after a change of one ticket', () => {
     expect(after.recent[0]).toMatchObject({ status: 'in_progress', priority: 'high' });
   });
 
-  it('counts nothing twice when only the priority changed', () => {
+  it('does not change the counts when only the priority changed', () => {
     expect(dashboardWith(dashboard, { status: 'in_progress', priority: 'medium' }, inProgress)).toMatchObject(
       {
         new: 4,
@@ -83,7 +83,7 @@ describe('the dashboard after a change of one ticket', () => {
     );
   });
 
-  it('takes away from a count when the new status has no card', () => {
+  it('decreases the count of the old status when the new status has no card', () => {
     const closed = { ...facts, status: 'closed' } as const;
     expect(dashboardWith(dashboard, { ...ticket, status: 'resolved' }, closed)).toMatchObject({
       new: 4,
@@ -94,7 +94,7 @@ describe('the dashboard after a change of one ticket', () => {
 });
 
 describe('concurrent changes', () => {
-  it('are the changes in the fetched history that the screen did not show', () => {
+  it('are the changes in the fetched history that the page did not show', () => {
     const after = { ...detail, history: [change('h6'), change('h5'), ...detail.history] };
     expect(ids(changesSince(detail, after))).toEqual(['h6', 'h5']);
   });

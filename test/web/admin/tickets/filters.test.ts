@@ -11,21 +11,21 @@ describe('the filters of the ticket list', () => {
   });
 
   it.each(['?q=label+printer', '?q=100%25+%26+more&status=new', '?priority=critical', ''])(
-    'make the address they came from (%s)',
+    'produce the URL that they were read from (%s)',
     (search) => {
       expect(searchOf(read(search))).toBe(search);
     },
   );
 
   it.each(['', '?q=', '?q=%20', '?status=lost&priority=huge', '?tab=open'])(
-    'are none where the address holds none that is known (%j)',
+    'are empty when the URL contains no valid filter (%j)',
     (search) => {
       expect(read(search)).toEqual({});
       expect(isFiltered(read(search))).toBe(false);
     },
   );
 
-  it('never send a longer search text than the API accepts', () => {
+  it('never contain a longer search text than the API accepts', () => {
     expect(read(`?q=${'a'.repeat(500)}`).q).toHaveLength(100);
   });
 });

@@ -32,18 +32,18 @@ const change = (
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
 
-test('comments and changes of status are one story, oldest first', () => {
+test('comments and changes of status are in one list, oldest first', () => {
   const entries = timelineOf([comment('c1', 1), comment('c2', 5)], [change('h2', 7), change('h1', 3)]);
 
   expect(ids(entries)).toEqual(['c1', 'h1', 'c2', 'h2']);
 });
 
-test('internal notes and changes of priority never appear on the customers’ screen', () => {
+test('customers never see internal notes or changes of priority', () => {
   const entries = timelineOf([comment('note', 1, true)], [change('priority', 2, 'priority')]);
 
   expect(entries).toEqual([]);
 });
 
-test('an entry that came with two pages is shown once', () => {
+test('an entry that is on two pages is shown once', () => {
   expect(ids(timelineOf([comment('c1', 1), comment('c1', 1)], []))).toEqual(['c1']);
 });

@@ -14,19 +14,19 @@ const textOf = (markup: string) =>
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 describe('the body of a post', () => {
-  it('turns headings and paragraphs into elements, and leaves out the title', () => {
+  it('converts headings and paragraphs to elements, and omits the title', () => {
     expect(html('# The title\n## One\nText.\n### Two\nMore.')).toBe(
       '<h2>One</h2><p>Text.</p><h3>Two</h3><p>More.</p>',
     );
   });
 
-  it('puts consecutive bullets into one list', () => {
+  it('renders consecutive bullets as one list', () => {
     expect(html('Before\n- one\n- two\n\n- three\nBetween\n- four')).toBe(
       '<p>Before</p><ul><li>one</li><li>two</li><li>three</li></ul><p>Between</p><ul><li>four</li></ul>',
     );
   });
 
-  it('skips blank lines, whatever their line ending', () => {
+  it('skips blank lines with any line ending', () => {
     expect(html('\r\n  \r\nOne\r\n\t\r\n\nTwo\n')).toBe('<p>One</p><p>Two</p>');
   });
 
@@ -48,7 +48,7 @@ describe('the body of a post', () => {
     expect(html(line)).toBe(`<p>${expected}</p>`);
   });
 
-  it('emphasises in headings and bullets too', () => {
+  it('also renders emphasis in headings and bullets', () => {
     expect(html('## A *b*\n- **c** d')).toBe('<h2>A <em>b</em></h2><ul><li><strong>c</strong> d</li></ul>');
   });
 
@@ -85,7 +85,7 @@ describe('any text', () => {
   );
   const content = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-  it('gives only the elements of the rules, without attributes', () => {
+  it('is rendered with the allowed elements only, without attributes', () => {
     fc.assert(
       fc.property(content, (text) => {
         for (const tag of tagsOf(html(text))) expect(tag).toMatch(/^\/?(h2|h3|p|ul|li|strong|em)$/);
@@ -94,7 +94,7 @@ describe('any text', () => {
     );
   });
 
-  it('loses no character except marks', () => {
+  it('loses no characters except Markdown marks', () => {
     const prefixes = /^(?:### |## |- )/;
     fc.assert(
       fc.property(content, (text) => {
@@ -110,7 +110,7 @@ describe('any text', () => {
     );
   });
 
-  it('removes asterisks only in pairs of marks', () => {
+  it('loses asterisks only where they are pairs of marks', () => {
     fc.assert(
       fc.property(content, (text) => {
         const markup = html(text);
@@ -123,7 +123,7 @@ describe('any text', () => {
     );
   });
 
-  it('renders in time proportional to its length', () => {
+  it('is rendered in time proportional to its length', () => {
     const lines = [
       '*'.repeat(100_000),
       '* '.repeat(50_000),

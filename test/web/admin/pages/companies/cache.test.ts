@@ -29,14 +29,14 @@ test('a new company is not added to a search that does not match it', () => {
   expect(namesOf(withCompany(company('Birch'), page(['Cedar']), 'ced', true))).toEqual(['Cedar']);
 });
 
-test('a new company is not on a page that ends before its name or begins after it', () => {
+test('a new company is not added to a page that ends before its name or begins after it', () => {
   expect(namesOf(withCompany(company('Oak'), page(['Alder', 'Cedar'], 'more'), '', true))).not.toContain(
     'Oak',
   );
   expect(namesOf(withCompany(company('Alder'), page(['Cedar']), '', false))).not.toContain('Alder');
 });
 
-test('a renamed company stays on its page, once', () => {
+test('a renamed company stays on its page and is listed once', () => {
   const shown = withCompany(company('Willow', 'Alder'), page(['Alder', 'Cedar']), 'alder', true);
   expect(namesOf(shown)).toEqual(['Cedar', 'Willow']);
 });

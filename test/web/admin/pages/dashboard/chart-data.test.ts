@@ -7,7 +7,7 @@ import {
 import { dashboard } from '../../tickets/fixtures.ts';
 
 describe("the dashboard's bars", () => {
-  it('show every status, on hold too, in proportion to the most frequent', () => {
+  it('show every status, including "on hold", in proportion to the most frequent one', () => {
     expect(statusBars(dashboard).map(({ name, count, share }) => [name, count, share])).toEqual([
       ['New', 4, 1],
       ['Assigned', 0, 0],
@@ -18,7 +18,7 @@ describe("the dashboard's bars", () => {
     ]);
   });
 
-  it('start with the highest priority, and link to the tickets they count', () => {
+  it('start with the highest priority, and link to the tickets that they count', () => {
     const bars = priorityBars(dashboard);
     expect(bars.map(({ value }) => value)).toEqual(['critical', 'high', 'medium', 'low']);
     expect(bars[0]?.href).toBe('/admin/tickets?priority=critical');

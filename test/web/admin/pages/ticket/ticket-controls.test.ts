@@ -16,7 +16,7 @@ describe('the status select', () => {
     ]);
   });
 
-  it('shows on hold for a ticket that has it, as a disabled option', () => {
+  it('shows "on hold" as a disabled option for a ticket with that status', () => {
     const options = statusOptions('on_hold');
     expect(options.filter(({ disabled }) => disabled)).toEqual([
       { value: 'on_hold', label: 'On hold', disabled: true },
@@ -26,13 +26,13 @@ describe('the status select', () => {
 });
 
 describe('the priority select', () => {
-  it('offers low to critical', () => {
+  it('offers the priorities from low to critical', () => {
     expect(priorityOptions.map(({ value }) => value)).toEqual(['low', 'medium', 'high', 'critical']);
   });
 });
 
 describe('a change', () => {
-  it('names its field', () => {
+  it('is labelled with its field', () => {
     expect([changedField({ status: 'closed' }), changedField({ priority: 'low' })]).toEqual([
       'status',
       'priority',
@@ -46,13 +46,13 @@ describe('a change', () => {
 
 describe('a comment', () => {
   it.each(['', '   ', '\n\t\n', '\u200B\u2060', '\u00A0\u3164'])(
-    'of invisible characters only (%j) is blank',
+    'with invisible characters only (%j) is blank',
     (text) => {
       expect(textRules.not_blank.passes(text)).toBe(false);
     },
   );
 
-  it.each(['a', ' . ', '👍', '\u200Ba'])('with a visible character (%j) is not', (text) => {
+  it.each(['a', ' . ', '👍', '\u200Ba'])('with a visible character (%j) is not blank', (text) => {
     expect(textRules.not_blank.passes(text)).toBe(true);
   });
 });
