@@ -1,13 +1,15 @@
 import type { JSHandle, Page } from 'playwright-core';
 
-/** How long an interaction kept the browser's main thread, in milliseconds. */
-export interface Taken {
+/** How long an interaction used the browser's main thread, in milliseconds. */
+export interface InteractionTiming {
   readonly name: string;
-  /** Longest run of event handlers, with the rendering that they caused at once (Event Timing, processing time). */
+  /** Longest run of event handlers, including synchronous rendering (Event Timing, processing time). */
   readonly processing: number;
-  /** Longest time from the input to the frame that shows what it did (Event Timing, duration), to 8 ms. */
+  /**
+   * Longest time from the input to the frame that shows its result (Event Timing, duration), rounded to 8 ms.
+   */
   readonly painted: number;
-  /** Longest task until everything was shown (Long Tasks); 0 when none took 50 ms. */
+  /** Longest task until the result was complete (Long Tasks); 0 when none took 50 ms. */
   readonly longest_task: number;
 }
 
@@ -16,11 +18,12 @@ interface Entry {
   readonly duration: number;
 }
 
-/** Collects what the browser itself measures from now on, as long as the document lives. */
+/** Collects the browser's performance entries from now on, until the document is closed. */
 const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
   page.evaluateHandle(() => {
     const entries: Entry[] = [];
-    // Shorter ones are not told; the type of the options does not know of this one yet.
+    // A variable, because TypeScript's type of the options lacks durationThreshold. Shorter events are not
+    // reported.
     const events = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -36,32 +39,36 @@ const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
     return entries;
   });
 
-/** Observers are told of an event after the frame that shows what it did. */
-const painted = (page: Page): Promise<void> =>
+/** Waits until observers have received the entries of an event: they receive them after the next frame. */
+const untilObserved = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
 
 const longest = (entries: readonly Entry[], wanted: Entry['kind']): number =>
   Math.max(0, ...entries.filter(({ kind }) => kind === wanted).map(({ duration }) => duration));
 
-type Interaction = readonly [name: string, act: () => Promise<unknown>, shown: () => Promise<unknown>];
+type Interaction = readonly [
+  name: string,
+  act: () => Promise<unknown>,
+  waitForResult: () => Promise<unknown>,
+];
 
-/** What somebody does on /admin/tickets, in this order; it ends where it began. */
+/** Interactions on /admin/tickets, in this order. The last one returns to the state before the first. */
 function interactionsOn(page: Page): readonly Interaction[] {
-  const rows = () => page.getByRole('table').getByRole('link').first().waitFor();
-  const at = (address: RegExp) => async () => {
+  const untilRowsShown = () => page.getByRole('table').getByRole('link').first().waitFor();
+  const untilAt = (address: RegExp) => async () => {
     await page.waitForURL(address);
-    await rows();
+    await untilRowsShown();
   };
-  const priority = page.getByRole('button', { name: 'Priority' });
+  const priorityFilter = page.getByRole('button', { name: 'Priority' });
   const option = (name: string) => page.getByRole('option', { name });
   const search = page.getByLabel('Search tickets');
   return [
-    ['type into the search', () => search.pressSequentially('printer'), at(/\?q=printer$/)],
-    ['empty the search', () => search.fill(''), at(/\/tickets$/)],
-    ['open a filter', () => priority.click(), () => option('High').waitFor()],
-    ['choose a filter', () => option('High').click(), at(/\?priority=high$/)],
-    ['open the filter again', () => priority.click(), () => option('All priorities').waitFor()],
-    ['take the filter away', () => option('All priorities').click(), at(/\/tickets$/)],
+    ['type into the search', () => search.pressSequentially('printer'), untilAt(/\?q=printer$/)],
+    ['clear the search', () => search.fill(''), untilAt(/\/tickets$/)],
+    ['open a filter', () => priorityFilter.click(), () => option('High').waitFor()],
+    ['choose a filter', () => option('High').click(), untilAt(/\?priority=high$/)],
+    ['open the filter again', () => priorityFilter.click(), () => option('All priorities').waitFor()],
+    ['clear the filter', () => option('All priorities').click(), untilAt(/\/tickets$/)],
     [
       'next page',
       () => page.getByRole('button', { name: 'Next page' }).click(),
@@ -77,7 +84,7 @@ function interactionsOn(page: Page): readonly Interaction[] {
       () => page.getByRole('cell', { name: 'Printer' }).first().click(),
       () => page.getByText('Change History').waitFor(),
     ],
-    ['back', () => page.goBack(), rows],
+    ['back', () => page.goBack(), untilRowsShown],
     [
       'refresh',
       () =>
@@ -85,7 +92,7 @@ function interactionsOn(page: Page): readonly Interaction[] {
           page.waitForResponse(/\/api\/tickets\?/),
           page.getByRole('button', { name: 'Refresh' }).click(),
         ]),
-      rows,
+      untilRowsShown,
     ],
   ];
 }
@@ -93,23 +100,23 @@ function interactionsOn(page: Page): readonly Interaction[] {
 export const countElements = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Goes once through every interaction of the list that the page shows. */
-export async function goThrough(page: Page): Promise<Taken[]> {
+/** Performs every interaction once on the list that the page shows. */
+export async function measureInteractions(page: Page): Promise<InteractionTiming[]> {
   const observed = await observe(page);
-  const taken: Taken[] = [];
-  for (const [name, act, shown] of interactionsOn(page)) {
-    await painted(page);
+  const timings: InteractionTiming[] = [];
+  for (const [name, act, waitForResult] of interactionsOn(page)) {
+    await untilObserved(page);
     await observed.evaluate((entries) => entries.splice(0));
     await act();
-    await shown();
-    await painted(page);
+    await waitForResult();
+    await untilObserved(page);
     const entries = await observed.evaluate((all) => all.splice(0));
-    taken.push({
+    timings.push({
       name,
       processing: longest(entries, 'processing'),
       painted: longest(entries, 'painted'),
       longest_task: longest(entries, 'longest_task'),
     });
   }
-  return taken;
+  return timings;
 }

@@ -10,10 +10,12 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { inParallel } from '../cli/in-parallel.ts';
 
-/** A ticket is an item and its description; with their counts they must fit a transaction, which holds a hundred operations. */
-const perTransaction = 49;
-const atOnce = 2;
-const minutesApart = 5;
+/**
+ * A ticket is two operations. With the one for the counts they must fit into a transaction of at most 100.
+ */
+const ticketsPerTransaction = 49;
+const concurrentTransactions = 2;
+const minutesBetweenTickets = 5;
 
 const subjects = [
   'Cannot sign in after the upgrade of the weekend',
@@ -25,9 +27,9 @@ const subjects = [
 
 const pick = <T>(values: readonly [T, ...T[]], n: number): T => values[n % values.length] ?? values[0];
 
-/** The `n`th ticket from the oldest, always the same but for its age. */
+/** The `n`th ticket, counted from the oldest. Equal in every run, except for its id and times. */
 function ticketOf(n: number, now: Date): TicketFacts {
-  const at = new Date(now.getTime() - (100_000 - n) * minutesApart * 60_000);
+  const at = new Date(now.getTime() - (100_000 - n) * minutesBetweenTickets * 60_000);
   const client = 10 + (n % 40);
   const number = String(n).padStart(6, '0');
   return {
@@ -59,14 +61,14 @@ const operationsOf = (ticket: TicketFacts) => [
   put({ Item: { ...keys.ticketDescription(ticket.id), description: `About ${ticket.subject}.` } }),
 ];
 
-/** Writes tickets number `from` to `to`, straight into the table, with the counts that go with them. */
+/** Writes tickets number `from` to `to`, and their statistics, directly to the table. */
 export async function writeTickets(from: number, to: number): Promise<void> {
   const now = new Date();
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const batches = Array.from({ length: Math.ceil(numbers.length / perTransaction) }, (_, index) =>
-    numbers.slice(index * perTransaction, (index + 1) * perTransaction),
+  const batches = Array.from({ length: Math.ceil(numbers.length / ticketsPerTransaction) }, (_, index) =>
+    numbers.slice(index * ticketsPerTransaction, (index + 1) * ticketsPerTransaction),
   );
-  await inParallel(batches, atOnce, async (batch) => {
+  await inParallel(batches, concurrentTransactions, async (batch) => {
     await transact([
       ...batch.flatMap((n) => operationsOf(ticketOf(n, now))),
       count({ [counterOf.total]: batch.length }),
@@ -74,5 +76,6 @@ export async function writeTickets(from: number, to: number): Promise<void> {
   });
 }
 
-/** What the list asks of the table: its first page, and the number of all tickets. */
-export const listOnce = () => Promise.all([findTickets({}, { limit: limits.page }), statistics(new Date())]);
+/** Reads what the list shows first: its first page, and the number of all tickets. */
+export const readFirstPage = () =>
+  Promise.all([findTickets({}, { limit: limits.page }), statistics(new Date())]);

@@ -11,13 +11,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return chunks.join('');
 }
 
-/** Stands before DynamoDB Local at `target` and adds up the units that it says each Query consumed. */
-export async function startMeter(target: string) {
+/** Starts a proxy for DynamoDB Local at `target` that adds up the read units of every Query. */
+export async function startReadUnitMeter(target: string) {
   let units = 0;
   const server = createServer((request, response) => {
-    const answer = async () => {
+    const forward = async () => {
       const operation = String(request.headers['x-amz-target']);
-      const reads = operation.endsWith('.Query');
+      const isQuery = operation.endsWith('.Query');
       const input = Input.parse(JSON.parse(await textOf(request)));
       const upstream = await fetch(target, {
         method: 'POST',
@@ -26,20 +26,20 @@ export async function startMeter(target: string) {
           'x-amz-target': operation,
           authorization: String(request.headers.authorization),
         },
-        body: JSON.stringify({ ...input, ...(reads && { ReturnConsumedCapacity: 'TOTAL' }) }),
+        body: JSON.stringify({ ...input, ...(isQuery && { ReturnConsumedCapacity: 'TOTAL' }) }),
       });
       const body = await upstream.text();
-      if (reads) units += Output.parse(JSON.parse(body)).ConsumedCapacity.CapacityUnits;
+      if (isQuery) units += Output.parse(JSON.parse(body)).ConsumedCapacity.CapacityUnits;
       response.writeHead(upstream.status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
     };
-    answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
+    forward().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   const listening = await listen(server, 0, 'meter');
   return {
     url: listening.url,
     close: () => listening.close(),
-    /** Units consumed by what `work` asks for. */
-    unitsOf: async (work: () => Promise<unknown>): Promise<number> => {
+    /** Read units of the queries that `work` makes. */
+    unitsUsedBy: async (work: () => Promise<unknown>): Promise<number> => {
       const before = units;
       await work();
       return units - before;
