@@ -13,11 +13,11 @@ const Counter = z.object({ last_number: z.int() });
 const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
 const Shard = z.record(z.string(), z.unknown());
 
-/** The items of the table by what they are. */
+/** The items of the table, by kind. */
 export interface Content {
   readonly tickets: readonly TicketFacts[];
   readonly changes: readonly TicketChange[];
-  /** Keys of what belongs to a ticket. */
+  /** Keys of the items that belong to a ticket: its description, comments, changes and attachments. */
   readonly parts: readonly z.output<typeof Key>[];
   readonly companies: readonly Company[];
   readonly guards: readonly z.output<typeof Guard>[];
@@ -25,7 +25,7 @@ export interface Content {
   readonly people: readonly z.output<typeof People>[];
   readonly counters: readonly z.output<typeof Counter>[];
   readonly shards: readonly z.output<typeof Shard>[];
-  /** What is not of the form that items of its kind have, each a sentence. */
+  /** One sentence for each item that does not match the schema of its kind. */
   readonly unreadable: readonly string[];
 }
 

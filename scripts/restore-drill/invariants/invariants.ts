@@ -1,24 +1,24 @@
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { type Content, contentOf } from './content.ts';
-import { belonging, headcounts, nameGuards } from './people.ts';
-import { places } from './index-keys.ts';
+import { existingCompanies, headcounts, nameGuards } from './people.ts';
+import { indexKeysMatch } from './index-keys.ts';
 import { statistics } from './statistics.ts';
-import { histories, numbers, parts } from './tickets.ts';
+import { histories, ticketNumbers, ticketParts } from './tickets.ts';
 
-const ofContent: readonly ((content: Content) => string[])[] = [
-  numbers,
+const invariants: readonly ((content: Content) => string[])[] = [
+  ticketNumbers,
   histories,
-  parts,
+  ticketParts,
   statistics,
   headcounts,
-  belonging,
+  existingCompanies,
   nameGuards,
 ];
 
-/** What does not hold of what must always hold of the table's items as a whole, each a sentence. */
+/** Checks every invariant of the table's items. @returns one sentence for each violation */
 export function brokenInvariants(items: readonly Item[]): string[] {
   const content = contentOf(items);
-  // What cannot be read is told, and nothing that follows from it.
+  // With unreadable items, the other invariants would report violations that follow from those.
   if (content.unreadable.length > 0) return [...content.unreadable];
-  return [...ofContent.flatMap((invariant) => invariant(content)), ...places(items)];
+  return [...invariants.flatMap((invariant) => invariant(content)), ...indexKeysMatch(items)];
 }

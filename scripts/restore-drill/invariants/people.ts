@@ -1,12 +1,14 @@
 import { keys } from '@portico/lambdas/table/keys.ts';
 import type { Content } from './content.ts';
 
-/** Each company counts its people, and what is counted of all people is so. */
+/**
+ * The number of people of each company, the number of all people, and the set of administrators are right.
+ */
 export function headcounts({ companies, profiles, people }: Content): string[] {
-  const of = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
+  const peopleOf = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
   const miscounted = companies
-    .filter(({ id, user_count }) => user_count !== of(id))
-    .map(({ id, name, user_count }) => `${name} counts ${user_count} people, but has ${of(id)}.`);
+    .filter(({ id, user_count }) => user_count !== peopleOf(id))
+    .map(({ id, name, user_count }) => `${name} counts ${user_count} people, but has ${peopleOf(id)}.`);
   const { total, admins } = people[0] ?? { total: 0, admins: new Set<string>() };
   const administrators = profiles.filter(({ roles, disabled }) => roles.includes('admin') && !disabled);
   const found = new Set(administrators.map(({ id }) => id));
@@ -14,30 +16,32 @@ export function headcounts({ companies, profiles, people }: Content): string[] {
   return [
     ...miscounted,
     ...(total === profiles.length ? [] : [`${total} people are counted, but there are ${profiles.length}.`]),
-    ...wrongAdmins.map((id) => `Whether ${id} is an administrator is told in two ways.`),
+    ...wrongAdmins.map((id) => `The profile of ${id} and the set of administrators disagree.`),
   ];
 }
 
-/** Nobody belongs to a company that is not there. */
-export function belonging({ companies, profiles, tickets }: Content): string[] {
+/** Every company that a person or a ticket belongs to exists. */
+export function existingCompanies({ companies, profiles, tickets }: Content): string[] {
   const known = new Set(companies.map(({ id }) => id));
   return [
     ...profiles
       .filter(({ company_id }) => company_id !== null && !known.has(company_id))
-      .map(({ id, company_id }) => `The company ${company_id} of the person ${id} is not there.`),
+      .map(({ id, company_id }) => `The company ${company_id} of the person ${id} does not exist.`),
     ...tickets
       .filter(({ company_id }) => !known.has(company_id))
-      .map(({ ticket_number, company_id }) => `The company ${company_id} of ${ticket_number} is not there.`),
+      .map(
+        ({ ticket_number, company_id }) => `The company ${company_id} of ${ticket_number} does not exist.`,
+      ),
   ];
 }
 
-/** Each company's name is guarded, by one guard. */
+/** Each company has one item that guards its name (keeps it unique), and each guard has a company. */
 export function nameGuards({ companies, guards }: Content): string[] {
-  const guarded = new Map(guards.map(({ pk, id }) => [pk, id]));
+  const companyOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
   const guardOf = new Map(companies.map(({ id, name }) => [keys.companyName(name).pk, id]));
   return [
     ...companies
-      .filter(({ id, name }) => guarded.get(keys.companyName(name).pk) !== id)
+      .filter(({ id, name }) => companyOfGuard.get(keys.companyName(name).pk) !== id)
       .map(({ name }) => `The name ${name} is not guarded for its company.`),
     ...guards.filter(({ pk }) => !guardOf.has(pk)).map(({ pk }) => `${pk} guards the name of no company.`),
   ];

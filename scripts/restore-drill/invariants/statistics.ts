@@ -8,23 +8,23 @@ import {
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
-function countBy<T>(all: readonly T[], of: (one: T) => string): Record<string, number> {
+function countBy<T>(values: readonly T[], keyOf: (value: T) => string): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const one of all) counts[of(one)] = (counts[of(one)] ?? 0) + 1;
+  for (const value of values) counts[keyOf(value)] = (counts[keyOf(value)] ?? 0) + 1;
   return counts;
 }
 
-/** The counters of the newest days, which alone are kept. */
-function daysIn(names: readonly string[]): string[] {
+/** The counters of the newest days. Older ones are deleted. */
+function countedDayNames(names: readonly string[]): string[] {
   const days = [...new Set(names)].map(dayOfCounter).filter((day) => day !== undefined);
   const newest = Math.max(...days);
   return days.filter((day) => day > newest - countedDays).map(dayCounter);
 }
 
-/** The counts of tickets are a recount: of all, by status, by priority, and by day. */
+/** The stored counts of tickets equal a recount: in total, by status, by priority and by day. */
 export function statistics({ tickets, shards }: Content): string[] {
   const byDay = countBy(tickets, ({ created_at }) => dayCounter(epochDay(new Date(created_at))));
-  const days = daysIn([...Object.keys(byDay), ...shards.flatMap((shard) => Object.keys(shard))]);
+  const days = countedDayNames([...Object.keys(byDay), ...shards.flatMap((shard) => Object.keys(shard))]);
   const recount: Record<string, number> = {
     [counterOf.total]: tickets.length,
     ...Object.fromEntries(ticketStatuses.map((status) => [counterOf.status(status), 0])),
