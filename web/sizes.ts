@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 
-/** Vite's build manifest, as far as it matters for what a page loads (https://vite.dev/guide/backend-integration). */
+/** The parts of Vite's build manifest that are used here (https://vite.dev/guide/backend-integration). */
 export const Manifest = z.record(
   z.string(),
   z.looseObject({
@@ -14,13 +14,13 @@ export const Manifest = z.record(
 );
 export type Manifest = z.output<typeof Manifest>;
 
-/** Bytes over the wire. */
+/** Bytes, compressed. */
 export interface Size {
   brotli: number;
   gzip: number;
 }
 
-/** Scripts and stylesheets that the given entries of a manifest load at once, each file counted once. */
+/** Scripts and stylesheets that the given manifest entries import statically, each file once. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): { js: string[]; css: string[] } {
   const js = new Set<string>();
   const css = new Set<string>();
@@ -38,7 +38,7 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): { js: s
   return { js: [...js], css: [...css] };
 }
 
-/** Compressed size of built files, each compressed by itself as CloudFront does. */
+/** Total size of built files, each compressed separately, as CloudFront does. */
 export async function sizeOf(outDir: string, files: readonly string[]): Promise<Size> {
   const contents = await Promise.all(files.map((file) => readFile(join(outDir, file))));
   const sum = (compress: (content: Buffer) => Buffer) =>

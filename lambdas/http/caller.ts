@@ -64,8 +64,8 @@ function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }
 }
 
 /**
- * Loads the caller's profile and checks that the token is still valid. A removed role has no effect from the
- * next request on, not only when the token expires.
+ * Loads the caller's profile and checks that the token is still valid. The removal of a role takes effect
+ * with the next request, not only when the token expires.
  * @throws ApiError `session_stale` for a token issued before the roles changed, `account_disabled`,
  * `forbidden` without a profile
  */

@@ -12,7 +12,7 @@ interface Answer {
 /**
  * Maps an error to an HTTP response; nothing else does. An `ApiError` keeps its code and message. Any other
  * error becomes a 500 without details, which are in the log under the request id.
- * @param flag of the endpoint: the specification's named calls answer with it, and with `error`
+ * @param flag of the endpoint: adds this field and `error`, as the specification requires for some calls
  */
 export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): Answer {
   if (error instanceof ApiError) {
@@ -24,7 +24,7 @@ export function toErrorResponse(error: unknown, request_id: string, flag?: Flag)
       ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
     };
   }
-  if (isTooLate(error)) {
+  if (isTimeout(error)) {
     const problem = {
       code: 'timed_out',
       message: `Our system did not answer in time. Please try again in a moment; if it happens again, quote ${request_id} to support.`,
@@ -40,8 +40,8 @@ export function toErrorResponse(error: unknown, request_id: string, flag?: Flag)
   return { status: errorStatus.internal_error, problem: flagged(problem, flag) };
 }
 
-/** The SDK's clients, and `fetch` with a time limit, call their errors so. */
-const isTooLate = (error: unknown) =>
+/** Names of the errors of SDK clients, and of `fetch` with a timeout. */
+const isTimeout = (error: unknown) =>
   error instanceof DeadlineExceeded || (error instanceof Error && error.name === 'TimeoutError');
 
 const flagged = (problem: ApiProblem, flag: Flag | undefined): ApiProblem =>

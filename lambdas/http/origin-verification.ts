@@ -16,7 +16,9 @@ type Handler = (
 /** CloudFront adds it to requests for the API, and replaces a header of this name that the viewer sent. */
 const header = 'x-origin-verify';
 
-/** Milliseconds between two reads of a rotated secret, however many requests come with a wrong one. */
+/**
+ * Minimum milliseconds between two reads of the secret, so that requests with a wrong one cause few reads.
+ */
 const rereadInterval = 60_000;
 
 /**
@@ -35,7 +37,7 @@ export function verifyOrigin(handler: Handler): Handler {
     if (given === undefined) return false;
     if ([await secret(arn), ...replaced].some((text) => areSame(given, text))) return true;
     if (Date.now() - lastLook < rereadInterval) return false;
-    // During a rotation, CloudFront may have the new secret before this function has it, or after.
+    // During a rotation, CloudFront and this function may receive the new secret in either order.
     lastLook = Date.now();
     replaced = await secretVersions(arn);
     return replaced.some((text) => areSame(given, text));

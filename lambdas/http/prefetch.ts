@@ -8,8 +8,8 @@ export class Prefetch<Input, Handle> {
 
 /**
  * A handler for an endpoint that must read before it writes, and can read while the caller is looked up: this
- * saves a round trip. `prefetch` starts once the roles in the verified token allow the call; `handle` runs
- * once the caller's profile is found to be in order.
+ * saves a round trip. `prefetch` starts when the roles in the verified token allow the call. `handle` starts
+ * when the caller's profile allows it as well.
  */
 export const withPrefetch = <Input, Call, Fetched, Output>(
   prefetch: (input: Input) => Promise<Fetched>,
@@ -17,7 +17,7 @@ export const withPrefetch = <Input, Call, Fetched, Output>(
 ) =>
   new Prefetch((input: Input) => {
     const fetching = prefetch(input);
-    // When the caller is refused nobody awaits it, and an unhandled rejection would end the process.
+    // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.
     fetching.catch(() => undefined);
     return async (call: Call) => handle(call, await fetching);
   });

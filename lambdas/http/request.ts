@@ -12,19 +12,19 @@ const IdempotencyKey = zod
   .min(8, 'An Idempotency-Key has at least 8 characters')
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
-const longestEcho = 200;
-/** More issues than any form has fields; the response stays far below Lambda's limit of 6 MB. */
-const mostIssues = 20;
+const maxEchoLength = 200;
+/** More than any form has fields. Keeps the response far below Lambda's limit of 6 MB. */
+const maxIssues = 20;
 
 function issuesOf(part: string, error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     const path = [part, ...issue.path.map(String)].join('.');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.slice(0, mostIssues).map((key) => ({
-        path: `${path}.${key}`.slice(0, longestEcho),
+      return issue.keys.slice(0, maxIssues).map((key) => ({
+        path: `${path}.${key}`.slice(0, maxEchoLength),
         message: 'Unknown field',
       }));
-    return [{ path: path.slice(0, longestEcho), message: issue.message.slice(0, longestEcho) }];
+    return [{ path: path.slice(0, maxEchoLength), message: issue.message.slice(0, maxEchoLength) }];
   });
 }
 
@@ -80,7 +80,7 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
     throw new ApiError(
       'invalid_request',
       `The request is not valid: ${first?.path}: ${first?.message}`,
-      issues.slice(0, mostIssues),
+      issues.slice(0, maxIssues),
     );
   }
   return input;

@@ -2,8 +2,8 @@ import { brand } from '@portico/shared/brand.ts';
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { declaration, element, escapeXml } from './xml.ts';
 
-/** Readers keep what they have seen; a feed tells them what is new. */
-const longest = 20;
+/** Feed readers store older posts, so a feed needs only the newest. */
+const maxPosts = 20;
 
 const item = (post: PostSummary, origin: string): string => {
   const address = `${origin}/blog/${post.slug}`;
@@ -22,7 +22,7 @@ const item = (post: PostSummary, origin: string): string => {
 
 /** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` are newest first. */
 export function rss(posts: readonly PostSummary[], origin: string): string {
-  const newest = posts.slice(0, longest);
+  const newest = posts.slice(0, maxPosts);
   const latest = newest.at(0);
   return [
     declaration,

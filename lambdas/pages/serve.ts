@@ -16,7 +16,7 @@ interface PostsPage {
   readonly after?: string | undefined;
 }
 
-/** Where the posts are. */
+/** Reads posts. */
 export interface Blog {
   /** @throws ApiError for a malformed cursor */
   postsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
@@ -24,7 +24,7 @@ export interface Blog {
   postBySlug(slug: string, today: Date): Promise<Post | undefined>;
 }
 
-/** What its pages look like: whole HTML documents. */
+/** Renders pages as complete HTML documents. */
 export interface Views {
   list(
     list: PostsPage & { category?: string | undefined; from?: string | undefined },
@@ -44,7 +44,7 @@ interface Page {
   failed(): string;
 }
 
-/** Addresses are typed, shortened and extended by anybody: what else is in the query is not ours. */
+/** Other query parameters are ignored: links from other sites often add some. */
 const Wanted = z.object({
   ...PostListQuery.shape,
   category: z

@@ -6,14 +6,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** What XML 1.0 has no way to write, escapeXml or not (https://www.w3.org/TR/xml/#charsets). */
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters that XML 1.0 does not allow, even escaped (https://www.w3.org/TR/xml/#charsets). */
+const disallowed = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text that stands in an element or an attribute as itself. */
+/** Escapes text for an element or an attribute. */
 export const escapeXml = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  text.replace(disallowed, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** An element with text in it. */
+/** An element with text. */
 export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

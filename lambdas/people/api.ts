@@ -38,8 +38,8 @@ export const handlers: Handlers<'people'> = {
   },
 
   /**
-   * Disabling tells the API first and the user pool second, enabling the other way round: what fails half way
-   * leaves the person out.
+   * Disabling changes the profile before the user pool, and enabling changes the user pool first. A failure
+   * between the two leaves the person without access.
    */
   async updateUser({ params: { id }, body: { full_name, company_id, phone, disabled } }) {
     const profile = await changeProfile(id, async (before): Promise<ProfileChange> => {
@@ -68,7 +68,7 @@ export const handlers: Handlers<'people'> = {
     return shownProfile(await addRole(userPoolId, id, role));
   },
 
-  /** Taken from the profile first, the other way round than it was given. */
+  /** Removes the role from the profile before the group. Adding a role changes the group first. */
   async removeRole({ params: { id, role } }) {
     const profile = await changeProfile(id, ({ roles }): ProfileChange =>
       roles.includes(role)

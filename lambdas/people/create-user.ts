@@ -94,7 +94,7 @@ async function account(userPoolId: string, { email, full_name, roles }: Invited)
 /**
  * Creates an account, its roles and its profile, and mails the invitation. After any failure, the same
  * request continues where this one stopped: a user without a profile can do nothing and counts as absent, and
- * `invitation_pending` on the profile says that the mail is still to be sent.
+ * `invitation_pending` on the profile says that the mail has not been sent yet.
  * @throws ApiError `invalid_request` for a company that does not exist or is inactive, `email_taken`,
  * `idempotency_key_reused`, `busy`
  */

@@ -1,7 +1,7 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { deadlineSignal } from './deadline.ts';
 
-/** Sends the calls of an SDK client; each ends with the invocation it belongs to. */
+/** Sends the calls of an SDK client; each is aborted at the deadline of its invocation. */
 class DeadlineHandler extends NodeHttpHandler {
   override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     const abortSignal = deadlineSignal();
@@ -10,8 +10,8 @@ class DeadlineHandler extends NodeHttpHandler {
 }
 
 /**
- * How every SDK client calls AWS. A call that hangs is tried again after 2.5 seconds; without
- * `throwOnRequestTimeout` the SDK would only warn, and wait on.
+ * The request handler of every SDK client. A call without an answer is repeated after 2.5 seconds. Without
+ * `throwOnRequestTimeout`, the SDK would only log a warning and keep waiting.
  */
 export const requestHandler = (): NodeHttpHandler =>
   new DeadlineHandler({ connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true });

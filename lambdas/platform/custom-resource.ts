@@ -41,7 +41,10 @@ export function customResource(act: (declared: Declared) => Promise<void>) {
   };
 }
 
-/** CloudFormation signs the address for a body without a type, which bytes, unlike text, are sent as. */
+/**
+ * The body is bytes, because `fetch` adds a content type to text, and the signed URL is for a request without
+ * one.
+ */
 async function answer(url: string, response: CloudFormationCustomResourceResponse): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify(response));
   const { ok, status } = await fetch(url, { method: 'PUT', body });

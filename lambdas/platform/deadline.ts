@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What Lambda passes to a handler beside the event, as far as time goes. */
+/** The part of Lambda's context object that is used here. */
 export interface TimeLeft {
   getRemainingTimeInMillis(): number;
 }
@@ -12,8 +12,8 @@ interface Deadline {
 }
 
 /**
- * The work was not done in time. It may still have had its effect: a call that does not answer may have been
- * carried out.
+ * The work did not end before the deadline. It may still have had an effect: AWS may have executed a call
+ * without an answer.
  */
 export class DeadlineExceeded extends Error {
   constructor() {
@@ -22,29 +22,26 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/**
- * Milliseconds before Lambda ends an invocation at which its work stops: enough to answer, log and count the
- * failure.
- */
+/** Milliseconds that remain after the deadline of an invocation, to respond, log the failure and count it. */
 const reserve = 2_000;
 /**
- * Milliseconds that Cognito waits for a trigger, less a half second:
+ * Milliseconds; Cognito waits half a second longer for a trigger:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
  */
-const longestTrigger = 4_500;
+const maxTriggerTime = 4_500;
 
 const current = new AsyncLocalStorage<Deadline>();
 
-/** Aborts when the current invocation has to stop working; undefined outside of one. */
+/** Aborts at the deadline of the current invocation; undefined outside of an invocation. */
 export const deadlineSignal = (): AbortSignal | undefined => current.getStore()?.signal;
 
-/** Milliseconds until the current invocation has to stop working; infinite outside of one. */
+/** Milliseconds until the deadline of the current invocation; infinite outside of an invocation. */
 export const millisecondsLeft = (): number => {
   const deadline = current.getStore();
   return deadline ? deadline.at - Date.now() : Number.POSITIVE_INFINITY;
 };
 
-/** The signal of a call that may take this long, and no longer than the invocation it belongs to. */
+/** A signal for a call: aborts after this time, or at the deadline of the invocation if that is earlier. */
 export function timeoutSignal(milliseconds: number): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds);
   const deadline = deadlineSignal();
@@ -67,33 +64,31 @@ async function run<T>(milliseconds: number, work: () => Promise<T>, onDeadline: 
 const timeFor = (context: TimeLeft) => Math.max(0, context.getRemainingTimeInMillis() - reserve);
 
 /**
- * Runs the work of one invocation and stops waiting for it before Lambda would end the function, so that the
- * function itself says what happened. AWS calls under way are aborted, and no further ones start: what is
- * left over must not go on in the next invocation.
+ * Runs the work of one invocation, and stops waiting for it before Lambda's time limit, so that the function
+ * can log the failure. At the deadline, AWS calls in progress are aborted and new ones fail: the work must
+ * not continue in the next invocation.
+ * @param most milliseconds that the work may take, even if the invocation may take longer
  * @throws DeadlineExceeded
  */
 export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, most = Infinity): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new DeadlineExceeded());
-    run(Math.min(most, timeFor(context)), work, late).then(resolve, reject);
+    const onDeadline = () => reject(new DeadlineExceeded());
+    run(Math.min(most, timeFor(context)), work, onDeadline).then(resolve, reject);
   });
 }
 
-/** Runs work that reports for itself what of it failed: its AWS calls fail from the deadline on. */
+/** Runs work that handles its own failures: after the deadline its AWS calls fail. */
 export const abortAtDeadline = <T>(context: TimeLeft, work: () => Promise<T>): Promise<T> =>
   run(timeFor(context), work, () => undefined);
 
-/**
- * The Lambda handler of an event that nobody waits for: it fails, rather than being ended, when the work
- * hangs.
- */
+/** The Lambda handler of an asynchronous event. When the work hangs, it fails before Lambda's time limit. */
 export const inTime =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: TimeLeft): Promise<T> =>
     beforeDeadline(context, () => handle(event));
 
-/** The Lambda handler of a Cognito trigger, whose time is shorter than the function's. */
+/** The Lambda handler of a Cognito trigger, for which Cognito waits only five seconds. */
 export const triggerInTime =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: TimeLeft): Promise<T> =>
-    beforeDeadline(context, () => handle(event), longestTrigger);
+    beforeDeadline(context, () => handle(event), maxTriggerTime);

@@ -16,7 +16,7 @@ export const summaryAttribute = 'summary';
  * all, none of which can be changed later. Small summaries keep a list of 50 within 2.5 read units.
  */
 export const indexes = {
-  /** Everything of one kind, newest first (companies: by name). */
+  /** All items of one kind, newest first (companies: by name). */
   newest: [summaryAttribute],
   /** A company's tickets (`TICKET#…`) and people (`USER#…`). */
   company: [summaryAttribute],

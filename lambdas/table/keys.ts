@@ -23,7 +23,7 @@ export const keys = {
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
-  /** The post's summary a second time: an item is in an index only once, and a post is in two lists. */
+  /** A copy of the post's summary: an item can be in an index only once, but a post is in two lists. */
   postInCategory: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'CATEGORY' }),
   category: (id: string): Key => ({ pk: referencePartition, sk: `CATEGORY#${id}` }),
   department: (id: string): Key => ({ pk: referencePartition, sk: `DEPARTMENT#${id}` }),

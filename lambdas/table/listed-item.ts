@@ -6,8 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads and writes items of a kind that lists show. The fields of the list are in one map attribute,
- * `summary`, which is all that an index carries; the other fields stand beside it. Which fields are in the
- * map follows from the contract's schema of the list alone.
+ * `summary`, the only one that indexes carry; each other field is an attribute of its own. The contract's
+ * schema of the list decides which fields are in the map.
  * @param Summary the fields of a list entry
  * @param Whole every field of the item, those of the list included; both give fields that older items lack a
  * default
@@ -30,8 +30,8 @@ export function listedItem<
 
     /** The attributes that hold the fields, without keys. */
     attributesOf(fields: z.output<W>): Item {
-      const beside = Object.entries(Whole.parse(fields)).filter(([field]) => !isListed(field));
-      return { [summaryAttribute]: Summary.parse(fields), ...Object.fromEntries(beside) };
+      const otherFields = Object.entries(Whole.parse(fields)).filter(([field]) => !isListed(field));
+      return { [summaryAttribute]: Summary.parse(fields), ...Object.fromEntries(otherFields) };
     },
 
     /** Changed fields by the path where each is stored: `summary.status`, `version`. */

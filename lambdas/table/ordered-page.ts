@@ -51,8 +51,8 @@ function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item | undefi
 }
 
 /**
- * One page of an ordered item collection: with one Query, or, when only some items are wanted, with several
- * large ones. A page that is not full may then still have a `next_cursor`, from which the search goes on.
+ * One page of an ordered item collection. Takes one Query, or several large ones with a filter (`wanted`). A
+ * filtered page that is not full may still have a `next_cursor`, from which the search continues.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function pageInOrder<T>(

@@ -25,14 +25,14 @@ export interface ItemCollection {
 
 const keyNames = (index: IndexName | undefined) => (index ? indexKeyNames(index) : tableKeys);
 
-/** The id of an item, which is what its sort key ends in. */
+/** The id of an item: the end of its sort key. */
 function idOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
   const position = item?.[keyNames(index).sort];
   if (typeof position !== 'string') throw new Error('An item of a list has no sort key');
   return position.slice(prefix.length);
 }
 
-/** One Query of an item collection backwards, from behind the item at `cursor`. */
+/** Reads an item collection backwards with one Query, starting after the item at `cursor`. */
 async function backwards(collection: ItemCollection, cursor: string | undefined, limit: number) {
   const { index, partition, prefix = '', keyOf } = collection;
   const { partition: pk, sort: sk } = keyNames(index);
@@ -63,7 +63,7 @@ export async function newestFirst(collection: ItemCollection, page: PageRequest)
 }
 
 /**
- * A large piece of an item collection, newest first: for looking through it.
+ * A large piece of an item collection, newest first, for a search.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function readNewest(

@@ -56,6 +56,6 @@ const inWords = (seconds: number) => {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 };
 
-/** @param what the first sentence, which says what was too much */
+/** @param what the first sentence of the message: which action was repeated too often */
 export const tooManyRequests = (what: string, seconds: number) =>
   new ApiError('too_many_requests', `${what}. Please try again in ${inWords(seconds)}.`, undefined, seconds);

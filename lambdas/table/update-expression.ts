@@ -1,4 +1,4 @@
-/** The parts of an update that name attributes, for `UpdateCommand` and transactions alike. */
+/** The expression of an update with its names and values, for `UpdateCommand` and for transactions. */
 export interface Assignment {
   readonly UpdateExpression: string;
   readonly ExpressionAttributeNames: Record<string, string>;
@@ -13,7 +13,7 @@ export const pathExpression = (path: string): string =>
     .map((segment) => `#${segment}`)
     .join('.');
 
-/** What the placeholders in {@link pathExpression} stand for. */
+/** The attribute names for the placeholders in {@link pathExpression}. */
 export const pathNames = (paths: readonly string[]): Record<string, string> =>
   Object.fromEntries(paths.flatMap(segmentsOf).map((segment) => [`#${segment}`, segment]));
 

@@ -33,9 +33,9 @@ function matcher({ q = '', priority }: TicketFilter): (ticket: TicketSummary) =>
 }
 
 /**
- * Everybody's tickets that match, newest first, for staff. Without search text and priority that is one
- * Query. With them the list is read back in large pieces until the page is full, the end is reached, or the
- * reads and the time of one request are used up; the cursor goes on from there.
+ * Tickets of all companies that match the filter, newest first, for staff. Without search text and priority
+ * this takes one Query. Otherwise it reads the list in large pieces until the page is full, the list ends, or
+ * the limit of reads or time for one request is reached. The next page continues from there.
  */
 export async function findTickets(filter: TicketFilter, page: PageRequest): Promise<FoundTickets> {
   const collection = collectionOf(filter);
@@ -46,11 +46,11 @@ export async function findTickets(filter: TicketFilter, page: PageRequest): Prom
   const matches = matcher(filter);
   const found: TicketSummary[] = [];
   let { cursor } = page;
-  let lookedAt: TicketSummary | undefined;
+  let lastSearched: TicketSummary | undefined;
   for (let pieces = 0; mayReadOn(pieces); pieces += 1) {
     const piece = await readNewest(collection, cursor);
     for (const ticket of piece.items.map(summaryOf)) {
-      lookedAt = ticket;
+      lastSearched = ticket;
       if (!matches(ticket)) continue;
       const last = found.at(-1);
       if (last && found.length === page.limit) return { items: found, next_cursor: encodeCursor(last.id) };
@@ -62,6 +62,6 @@ export async function findTickets(filter: TicketFilter, page: PageRequest): Prom
   return {
     items: found,
     next_cursor: cursor ?? null,
-    ...(lookedAt && { searched_until: lookedAt.created_at }),
+    ...(lastSearched && { searched_until: lastSearched.created_at }),
   };
 }

@@ -20,7 +20,10 @@ export async function generatedFile(path: string, text: string): Promise<Generat
   return { path, content: await format(text, { ...options, filepath: path }) };
 }
 
-/** Replaces what stands between `<!-- marker -->` and `<!-- /marker -->`. @throws Error when the file has no such markers */
+/**
+ * Replaces the text between `<!-- marker -->` and `<!-- /marker -->`.
+ * @throws Error when the file has no such markers
+ */
 export function betweenMarkers(file: string, marker: string, text: string): string {
   const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
   const [from, to] = [file.indexOf(start), file.indexOf(end)];

@@ -8,7 +8,7 @@ import type { Caller, FuzzCase } from './cases.ts';
 import type { Answer } from './send.ts';
 import { canaries } from './world.ts';
 
-/** What each may never read. */
+/** Words that each caller must never receive. */
 const secrets: Readonly<Record<Caller, readonly string[]>> = {
   visitor: Object.values(canaries),
   customer_a: [canaries.customer_b, canaries.staff],
@@ -17,12 +17,12 @@ const secrets: Readonly<Record<Caller, readonly string[]>> = {
   admin: [],
 };
 
-/** API Gateway's own answers. */
+/** Error responses of API Gateway itself. */
 const Gateway = z.strictObject({ message: z.string() });
-/** Statuses of what CloudFront and the HTTP server refuse before anything of ours runs. */
+/** Statuses with which CloudFront or the HTTP server refuse a request before a function is called. */
 const edge = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
-/** Longer than any error of ours: twenty issues of two hundred characters. */
-const longestError = 12_000;
+/** Longer than any error of the API, which has at most twenty issues of two hundred characters. */
+const maxErrorLength = 12_000;
 const roles = {
   customer_a: ['customer'],
   customer_b: ['customer'],
@@ -39,9 +39,10 @@ function jsonOf(text: string): unknown {
 }
 
 function wrongError({ status, headers, text }: Answer): string | undefined {
-  if (text.length > longestError) return `an error of ${text.length} characters`;
+  if (text.length > maxErrorLength) return `an error of ${text.length} characters`;
   if (/node_modules|\.[mc]?[jt]s:\d+|^\s+at /m.test(text)) return 'an error with a stack trace';
-  if (headers['apigw-requestid'] === undefined) return edge.has(status) ? undefined : `a ${status} of nobody`;
+  if (headers['apigw-requestid'] === undefined)
+    return edge.has(status) ? undefined : `a ${status} of unknown origin`;
   // An answer to HEAD has no body, and pages of the site answer in HTML.
   if (text === '' || headers['content-type']?.startsWith('text/html')) return undefined;
   const body = jsonOf(text);
@@ -64,13 +65,13 @@ function wrongSuccess({ endpoint, method }: FuzzCase, { text }: Answer): string 
   return parsed.success ? undefined : 'not the shape that the contract promises';
 }
 
-/** What is wrong with the answer to a case, as sentences. */
+/** Checks the answer to a case. @returns a sentence for each error */
 export function wrongIn(one: FuzzCase, answer: Answer): string[] {
   const { status, text } = answer;
   const endpoint: Endpoint = contract[one.endpoint];
   const documented = [endpoint.status ?? 200, ...errorStatusesOf(endpoint), 429];
   return [
-    status >= 500 ? `${status}: a fault of ours` : undefined,
+    status >= 500 ? `${status}: a server error` : undefined,
     status >= 400 && status < 500 ? wrongError(answer) : undefined,
     one.valid && !documented.includes(status) ? `${status} is not documented` : undefined,
     one.valid ? wrongAccess(one, status) : undefined,

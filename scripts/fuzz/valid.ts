@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** Stands for a value of the world that a run makes: an id, a token. `resolve` in world.ts puts it in. */
+/**
+ * A placeholder for a value that exists only during a run, such as an id or a token. `resolve` in world.ts
+ * replaces it.
+ */
 export const placeholder = (name: string) => `{{${name}}}`;
 
 const oneOf = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
@@ -26,7 +29,7 @@ const texts = fc.oneof(
   },
 );
 
-/** The text begins with the caller's own mark, so that it can be told whose words an answer holds. */
+/** A text that begins with the caller's mark, so that an answer with another caller's text is noticed. */
 const marked = (schema: z.ZodType) =>
   texts.map((text) => placeholder('mark') + text).filter((text) => schema.safeParse(text).success);
 
@@ -83,5 +86,5 @@ export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodNumber)
     return fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 }));
   if (schema instanceof z.ZodBoolean) return fc.boolean();
-  throw new Error(`Nothing is known of values of ${schema._zod.def.type}`);
+  throw new Error(`No values can be generated for the type ${schema._zod.def.type}`);
 }

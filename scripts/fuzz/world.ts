@@ -14,18 +14,18 @@ export interface FuzzCloud {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Words that only some may read: those of company A, of company B, and of the staff among themselves. */
+/** Words that only some callers may read: those of company A, of company B, and of internal notes. */
 export const canaries = {
   customer_a: 'canary-alpha',
   customer_b: 'canary-beta',
   staff: 'canary-internal',
 } as const;
 
-/** The people, tickets and files that requests are about. */
+/** The users, tickets and files that requests refer to. */
 export interface World {
-  /** The request that a case stands for, in this world. */
+  /** Creates the request of a case: replaces its placeholders with values of this world. */
   resolve(one: FuzzCase): Promise<RawRequest>;
-  /** Signs everybody in again: tokens last an hour. */
+  /** Signs in all users again, because tokens expire after an hour. */
   signIn(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export async function createWorld({ site, outputs, environment }: FuzzCloud): Pr
       truncated: false,
     });
     if (!('answer' in outcome) || outcome.answer.status !== 201)
-      throw new Error(`The world could not be made: ${target}: ${JSON.stringify(outcome)}`);
+      throw new Error(`The world could not be created: ${target}: ${JSON.stringify(outcome)}`);
     return JSON.parse(outcome.answer.text);
   };
   const ticket = async (caller: 'customer_a' | 'customer_b') => {

@@ -22,7 +22,7 @@ interface HeadProps extends PageHead {
   origin: string;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 const jsonForScript = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
 
 /**

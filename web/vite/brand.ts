@@ -9,7 +9,7 @@ import { readLogo } from '../brand/logo.ts';
 import { brandTokens } from '../brand/tokens.ts';
 import { writeIcons } from '../brand/write-files.ts';
 
-/** Words in `portal.html` and `admin.html` that stand for facts of the brand. */
+/** Words in `portal.html` and `admin.html` that are replaced with values of the brand. */
 export const fillShell = (html: string): string =>
   html.replaceAll('%BRAND_NAME%', brand.name).replaceAll('%SUPPORT_EMAIL%', brand.supportEmail);
 

@@ -1,4 +1,4 @@
-/** Pure updates of cached responses, so that screens need not fetch again what a response has told them. */
+/** Pure updates of cached responses, so that screens do not fetch data again that they already have. */
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import type {

@@ -2,7 +2,10 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Tells staff that they need a company for a ticket of their own, and links to the form for clients. */
+/**
+ * Explains to staff that they need a company to create a ticket for themselves, and links to the form for
+ * clients.
+ */
 export const WithoutCompany = () => (
   <Alert>
     <p>

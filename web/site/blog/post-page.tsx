@@ -33,7 +33,7 @@ export function PostPage({ post }: { post: Post }) {
   );
 }
 
-/** Stands in for a post that does not exist or could not be read. */
+/** Shown instead of a post that does not exist or could not be read. */
 export function MissingPost() {
   return (
     <section className="container post">

@@ -68,7 +68,7 @@ interface SectionBase {
   readonly lead?: string;
   /** @default the page's own */
   readonly background?: 'muted' | 'inverse';
-  /** Whether the heading stands beside the content, on wide screens. @default false, above it */
+  /** Whether the heading is beside the content on wide screens. @default false, above it */
   readonly split?: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface ContactPage {
     readonly heading: string;
     readonly intro: string;
     readonly labels: Readonly<Record<'name' | 'email' | 'company' | 'subject' | 'message', string>>;
-    /** Stands after the label of an optional field. */
+    /** Follows the label of an optional field. */
     readonly optional: string;
     readonly submit: string;
     readonly submitting: string;
