@@ -6,33 +6,33 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 const widths = [320, 768, 1440];
 
-type Who = 'visitor' | 'customer' | 'agent' | 'admin';
+type Viewer = 'visitor' | 'customer' | 'agent' | 'admin';
 
 interface Screen {
   readonly path: string;
-  readonly who: Who;
-  /** What it shows when it is complete. */
+  readonly viewer: Viewer;
+  /** A text that is visible once the screen has loaded. */
   readonly text: string;
 }
 
 const subject = 'The label printer in goods-in prints every second label twice';
 const screens: readonly Screen[] = [
-  { path: '/auth/login', who: 'visitor', text: 'Sign in to support' },
-  { path: '/support/my-tickets', who: 'customer', text: subject },
-  { path: '/support/my-tickets?tab=closed', who: 'customer', text: 'No tickets found' },
-  { path: '/support/new-ticket', who: 'customer', text: 'Create Support Ticket' },
-  { path: '/support/ticket/{id}', who: 'customer', text: subject },
-  { path: '/support/profile', who: 'customer', text: 'Two-step sign-in' },
-  { path: '/auth/set-password', who: 'visitor', text: 'Choose a password' },
-  { path: '/admin', who: 'agent', text: 'Recent Tickets' },
-  { path: '/admin/tickets', who: 'agent', text: 'All Support Tickets' },
-  { path: '/admin/ticket/{id}', who: 'agent', text: subject },
-  { path: '/admin/create-ticket', who: 'agent', text: 'Create Ticket for Client' },
-  { path: '/admin/users', who: 'admin', text: 'User Management' },
-  { path: '/admin/companies', who: 'admin', text: 'Company Management' },
+  { path: '/auth/login', viewer: 'visitor', text: 'Sign in to support' },
+  { path: '/support/my-tickets', viewer: 'customer', text: subject },
+  { path: '/support/my-tickets?tab=closed', viewer: 'customer', text: 'No tickets found' },
+  { path: '/support/new-ticket', viewer: 'customer', text: 'Create Support Ticket' },
+  { path: '/support/ticket/{id}', viewer: 'customer', text: subject },
+  { path: '/support/profile', viewer: 'customer', text: 'Two-step sign-in' },
+  { path: '/auth/set-password', viewer: 'visitor', text: 'Choose a password' },
+  { path: '/admin', viewer: 'agent', text: 'Recent Tickets' },
+  { path: '/admin/tickets', viewer: 'agent', text: 'All Support Tickets' },
+  { path: '/admin/ticket/{id}', viewer: 'agent', text: subject },
+  { path: '/admin/create-ticket', viewer: 'agent', text: 'Create Ticket for Client' },
+  { path: '/admin/users', viewer: 'admin', text: 'User Management' },
+  { path: '/admin/companies', viewer: 'admin', text: 'Company Management' },
 ];
 
-let people: Record<Who, Person | undefined>;
+let people: Record<Viewer, Person | undefined>;
 let id: string;
 
 beforeAll(async () => {
@@ -50,20 +50,20 @@ beforeAll(async () => {
   id = ticket.id;
   const { version } = ticket;
   await call('updateTicket', { params: { id }, body: { status: 'in_progress', version } }, agent);
-  const answer = (content: string, is_internal: boolean) =>
+  const addComment = (content: string, is_internal: boolean) =>
     call(
       'addTicketComment',
       { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
       agent,
     );
-  await answer('We are looking at the driver.', false);
-  await answer('Same driver as at Tidewell.', true);
+  await addComment('We are looking at the driver.', false);
+  await addComment('Same driver as at Tidewell.', true);
 });
 
 test.for(screens)(
-  '$path has no axe finding and no horizontal scrolling, light and dark, from 320 px up',
-  async ({ path, who, text }, { visit }) => {
-    const as = people[who];
+  '$path has no axe findings and does not scroll horizontally, in both themes, at 320 to 1440 px',
+  async ({ path, viewer, text }, { visit }) => {
+    const as = people[viewer];
     const { page } = await visit(as && { as });
     await page.goto(path.replace('{id}', id));
     await page.getByRole('main').getByText(text).first().waitFor();

@@ -17,11 +17,11 @@ beforeAll(async () => {
     newPerson('customer', { company: await newCompany() }),
     newPerson('agent'),
   ]);
-  const body = { subject: 'Something to talk about', description: 'As said.' };
+  const body = { subject: 'A ticket with messages', description: 'Details.' };
   ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
 });
 
-/** Looks at a page as it is now, on a telephone, in both themes. Pointing at a toast keeps it there. */
+/** Checks the page in its current state, in both themes. Hovering over a toast keeps it open. */
 async function expectAccessible(page: Page, { toast }: { toast?: string } = {}): Promise<void> {
   if (toast !== undefined)
     await page
@@ -33,7 +33,7 @@ async function expectAccessible(page: Page, { toast }: { toast?: string } = {}):
   if (toast !== undefined) expect(await page.getByText(toast).count()).toBe(1);
 }
 
-test('a failed sign-in and the password reset have no axe finding', async ({ visit }) => {
+test('a failed sign-in and the password reset have no axe findings', async ({ visit }) => {
   const { page } = await visit({ width: 320, expected: [/status of 400/] });
   await page.goto('/auth/login');
   await fillSignIn(page, customer.email, 'Not-The-Password-1');
@@ -47,7 +47,9 @@ test('a failed sign-in and the password reset have no axe finding', async ({ vis
   await expectAccessible(page);
 });
 
-test('a form with errors and a toast of each kind have no axe finding in the portal', async ({ visit }) => {
+test('in the portal, form errors, error toasts and success toasts have no axe findings', async ({
+  visit,
+}) => {
   const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
   await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
   await page.goto('/support/new-ticket');
@@ -65,7 +67,7 @@ test('a form with errors and a toast of each kind have no axe finding in the por
   await expectAccessible(page, { toast: 'Support ticket created successfully' });
 });
 
-test('a list that fails to load has no axe finding in the portal', async ({ visit }) => {
+test('in the portal, a list that fails to load has no axe findings', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
   await failRequests(page, { method: 'GET', path: /^\/api\/tickets$/, times: 3 });
   await page.goto('/support/my-tickets');
@@ -73,9 +75,7 @@ test('a list that fails to load has no axe finding in the portal', async ({ visi
   await expectAccessible(page);
 });
 
-test('a version conflict, its toast, a comment that is too long and an internal note have no axe finding', async ({
-  visit,
-}) => {
+test('a version conflict and an internal note that is too long have no axe findings', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 320, expected: [/status of 409/] });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByLabel('Add a comment').fill('x'.repeat(limits.comment + 1));
@@ -90,7 +90,7 @@ test('a version conflict, its toast, a comment that is too long and an internal 
   await expectAccessible(page, { toast: 'Failed to update ticket priority' });
 });
 
-test('a dashboard that fails to load has no axe finding', async ({ visit }) => {
+test('a dashboard that fails to load has no axe findings', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 320, expected: [/status of 500/] });
   await failRequests(page, { method: 'GET', path: /^\/api\/dashboard$/, times: 3 });
   await page.goto('/admin');

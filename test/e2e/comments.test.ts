@@ -14,21 +14,21 @@ beforeAll(async () => {
   ]);
 });
 
-const lost = /net::ERR_CONNECTION_RESET/;
+const connectionReset = /net::ERR_CONNECTION_RESET/;
 
 const screens = [
-  { who: 'customer', path: '/support/ticket' },
-  { who: 'agent', path: '/admin/ticket' },
+  { role: 'customer', path: '/support/ticket' },
+  { role: 'agent', path: '/admin/ticket' },
 ] as const;
 
-const raise = (subject: string) =>
-  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
 test.for(screens)(
-  'a double click on Add Comment by a $who sends one request',
-  async ({ who, path }, { visit }) => {
-    const { id } = await raise(`Commented twice by the ${who}`);
-    const { page, answers } = await visit({ as: who === 'agent' ? agent : customer });
+  'a $role who double-clicks Add Comment sends one request',
+  async ({ role, path }, { visit }) => {
+    const { id } = await createTicket(`Commented twice by the ${role}`);
+    const { page, answers } = await visit({ as: role === 'agent' ? agent : customer });
     await page.goto(`${path}/${id}`);
     await page.getByLabel('Add a comment').fill('Once.');
     await page.getByRole('button', { name: 'Add Comment' }).evaluate((button: HTMLElement) => {
@@ -41,12 +41,12 @@ test.for(screens)(
 );
 
 test.for(screens)(
-  'a comment of a $who edited after a lost response is not added twice without notice',
-  async ({ who, path }, { visit }) => {
-    const { id } = await raise(`Commented, lost, then edited by the ${who}`);
+  'a $role who edits a comment after a lost response sees that the first version was saved',
+  async ({ role, path }, { visit }) => {
+    const { id } = await createTicket(`Commented, lost, then edited by the ${role}`);
     const { page } = await visit({
-      as: who === 'agent' ? agent : customer,
-      expected: [lost, /status of 409/],
+      as: role === 'agent' ? agent : customer,
+      expected: [connectionReset, /status of 409/],
     });
     await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
     await page.goto(`${path}/${id}`);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
-async function find(page: Page, name: string): Promise<void> {
+async function searchCompanies(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search companies' }).fill(name);
   await page.waitForURL((url) => url.searchParams.get('q') === name);
 }
@@ -39,7 +39,7 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   await page.getByText('Company created successfully').waitFor();
   await adding.waitFor({ state: 'hidden' });
 
-  await find(page, name.toUpperCase());
+  await searchCompanies(page, name.toUpperCase());
   const cells = row(page, name).getByRole('cell');
   await cells.first().waitFor();
   const { items } = await call('listCompanies', { query: { q: name } }, admin);
@@ -92,36 +92,36 @@ test('a retry after a lost response creates no second company', async ({ visit }
   expect(items).toHaveLength(1);
 });
 
-test('an agent sees the companies without buttons to change them', async ({ visit }) => {
+test('an agent sees the companies but no buttons that change them', async ({ visit }) => {
   const { name } = await newCompany(unique('Fenwick'));
   const { page } = await visit({ as: agent });
   await page.goto('/admin/companies');
-  await find(page, name);
+  await searchCompanies(page, name);
   await row(page, name).waitFor();
   expect(await page.getByRole('button', { name: 'Add Company' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0);
   expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
-  await find(page, unique('Nowhere'));
+  await searchCompanies(page, unique('Nowhere'));
   await page.getByText('No companies found', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.waitForURL((url) => url.search === '');
 });
 
-test('a search that stops before the end says so, and can be continued', async ({ visit }) => {
+test('a search that has not covered all companies shows a notice and can be continued', async ({ visit }) => {
   const { name } = await newCompany(unique('Hartley'));
   const { page } = await visit({ as: agent });
   const cursors: (string | null)[] = [];
   await page.route('**/api/companies?*', (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor');
     cursors.push(cursor);
-    if (cursor === null) return route.fulfill({ json: { items: [], next_cursor: 'further' } });
-    return route.continue({ url: route.request().url().replace('&cursor=further', '') });
+    if (cursor === null) return route.fulfill({ json: { items: [], next_cursor: 'next' } });
+    return route.continue({ url: route.request().url().replace('&cursor=next', '') });
   });
   await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
   await page.getByText('No companies found so far').waitFor();
   await page.getByRole('button', { name: 'Search further companies' }).click();
   await row(page, name).waitFor();
-  expect(cursors).toEqual([null, 'further']);
+  expect(cursors).toEqual([null, 'next']);
 });
 
 test('a customer is redirected to their own tickets', async ({ visit }) => {
@@ -132,7 +132,7 @@ test('a customer is redirected to their own tickets', async ({ visit }) => {
 });
 
 test.for(['light', 'dark'] as const)(
-  'list and dialog have no axe finding and fit 320 px, in the %s theme',
+  'in the %s theme, the list and the dialog have no axe findings and fit 320 px',
   async (theme, { visit }) => {
     const { name } = await newCompany(unique('Garsdale'));
     const { page } = await visit({ as: admin, theme });

@@ -31,7 +31,7 @@ const values = (page: Page) =>
       ),
     );
 const alert = (page: Page) => page.locator('#contact-failed');
-const typed = ({ name, email, company, subject, message }: Enquiry) => [
+const valuesOf = ({ name, email, company, subject, message }: Enquiry) => [
   name,
   email,
   company,
@@ -40,7 +40,7 @@ const typed = ({ name, email, company, subject, message }: Enquiry) => [
 ];
 
 describe('the contact form', () => {
-  test('sends a message, says so, and is empty again', async ({ visit }) => {
+  test('sends a message, shows a confirmation and clears its fields', async ({ visit }) => {
     const { page } = await visit();
     const enquiry = await newEnquiry();
     await page.goto('/contact');
@@ -57,23 +57,23 @@ describe('the contact form', () => {
     ]);
   });
 
-  test('loads the bot check when it is first touched, not before', async ({ visit }) => {
+  test('loads reCAPTCHA only when a field first gets the focus', async ({ visit }) => {
     const { page } = await visit();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto('/contact');
     await page.waitForLoadState('networkidle');
-    expect(asked).not.toContain('/_recaptcha/api.js');
+    expect(requested).not.toContain('/_recaptcha/api.js');
     const loaded = page.waitForResponse(script);
     await field(page, 'Subject').focus();
     await loaded;
-    expect(asked.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
+    expect(requested.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
   });
 
-  test('names what is missing beside each field, and sends nothing', async ({ visit }) => {
+  test('shows an error beside each invalid field and sends nothing', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/contact');
-    await field(page, 'Email').fill('nobody');
+    await field(page, 'Email').fill('not-an-address');
     await send(page);
 
     const email = field(page, 'Email');
@@ -84,12 +84,14 @@ describe('the contact form', () => {
     expect(await description('email')).toContain('@');
     expect(await email.getAttribute('aria-describedby')).toBe('contact-email-error');
     expect(await field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
-    await email.fill('somebody@example.com');
+    await email.fill('ada@example.com');
     expect(await email.getAttribute('aria-invalid')).toBe('false');
     expect(await page.locator('#contact-email-error').isVisible()).toBe(false);
   });
 
-  test('refuses to send without the bot check, keeps what was typed, and tries again', async ({ visit }) => {
+  test('shows an error and keeps the text when reCAPTCHA cannot be loaded, and can send again', async ({
+    visit,
+  }) => {
     const { page } = await visit({ expected: [/ERR_FAILED/, /Failed to load resource/] });
     const enquiry = await newEnquiry();
     await page.route(script, (route) => route.abort());
@@ -99,14 +101,14 @@ describe('the contact form', () => {
 
     await alert(page).getByText('reCAPTCHA not loaded.').waitFor();
     expect(await alert(page).getByRole('heading').textContent()).toBe('Error');
-    expect(await values(page)).toEqual(typed(enquiry));
+    expect(await values(page)).toEqual(valuesOf(enquiry));
     await page.unroute(script);
     await send(page);
     await page.getByText('Message Sent!').waitFor();
     expect(await alert(page).textContent()).toBe('');
   });
 
-  test('says when the bot check throws', async ({ visit }) => {
+  test('shows an error and keeps the text when reCAPTCHA fails', async ({ visit }) => {
     const { page } = await visit({ expected: [/_recaptcha\/token/, /Failed to load resource/] });
     const enquiry = await newEnquiry();
     await page.route('**/_recaptcha/token', (route) => route.fulfill({ status: 500 }));
@@ -114,13 +116,13 @@ describe('the contact form', () => {
     await fill(page, enquiry);
     await send(page);
     await alert(page).getByText('reCAPTCHA validation failed.').waitFor();
-    expect(await values(page)).toEqual(typed(enquiry));
+    expect(await values(page)).toEqual(valuesOf(enquiry));
   });
 
   test.for<[string, object, string]>([
-    ['the server’s own words', { ok: false, error: 'Please write less.' }, 'Please write less.'],
-    ['words of its own for an answer without any', {}, 'Something went wrong.'],
-  ])('shows %s when a message is refused', async ([, json, text], { visit }) => {
+    ['the error text of the server', { ok: false, error: 'Please write less.' }, 'Please write less.'],
+    ['a default error text when the server sends none', {}, 'Something went wrong.'],
+  ])('shows %s when a message is rejected', async ([, json, text], { visit }) => {
     const { page } = await visit({ expected: [/api\/send-email/, /Failed to load resource/] });
     const enquiry = await newEnquiry();
     await page.route(endpoint, (route) => route.fulfill({ status: 400, json }));
@@ -128,14 +130,16 @@ describe('the contact form', () => {
     await fill(page, enquiry);
     await send(page);
     await alert(page).getByText(text).waitFor();
-    expect(await values(page)).toEqual(typed(enquiry));
+    expect(await values(page)).toEqual(valuesOf(enquiry));
   });
 
-  test('sends once, however often its button is pressed, and says that it is busy', async ({ visit }) => {
+  test('sends one request when the button is pressed several times, and shows that it is sending', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     let posts = 0;
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(endpoint, async (route) => {
       posts += 1;
       await held;
@@ -147,13 +151,15 @@ describe('the contact form', () => {
     const busy = page.getByRole('button', { name: 'Sending...' });
     await busy.dispatchEvent('click');
     await busy.press('Enter');
-    answer();
+    release();
     await page.getByText('Message Sent!').waitFor();
     expect(posts).toBe(1);
     expect(await page.getByRole('button', { name: 'Send Message' }).isEnabled()).toBe(true);
   });
 
-  test('without scripts, says where to write and call instead, and cannot be sent', async ({ visit }) => {
+  test('shows an email address and a phone number and is disabled when JavaScript is off', async ({
+    visit,
+  }) => {
     const { page } = await visit({ scripts: false });
     await page.goto('/contact');
     const notice = page.locator('#contact-form noscript');
@@ -162,7 +168,7 @@ describe('the contact form', () => {
     expect(await page.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true);
   });
 
-  test('is accessible with messages of all kinds, and fits a small screen', async ({ visit }) => {
+  test('has no axe findings with its error messages, and fits 320 px', async ({ visit }) => {
     const { page } = await visit({ width: 320 });
     await page.goto('/contact');
     expect(await field(page, 'Message').getAttribute('rows')).toBe('6');

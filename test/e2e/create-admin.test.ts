@@ -10,7 +10,7 @@ const createAdmin = (email: string, ...more: string[]) =>
   command('create-admin', ['--local', '--state', inject('cloud').directory, '--email', email, ...more]);
 const newAddress = () => `robin.${randomUUID().slice(0, 8)}@example.com`;
 
-test('the first administrator is mailed a link, chooses a password and is in the admin area', async ({
+test('a new administrator gets a link by email, sets a password and opens the admin area', async ({
   visit,
 }) => {
   const email = newAddress();
@@ -30,7 +30,7 @@ test('the first administrator is mailed a link, chooses a password and is in the
   await page.getByRole('cell', { name: 'Robin Marsh' }).first().waitFor();
 });
 
-test('a second run reports that it is done and sends no mail', async () => {
+test('a second run reports that the user is an administrator already and sends no email', async () => {
   const email = newAddress();
   await createAdmin(email);
   const { code, output } = await createAdmin(email.toUpperCase());
@@ -39,14 +39,14 @@ test('a second run reports that it is done and sends no mail', async () => {
   expect(await mailedLinks(email)).toHaveLength(1);
 });
 
-test('a user with an account becomes an administrator', async () => {
+test('an existing user becomes an administrator', async () => {
   const customer = await newPerson('customer');
   const { output } = await createAdmin(customer.email);
   expect(output).toBe(`${customer.email} had an account already, and is an administrator from now on.\n`);
   expect((await call('getMe', {}, customer)).roles).toEqual(['customer', 'admin']);
 });
 
-test('a disabled account does not become an administrator', async () => {
+test('a disabled user does not become an administrator', async () => {
   const [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer')]);
   await attempt('updateUser', { params: { id: customer.id }, body: { disabled: true } }, admin);
   const { code, errors } = await createAdmin(customer.email);
@@ -62,18 +62,18 @@ test.for([
   ],
   [[], 'Name an environment and an e-mail address.'],
   [['--mail', 'a@b.example'], "Unknown option '--mail'."],
-] as const)('%j is answered in one sentence', async ([args, sentence]) => {
+] as const)('the arguments %j print a one-line error without a stack trace', async ([args, sentence]) => {
   const { code, errors, output } = await command('create-admin', ['--local', ...args]);
   expect(errors.trim().split('\n')[0]).toBe(sentence);
   expect(errors).not.toContain('    at ');
   expect([code, output]).toEqual([1, '']);
 });
 
-test('missing credentials, an unknown environment or a stopped cloud is an error with advice', async () => {
+test('missing credentials, an unknown environment and a stopped local cloud each print an error', async () => {
   const none = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
-  const about = async (...where: string[]) =>
+  const errorFor = async (...where: string[]) =>
     (await command('create-admin', [...where, '--email', 'a@b.example'], none)).errors.trim().split('\n')[0];
-  expect(await about('--env', 'dev')).toBe('There are no AWS credentials.');
-  expect(await about('--env', 'production')).toBe('There is no environment "production".');
-  expect(await about('--env', 'local', '--state', '/nowhere')).toBe('No local cloud is running.');
+  expect(await errorFor('--env', 'dev')).toBe('There are no AWS credentials.');
+  expect(await errorFor('--env', 'production')).toBe('There is no environment "production".');
+  expect(await errorFor('--env', 'local', '--state', '/nowhere')).toBe('No local cloud is running.');
 });

@@ -19,7 +19,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Create Ticket f
 
 async function fill(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Description').fill('As told on the phone.');
+  await page.getByLabel('Description').fill('Reported by phone.');
 }
 
 test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
@@ -31,7 +31,7 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   await submit(page).waitFor();
 });
 
-test('the form names what is missing, and keeps its values after a failure', async ({ visit }) => {
+test('the form shows which fields are missing, and keeps its values when saving fails', async ({ visit }) => {
   const { page } = await visit({ as: agent, expected: [/status of 500/] });
   await page.goto('/admin/create-ticket');
   await submit(page).click();
@@ -58,7 +58,7 @@ test('the form names what is missing, and keeps its values after a failure', asy
 });
 
 test.for(['light', 'dark'] as const)(
-  'the whole form has no axe finding and fits 320 px, in the %s theme',
+  'in the %s theme, the form with all its fields has no axe findings and fits 320 px',
   async (theme, { visit }) => {
     const { page } = await visit({ as: agent, theme });
     await page.goto('/admin/create-ticket');
@@ -75,7 +75,7 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-test('Cancel and Back lead to the list', async ({ visit }) => {
+test('Cancel and Back open the ticket list', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   for (const name of ['Cancel', 'Back to All Tickets']) {
     await page.goto('/admin/create-ticket');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('signing in leads to the page that required it', async ({ visit }) => {
+test('after sign-in, the user sees the page that they first requested', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/admin/tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
@@ -30,15 +30,15 @@ test('a signed-in user is redirected from the sign-in page to their tickets', as
 test('a wrong password shows an error that does not reveal whether the account exists', async ({ visit }) => {
   const { page } = await visit({ expected: [/_identity\/.*|status of 400/] });
   await page.goto('/auth/login');
-  const complaint = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
+  const error = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
   await fillSignIn(page, customer.email, 'Not-The-Password-1');
-  await complaint.waitFor();
+  await error.waitFor();
   await page.reload();
   await fillSignIn(page, 'nobody@example.com', 'Not-The-Password-1');
-  await complaint.waitFor();
+  await error.waitFor();
 });
 
-test('the home page’s button depends on who is signed in', async ({ visit }) => {
+test('the button on the home page depends on the role of the user', async ({ visit }) => {
   const labels = [
     { visitor: await visit(), label: 'Sign In' },
     { visitor: await visit({ as: customer }), label: 'My Tickets' },
@@ -50,7 +50,7 @@ test('the home page’s button depends on who is signed in', async ({ visit }) =
   }
 });
 
-test('signing out ends the session in the browser and at the user pool, and leads to sign-in', async ({
+test('signing out ends the session in the browser and in the user pool, and opens the sign-in page', async ({
   visit,
 }) => {
   const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });

@@ -22,7 +22,7 @@ afterAll(() => cloud.stop());
 const subject = 'Ward tablets lose their connection';
 const description =
   'Since Monday, every tablet on ward 7 goes offline at shift change.\n\nWi-Fi shows full strength.';
-const answer = 'We have moved ward 7 to the new access point. Please tell us after the next shift change.';
+const reply = 'We have moved ward 7 to the new access point. Please tell us after the next shift change.';
 const note = 'Third time this quarter: the supplier owes us a credit.';
 
 async function statisticsOf(page: Page): Promise<Record<string, string>> {
@@ -31,7 +31,7 @@ async function statisticsOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(texts.map((text) => text.split(/\n+/).slice(0, 2)));
 }
 
-async function raiseTicket(page: Page): Promise<string> {
+async function createTicket(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New Ticket' }).click();
   await page.getByLabel('Ticket Type').selectOption({ label: 'Service request' });
   await page.getByLabel('Priority').selectOption({ label: 'Low' });
@@ -60,12 +60,12 @@ async function comment(page: Page, content: string, { internal }: { internal: bo
   await page.getByRole('listitem').filter({ hasText: content }).waitFor();
 }
 
-test('a customer creates a ticket, an agent answers, and the customer sees the answer but never the internal note', async ({
+test('a customer creates a ticket, an agent replies, and the customer sees the reply but not the internal note', async ({
   visit,
 }) => {
-  const theCustomer = await visit({ site: cloud.site });
-  await signInThrough(theCustomer.page, customer);
-  const number = await raiseTicket(theCustomer.page);
+  const customerVisit = await visit({ site: cloud.site });
+  await signInThrough(customerVisit.page, customer);
+  const number = await createTicket(customerVisit.page);
   expect(number).toMatch(/^TKT-\d{6}$/);
 
   const { page } = await visit({ site: cloud.site });
@@ -82,7 +82,7 @@ test('a customer creates a ticket, an agent answers, and the customer sees the a
   await page.getByRole('heading', { name: `${number}: ${subject}` }).waitFor();
   await choose(page, 'Status', 'In progress');
   await choose(page, 'Priority', 'High');
-  await comment(page, answer, { internal: false });
+  await comment(page, reply, { internal: false });
   await comment(page, note, { internal: true });
   const history = page.getByRole('table', { name: 'Change History' });
   expect(await history.getByRole('row').allInnerTexts()).toEqual([
@@ -94,17 +94,17 @@ test('a customer creates a ticket, an agent answers, and the customer sees the a
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   expect(await statisticsOf(page)).toMatchObject({ 'New Tickets': '0', 'In Progress': '1' });
 
-  const back = theCustomer.page;
-  await back.reload();
-  await back.getByRole('link', { name: subject }).click();
-  await back.getByText(answer).waitFor();
-  const main = back.getByRole('main');
+  const portal = customerVisit.page;
+  await portal.reload();
+  await portal.getByRole('link', { name: subject }).click();
+  await portal.getByText(reply).waitFor();
+  const main = portal.getByRole('main');
   await main.getByText(description.split('\n')[0] ?? '').waitFor();
   expect(await main.innerText()).toMatch(/changed the status from\s+new\s+to\s+in progress/i);
   expect(await main.getByRole('article').innerText()).toMatch(/in progress\s+high/i);
-  expect(await back.content()).not.toContain(note);
-  const received = await theCustomer.answers();
-  expect(received.filter(({ body }) => body.includes(answer))).not.toEqual([]);
+  expect(await portal.content()).not.toContain(note);
+  const received = await customerVisit.answers();
+  expect(received.filter(({ body }) => body.includes(reply))).not.toEqual([]);
   expect(received.filter(({ body }) => body.includes(note) || body.includes('is_internal":true'))).toEqual(
     [],
   );

@@ -4,7 +4,7 @@ import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 import { type Person, newPerson } from '../support/people.ts';
 import { signInThrough } from '../support/sign-in-page.ts';
 
-// Elsewhere other tests keep making administrators.
+// Other tests create administrators in the shared cloud, so this test starts its own.
 let cloud: OwnCloud;
 let ada: Person;
 let bob: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => cloud.stop());
 
-test('the roles dialog explains why the last administrator keeps the role, until there is another one', async ({
+test('the admin role cannot be removed from the last administrator, and the dialog explains why', async ({
   visit,
 }) => {
   const { page } = await visit({ site: cloud.site, expected: [/status of 409/] });
@@ -26,17 +26,17 @@ test('the roles dialog explains why the last administrator keeps the role, until
     await page.getByRole('button', { name: `Manage Roles: ${full_name}` }).click();
     return page.getByRole('dialog', { name: `Manage Roles: ${full_name}` });
   };
-  const own = await rolesOf(ada);
-  const stepDown = own.getByRole('button', { name: 'Remove admin' });
-  await stepDown.click();
+  const adasRoles = await rolesOf(ada);
+  const removeAdmin = adasRoles.getByRole('button', { name: 'Remove admin' });
+  await removeAdmin.click();
   await page.getByText('Failed to update role').waitFor();
   await page.getByText('This is the last administrator. Make somebody else one first.').waitFor();
-  await stepDown.waitFor();
-  await own.getByRole('button', { name: 'Close' }).last().click();
+  await removeAdmin.waitFor();
+  await adasRoles.getByRole('button', { name: 'Close' }).last().click();
 
-  const other = await rolesOf(bob);
-  await other.getByRole('button', { name: 'Add admin' }).click();
+  const bobsRoles = await rolesOf(bob);
+  await bobsRoles.getByRole('button', { name: 'Add admin' }).click();
   await page.getByText('admin role added successfully').waitFor();
-  await other.getByRole('button', { name: 'Remove admin' }).click();
+  await bobsRoles.getByRole('button', { name: 'Remove admin' }).click();
   await page.getByText('admin role removed successfully').waitFor();
 });

@@ -11,10 +11,10 @@ beforeAll(async () => {
   customer = await newPerson('customer', { company: await newCompany() });
 });
 
-const lost = /net::ERR_CONNECTION_RESET/;
+const connectionReset = /net::ERR_CONNECTION_RESET/;
 const offline = /net::ERR_INTERNET_DISCONNECTED/;
 
-/** How many tickets of the customer's company have a subject. */
+/** Counts the tickets of the customer's company that have this subject. */
 async function countOf(subject: string): Promise<number> {
   const { items } = await call('listTickets', { query: {} }, customer);
   return items.filter((ticket) => ticket.subject === subject).length;
@@ -22,15 +22,15 @@ async function countOf(subject: string): Promise<number> {
 
 const description = 'Three screens\n\nand a printer.';
 
-/** The form, filled in but not sent. */
-async function draft(page: Page, subject: string): Promise<void> {
+/** Opens the form and fills it in, without sending it. */
+async function fillForm(page: Page, subject: string): Promise<void> {
   await page.goto('/support/new-ticket');
   await page.getByLabel('Priority').selectOption({ label: 'Critical' });
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Description').fill(description);
 }
 
-async function expectDraft(page: Page, subject: string): Promise<void> {
+async function expectFormValues(page: Page, subject: string): Promise<void> {
   expect(await page.getByLabel('Priority').inputValue()).toBe('critical');
   expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
   expect(await page.getByLabel('Description').inputValue()).toBe(description);
@@ -52,49 +52,49 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
 test('after a lost response the form keeps its text, and a retry creates no second ticket', async ({
   visit,
 }) => {
-  const subject = 'Raised into the void';
-  const { page } = await visit({ as: customer, expected: [lost] });
+  const subject = 'Lost response, same text';
+  const { page } = await visit({ as: customer, expected: [connectionReset] });
   await dropResponse(page, newTicket);
-  await draft(page, subject);
+  await fillForm(page, subject);
   await create(page).click();
   await page.getByText('Failed to create ticket').waitFor();
   await page.getByText('The server could not be reached.').waitFor();
-  await expectDraft(page, subject);
+  await expectFormValues(page, subject);
   await create(page).click();
   await created(page);
   expect(await countOf(subject)).toBe(1);
 });
 
-test('a ticket edited after a lost response is not created a second time without notice', async ({
+test('a customer who edits a ticket after a lost response sees that the first version was created', async ({
   visit,
 }) => {
-  const subject = 'Raised, lost, then edited';
-  const { page } = await visit({ as: customer, expected: [lost, /status of 409/] });
+  const subject = 'Lost response, edited text';
+  const { page } = await visit({ as: customer, expected: [connectionReset, /status of 409/] });
   await dropResponse(page, newTicket);
-  await draft(page, subject);
+  await fillForm(page, subject);
   await create(page).click();
   await page.getByText('The server could not be reached.').waitFor();
-  await page.getByLabel('Description').fill('Said better.');
+  await page.getByLabel('Description').fill('A better description.');
   await create(page).click();
   await page.getByText('An earlier version of this ticket was already created.').waitFor();
-  expect(await page.getByLabel('Description').inputValue()).toBe('Said better.');
+  expect(await page.getByLabel('Description').inputValue()).toBe('A better description.');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: subject }).waitFor();
   expect(await countOf(subject)).toBe(1);
 });
 
-test('a form sent while offline keeps its text, and creates one ticket when online again', async ({
+test('a form sent while offline keeps its text, and creates one ticket once it is online again', async ({
   visit,
 }) => {
-  const subject = 'Sent from the train';
+  const subject = 'Created offline';
   const { page } = await visit({ as: customer, expected: [offline] });
-  await draft(page, subject);
+  await fillForm(page, subject);
   await page.context().setOffline(true);
   await create(page).click();
   await page
     .getByText('The server could not be reached. Please check your connection and try again.')
     .waitFor();
-  await expectDraft(page, subject);
+  await expectFormValues(page, subject);
   await page.context().setOffline(false);
   await create(page).click();
   await created(page);
@@ -104,8 +104,8 @@ test('a form sent while offline keeps its text, and creates one ticket when onli
 test('a double click on Create Ticket sends one request and creates one ticket', async ({ visit }) => {
   const subject = 'Clicked twice';
   const { page, answers } = await visit({ as: customer });
-  await draft(page, subject);
-  // Both in one task, before anything can be shown as busy.
+  await fillForm(page, subject);
+  // Both clicks are in one task, before the button can be disabled.
   await create(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

@@ -6,15 +6,15 @@ import { allMails } from '../support/inbox.ts';
 
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
-async function linksTo(email: string): Promise<{ confirm: string; leave: string }> {
+async function linksTo(email: string): Promise<{ confirm: string; unsubscribe: string }> {
   const mails = await allMails(inject('cloud').inbox);
   const text = mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
-  const [confirm = '', leave = ''] = text.match(/http\S+#\S+/g) ?? [];
-  return { confirm, leave };
+  const [confirm = '', unsubscribe = ''] = text.match(/http\S+#\S+/g) ?? [];
+  return { confirm, unsubscribe };
 }
 
 describe('the newsletter', () => {
-  test('is joined by a box and a link, and left by another', async ({ visit }) => {
+  test('sends links to confirm the subscription and to unsubscribe', async ({ visit }) => {
     const { page } = await visit();
     const email = newAddress();
     await page.goto('/blogs');
@@ -23,7 +23,7 @@ describe('the newsletter', () => {
     await page.getByText('Please check your inbox').waitFor();
     expect(await page.getByLabel('Email address').inputValue()).toBe('');
 
-    const { confirm, leave } = await linksTo(email);
+    const { confirm, unsubscribe } = await linksTo(email);
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
@@ -31,12 +31,12 @@ describe('the newsletter', () => {
     expect(await findingsInBothThemes(page)).toEqual([]);
 
     await page.goto('/about');
-    await page.goto(leave);
+    await page.goto(unsubscribe);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: 'You have left the list' }).waitFor();
   });
 
-  test('tells that a link has had its time', async ({ visit }) => {
+  test('shows a message for a link that is no longer valid', async ({ visit }) => {
     const { page } = await visit({ expected: [/api\/newsletter\/confirm/, /Failed to load resource/] });
     await page.goto(`/newsletter#confirm=${'x'.repeat(43)}.${'y'.repeat(43)}`);
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
@@ -46,7 +46,7 @@ describe('the newsletter', () => {
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
-  test('says when an address could not be taken, and keeps it', async ({ visit }) => {
+  test('shows an error and keeps the address when subscribing fails', async ({ visit }) => {
     const { page } = await visit({ expected: [/api\/newsletter/, /Failed to load resource/] });
     await page.route('**/api/newsletter', (route) =>
       route.fulfill({ status: 429, json: { ok: false, error: 'Please try again in 9 minutes.' } }),

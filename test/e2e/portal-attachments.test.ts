@@ -24,7 +24,7 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', 
 const choose = (page: Page) => page.getByLabel('File to upload');
 const uploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
 
-test('a file is attached by click, listed with its size, and downloads unchanged', async ({ visit }) => {
+test('a file chosen with the button is listed with its size, and downloads unchanged', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320 });
   await openTicket(page);
   const content = Buffer.alloc(1536, 'portico ');
@@ -43,7 +43,7 @@ test('a file is attached by click, listed with its size, and downloads unchanged
   await row.waitFor();
 });
 
-test('a file dropped on the box is attached', async ({ visit }) => {
+test('a file dropped on the upload area is attached', async ({ visit }) => {
   const { page } = await visit({ as: customer });
   await openTicket(page);
   const dropped = await page.evaluateHandle(() => {
@@ -56,7 +56,7 @@ test('a file dropped on the box is attached', async ({ visit }) => {
   await page.getByRole('listitem').filter({ hasText: 'log.txt' }).waitFor();
 });
 
-test('a file is attached once when the response of the storage is lost', async ({ visit }) => {
+test('a file is attached once when the response of S3 is lost', async ({ visit }) => {
   const { page } = await visit({ as: customer, expected: [/ERR_CONNECTION_RESET/, /status of 412/] });
   await openTicket(page);
   await dropResponse(page, { method: 'PUT', path: /\.txt$/, times: 1 });
@@ -70,7 +70,7 @@ test('a file is attached once when the response of the storage is lost', async (
 test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
   const { page } = await visit({ as: customer });
   await openTicket(page);
-  // Storage that takes its time.
+  // The upload never completes.
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),
     (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()),

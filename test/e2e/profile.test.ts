@@ -14,7 +14,9 @@ const newCustomer = async () =>
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
-test('the account menu shows who is signed in, and works by keyboard', async ({ visit }) => {
+test('the account menu shows the email address of the user and works with the keyboard', async ({
+  visit,
+}) => {
   const person = await newCustomer();
   const { page } = await visit({ as: person, width: 320 });
   await page.goto('/support/my-tickets');
@@ -38,7 +40,7 @@ test('the account menu shows who is signed in, and works by keyboard', async ({ 
   await page.getByText('Signed out successfully').waitFor();
 });
 
-test('a changed name shows immediately, and after the next sign-in', async ({ visit }) => {
+test('a changed name is shown immediately and after a reload', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({ as: person });
   await page.goto('/support/profile');
@@ -51,7 +53,7 @@ test('a changed name shows immediately, and after the next sign-in', async ({ vi
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Priya Raghunathan-Bell');
 });
 
-test('a password change needs the old password', async ({ visit }) => {
+test('changing the password requires the current password', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({ as: person, expected: [refused] });
   const fresh = `Fresh-${randomUUID()}-1`;
@@ -65,10 +67,10 @@ test('a password change needs the old password', async ({ visit }) => {
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed successfully').waitFor();
 
-  const elsewhere = await visit();
-  await elsewhere.page.goto('/auth/login');
-  await fillSignIn(elsewhere.page, person.email, fresh);
-  await elsewhere.page.getByText('Successfully signed in').waitFor();
+  const secondVisit = await visit();
+  await secondVisit.page.goto('/auth/login');
+  await fillSignIn(secondVisit.page, person.email, fresh);
+  await secondVisit.page.getByText('Successfully signed in').waitFor();
 });
 
 test('two-step sign-in is set up with an app, required at sign-in, and turned off', async ({ visit }) => {
@@ -88,13 +90,13 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Two-step sign-in is on').waitFor();
 
-  const elsewhere = await visit({ expected: [refused] });
-  await elsewhere.page.goto('/auth/login');
-  await fillSignIn(elsewhere.page, person.email, person.password);
-  // The code after the one that set it up: each counts once.
-  await elsewhere.page.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
-  await elsewhere.page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await elsewhere.page.getByText('Successfully signed in').waitFor();
+  const secondVisit = await visit({ expected: [refused] });
+  await secondVisit.page.goto('/auth/login');
+  await fillSignIn(secondVisit.page, person.email, person.password);
+  // Each code is valid once, so this is the code after the one used for the setup.
+  await secondVisit.page.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await secondVisit.page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await secondVisit.page.getByText('Successfully signed in').waitFor();
 
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByText('Two-step sign-in is off').waitFor();

@@ -11,24 +11,24 @@ import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { signInThrough } from '../support/sign-in-page.ts';
 
-// Elsewhere everybody's lists would grow by megabytes.
+// In the shared cloud, these tickets would add megabytes to the lists of other tests.
 let cloud: OwnCloud;
 let agent: Person;
-const word = `needle${randomUUID().slice(0, 8)}`;
+const word = `word${randomUUID().slice(0, 8)}`;
 
 /**
- * Newer tickets than any other. What makes them heavy is an attribute that the list's index carries for
- * another kind of item, so that a few dozen fill the four megabytes that one search looks through.
+ * Writes tickets that are newer than all others. Their `excerpt`, which the index projects for blog posts,
+ * makes them so large that a few dozen fill the 4 MB that one search reads.
  */
-async function writeHeavyTickets(like: TicketFacts, number: number): Promise<void> {
+async function writeLargeTickets(template: TicketFacts, count: number): Promise<void> {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const heavy = (n: number) => ({
-    ...ticketItem({ ...like, id: ulid(Date.now() + 1000 + n), subject: `Hay ${n}` }),
+  const largeItem = (n: number) => ({
+    ...ticketItem({ ...template, id: ulid(Date.now() + 1000 + n), subject: `Ticket ${n}` }),
     excerpt: 'x'.repeat(150_000),
   });
-  for (let n = 0; n < number; n += 10) {
-    const some = Array.from({ length: 10 }, (_, i) => ({ PutRequest: { Item: heavy(n + i) } }));
-    const RequestItems = { [process.env['TABLE_NAME'] ?? '']: some };
+  for (let n = 0; n < count; n += 10) {
+    const requests = Array.from({ length: 10 }, (_, i) => ({ PutRequest: { Item: largeItem(n + i) } }));
+    const RequestItems = { [process.env['TABLE_NAME'] ?? '']: requests };
     await table.send(new BatchWriteCommand({ RequestItems }));
   }
 }
@@ -40,16 +40,16 @@ beforeAll(async () => {
     newPerson('customer', { company }),
     newPerson('agent').then((person) => (agent = person)),
   ]);
-  const body = { subject: `The ${word} in the haystack`, description: 'x' };
+  const body = { subject: `The ${word} in an older ticket`, description: 'x' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const { ticket } = await call('getTicket', { params: { id } }, customer);
   const { description: _, ...facts } = ticket;
-  await writeHeavyTickets(facts, 40);
+  await writeLargeTickets(facts, 40);
 });
 
 afterAll(() => cloud.stop());
 
-test('a search without a match so far shows how far back it went, and finds older tickets when continued', async ({
+test('a search without a match shows the date that it reached, and finds older tickets when continued', async ({
   visit,
 }) => {
   const { page } = await visit({ site: cloud.site });
@@ -58,7 +58,7 @@ test('a search without a match so far shows how far back it went, and finds olde
   await page.getByLabel('Search tickets').fill(word);
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByRole('status').filter({ hasText: 'Searched back to' }).waitFor();
-  const found = page.getByRole('row').filter({ hasText: `The ${word} in the haystack` });
+  const found = page.getByRole('row').filter({ hasText: `The ${word} in an older ticket` });
   expect(await found.count()).toBe(0);
   await page.getByRole('button', { name: 'Search older tickets' }).click();
   await found.waitFor();

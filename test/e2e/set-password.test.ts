@@ -6,7 +6,7 @@ import { type Person, cognito, newCompany, newPerson } from '../support/people.t
 import { fillSignIn } from '../support/sign-in-page.ts';
 
 const client = inject('cloud').outputs['UserPoolClientId'] ?? '';
-const spent = /_identity\/|status of 400/;
+const badRequest = /_identity\/|status of 400/;
 
 let customer: Person;
 let agent: Person;
@@ -21,17 +21,17 @@ beforeAll(async () => {
 
 const newPassword = () => `Fresh-${randomUUID()}-1`;
 
-/** Asks for a reset as "Forgot your password?" does, and gives the mailed link. */
+/** Requests a password reset and returns the link from the email. */
 async function resetLink(person: Person): Promise<string> {
   await cognito.forgotPassword({ ClientId: client, Username: person.email });
   return (await mailedLinks(person.email)).at(-1) ?? '';
 }
 
 test.for(['customer', 'agent'] as const)(
-  'a mailed link lets a %s choose a password once, and signs them in',
-  async (who, { visit }) => {
-    const person = who === 'customer' ? customer : agent;
-    const heading = who === 'customer' ? 'Company Support Tickets' : 'Dashboard';
+  'a %s sets a password with the link from the email, is signed in, and cannot reuse the link',
+  async (role, { visit }) => {
+    const person = role === 'customer' ? customer : agent;
+    const heading = role === 'customer' ? 'Company Support Tickets' : 'Dashboard';
     const { page } = await visit();
     const link = await resetLink(person);
     await page.goto(link);
@@ -44,20 +44,23 @@ test.for(['customer', 'agent'] as const)(
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
     await page.getByRole('heading', { name: heading }).first().waitFor();
 
-    const again = await visit({ expected: [spent] });
-    await again.page.goto(link);
-    await again.page.getByLabel('New password', { exact: false }).first().fill(newPassword());
-    await again.page.getByRole('button', { name: 'Set password and sign in' }).click();
-    await again.page.getByRole('alert').filter({ hasText: 'already been used or has expired' }).waitFor();
-    await again.page.goto('/auth/login');
-    await fillSignIn(again.page, person.email, password);
-    await again.page.getByText('Successfully signed in').waitFor();
+    const secondVisit = await visit({ expected: [badRequest] });
+    await secondVisit.page.goto(link);
+    await secondVisit.page.getByLabel('New password', { exact: false }).first().fill(newPassword());
+    await secondVisit.page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await secondVisit.page
+      .getByRole('alert')
+      .filter({ hasText: 'already been used or has expired' })
+      .waitFor();
+    await secondVisit.page.goto('/auth/login');
+    await fillSignIn(secondVisit.page, person.email, password);
+    await secondVisit.page.getByText('Successfully signed in').waitFor();
   },
 );
 
-test('a user with an invalid code requests a new link, which works', async ({ visit }) => {
+test('a user with an invalid code requests a new link and sets a password with it', async ({ visit }) => {
   const person = await newPerson('customer', { company: await newCompany() });
-  const { page } = await visit({ expected: [spent] });
+  const { page } = await visit({ expected: [badRequest] });
   await cognito.forgotPassword({ ClientId: client, Username: person.email });
   const before = (await mailedLinks(person.email)).length;
   await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&code=000000`);

@@ -24,7 +24,7 @@ test('the button shows that sign-in is in progress', async ({ visit }) => {
   await page.getByText('Successfully signed in').waitFor();
 });
 
-test('a forgotten password is reset with a mailed code, and the old one no longer works', async ({
+test('a user resets the password with a code from the email, and the old password stops working', async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
@@ -48,7 +48,7 @@ test('a forgotten password is reset with a mailed code, and the old one no longe
   await signInThrough(page, { ...customer, password: replacement });
 });
 
-test('signing out in one tab ends the session in the others', async ({ visit }) => {
+test('signing out in one tab signs the user out in the other tabs', async ({ visit }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({ as: customer });
   const other = await page.context().newPage();
@@ -61,15 +61,15 @@ test('signing out in one tab ends the session in the others', async ({ visit }) 
 });
 
 test.for([
-  { role: 'customer', label: 'My Tickets', leadsTo: 'Company Support Tickets' },
-  { role: 'agent', label: 'Admin Dashboard', leadsTo: 'Admin Dashboard' },
-  { role: 'admin', label: 'Admin Dashboard', leadsTo: 'Admin Dashboard' },
+  { role: 'customer', label: 'My Tickets', heading: 'Company Support Tickets' },
+  { role: 'agent', label: 'Admin Dashboard', heading: 'Admin Dashboard' },
+  { role: 'admin', label: 'Admin Dashboard', heading: 'Admin Dashboard' },
 ] as const)(
-  'the home page’s button leads the $role to $leadsTo',
-  async ({ role, label, leadsTo }, { visit }) => {
+  'on the home page, the header button of a signed-in $role opens $heading',
+  async ({ role, label, heading }, { visit }) => {
     const { page } = await visit({ as: await newPerson(role, { company: await newCompany() }) });
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: label }).click();
-    await page.getByRole('heading', { name: leadsTo, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   },
 );

@@ -14,14 +14,14 @@ beforeAll(async () => {
   ]);
 });
 
-/** Bytes per second that the page can send; -1 for as many as it likes. */
+/** Limits the upload rate of the page, in bytes per second; -1 removes the limit. */
 async function limitUpload(page: Page, uploadThroughput: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
-const valueOf = (page: Page) =>
+const progressOf = (page: Page) =>
   page
     .getByRole('progressbar')
     .evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : Number.NaN));
@@ -30,7 +30,7 @@ test.for([
   { area: 'portal', path: '/support/ticket/', input: 'File to upload', cancel: 'Cancel uploading film.bin' },
   { area: 'admin area', path: '/admin/ticket/', input: 'Click to upload or drag and drop', cancel: 'Cancel' },
 ])(
-  'in the $area a long upload shows its progress, and adds nothing when it is cancelled',
+  'in the $area, a slow upload shows its progress, and adds no file when it is cancelled',
   async ({ area, path, input, cancel }, { visit }) => {
     const body = { subject: `Filmed from the ${area}`, description: 'See the film.' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -42,9 +42,9 @@ test.for([
     await limitUpload(page, 250_000);
     await page.getByLabel(input).setInputFiles(film);
     const seen: number[] = [];
-    const look = async () => seen[seen.push(await valueOf(page)) - 1] ?? 0;
-    await expect.poll(look, { timeout: 30_000 }).toBeGreaterThan(0);
-    await expect.poll(look, { timeout: 30_000 }).toBeGreaterThan(seen.at(-1) ?? 0);
+    const readProgress = async () => seen[seen.push(await progressOf(page)) - 1] ?? 0;
+    await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(seen.at(-1) ?? 0);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(seen.at(-1)).toBeLessThan(100);
     await page.getByRole('button', { name: cancel, exact: true }).click();

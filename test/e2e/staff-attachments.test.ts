@@ -15,8 +15,8 @@ beforeAll(async () => {
   ]);
 });
 
-const raise = (subject: string) =>
-  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
 const file = (name: string, size: number) => ({
   name,
@@ -24,8 +24,8 @@ const file = (name: string, size: number) => ({
   buffer: Buffer.alloc(size, 'portico '),
 });
 
-test('a file that staff attach is listed with its size, and downloads unchanged', async ({ visit }) => {
-  const { id } = await raise('With a log');
+test('a file that an agent attaches is listed with its size, and downloads unchanged', async ({ visit }) => {
+  const { id } = await createTicket('With a log');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByText('No attachments').waitFor();
@@ -45,8 +45,8 @@ test('a file that staff attach is listed with its size, and downloads unchanged'
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
-test('a dropped file is attached', async ({ visit }) => {
-  const { id } = await raise('With a picture');
+test('a file dropped on the upload area is attached', async ({ visit }) => {
+  const { id } = await createTicket('With a picture');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   const zone = page.getByLabel('Click to upload or drag and drop');

@@ -4,7 +4,7 @@ import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
-test('staff without a company get a notice instead of the form, with a link to create tickets for clients', async ({
+test('staff without a company see a link to create tickets for clients instead of the ticket form', async ({
   visit,
 }) => {
   const agent = await newPerson('agent');
@@ -22,7 +22,7 @@ test('staff without a company get a notice instead of the form, with a link to c
   await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
 });
 
-test('staff of a client company create tickets like its other users', async ({ visit }) => {
+test('staff with a company can create tickets for that company', async ({ visit }) => {
   const { page } = await visit({ as: await newPerson('agent', { company: await newCompany() }) });
   await page.goto('/support/my-tickets');
   await page.getByRole('link', { name: 'New Ticket' }).click();
@@ -32,15 +32,13 @@ test('staff of a client company create tickets like its other users', async ({ v
   await page.getByRole('link', { name: 'Our own printer' }).waitFor();
 });
 
-test('the breadcrumbs of Create Ticket end in its own name, and the account menu leads to the profile', async ({
-  visit,
-}) => {
+test('the breadcrumbs show the current page, and the user menu opens the profile', async ({ visit }) => {
   const agent = await newPerson('agent');
   const { page } = await visit({ as: agent, width: 1440 });
   await page.goto('/admin/create-ticket');
-  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
-  await trail.getByText('Create Ticket for Client').first().waitFor();
-  const steps = await trail.getByRole('listitem').allInnerTexts();
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await breadcrumbs.getByText('Create Ticket for Client').first().waitFor();
+  const steps = await breadcrumbs.getByRole('listitem').allInnerTexts();
   expect(steps.map((step) => step.trim())).toEqual(['Dashboard', 'All Tickets', 'Create Ticket for Client']);
   await page.getByRole('button', { name: agent.full_name }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();

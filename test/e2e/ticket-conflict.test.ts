@@ -14,18 +14,18 @@ beforeAll(async () => {
   ]);
 });
 
-const raise = (subject: string) =>
-  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
 async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('button', { name: field }).click();
   await page.getByRole('option', { name: value }).click();
 }
 
-test("an agent's change of an outdated ticket is refused, lists the other changes, and keeps the comment draft", async ({
+test('an agent who updates an outdated ticket sees the changes of the other agent and keeps the comment draft', async ({
   visit,
 }) => {
-  const { id, version } = await raise('Wanted by two agents');
+  const { id, version } = await createTicket('Updated by two agents');
   const colleague = await newPerson('agent', { full_name: 'Ines Carvalho' });
   const { page } = await visit({ as: agent, expected: [/status of 409/] });
   await page.goto(`/admin/ticket/${id}`);

@@ -12,17 +12,17 @@ beforeAll(async () => {
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 
-async function raise(ids: { category_id?: string; department_id?: string }): Promise<string> {
-  const body = { subject: 'Where do I belong?', description: 'As chosen.', ...ids };
+async function createTicket(ids: { category_id?: string; department_id?: string }): Promise<string> {
+  const body = { subject: 'A ticket to classify', description: 'Details.', ...ids };
   return (await call('createTicket', { body, idempotency_key: newKey() }, customer)).id;
 }
 
-/** Waits for the term and, right after it, its value. */
+/** Waits for a `dt` with this term that is followed by a `dd` with this value. */
 const fact = (page: Page, term: string, value: string) =>
   page.locator(`dt:has-text("${term}") + dd`).filter({ hasText: value }).waitFor();
 
-test('the customer and staff see the ticket’s category and department', async ({ visit }) => {
-  const id = await raise({ category_id: 'integration', department_id: 'crm' });
+test('customers and agents see the category and the department of a ticket', async ({ visit }) => {
+  const id = await createTicket({ category_id: 'integration', department_id: 'crm' });
   for (const [as, path] of [
     [customer, `/support/ticket/${id}`],
     [agent, `/admin/ticket/${id}`],
@@ -34,8 +34,8 @@ test('the customer and staff see the ticket’s category and department', async 
   }
 });
 
-test('a ticket without category and department shows None', async ({ visit }) => {
-  const id = await raise({});
+test('a ticket without a category and a department shows None for both', async ({ visit }) => {
+  const id = await createTicket({});
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await fact(page, 'Category', 'None');

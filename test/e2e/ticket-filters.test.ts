@@ -5,7 +5,7 @@ import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-/** In the subject of this file's tickets only. */
+/** A word that only the tickets of this file have in their subject. */
 const word = `w${randomUUID().slice(0, 8)}`;
 let agent: Person;
 
@@ -13,18 +13,18 @@ beforeAll(async () => {
   const company = await newCompany();
   const [customer, staff] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   agent = staff;
-  const raise = (subject: string, priority: 'low' | 'high') =>
+  const createTicket = (subject: string, priority: 'low' | 'high') =>
     call(
       'createTicket',
       {
-        body: { subject: `${subject} ${word}`, description: 'As said.', priority },
+        body: { subject: `${subject} ${word}`, description: 'Details.', priority },
         idempotency_key: newKey(),
       },
       customer,
     );
-  const { id, version } = await raise('Scanner', 'low');
-  await raise('Printer', 'high');
-  await raise('Projector', 'low');
+  const { id, version } = await createTicket('Scanner', 'low');
+  await createTicket('Printer', 'high');
+  await createTicket('Projector', 'low');
   await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
 });
 
@@ -39,7 +39,9 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('option', { name: value }).click();
 }
 
-test('search and filters find the tickets, show the counts, and are in the URL', async ({ visit }) => {
+test('search and filters find the tickets, show the number of matches and are kept in the URL', async ({
+  visit,
+}) => {
   const { page } = await visit({ as: agent });
   await page.goto('/admin/tickets');
   await page.getByLabel('Search tickets').fill(word.toUpperCase());
@@ -65,20 +67,19 @@ test('search and filters find the tickets, show the counts, and are in the URL',
   expect(await page.getByLabel('Search tickets').inputValue()).toBe(word.toUpperCase());
 });
 
-test('a URL with filters shows the same list to another user, and Refresh fetches it again', async ({
-  visit,
-}) => {
+test('a URL with filters opens the filtered list, and Refresh fetches the list again', async ({ visit }) => {
   const { page, answers } = await visit({ as: agent });
   await page.goto(`/admin/tickets?q=${word}&priority=high`);
   await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
   await row(page, 'Printer').waitFor();
-  const asked = async () => (await answers()).filter(({ path }) => path.startsWith('/api/tickets')).length;
-  const before = await asked();
+  const requestCount = async () =>
+    (await answers()).filter(({ path }) => path.startsWith('/api/tickets')).length;
+  const before = await requestCount();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(asked).toBe(before + 1);
+  await expect.poll(requestCount).toBe(before + 1);
 });
 
-test('filters without a match say so, and can be cleared', async ({ visit }) => {
+test('filters without a match show a message and can be cleared', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/tickets?q=${word}-nowhere`);
   await page.getByText('No tickets found matching your filters').waitFor();

@@ -10,7 +10,9 @@ let admin: Person;
 let agent: Person;
 beforeAll(async () => void ([admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')])));
 
-test('an administrator sees undeliverable addresses and allows mail to them again', async ({ visit }) => {
+test('an administrator sees that email to a user bounced, and allows email to the address again', async ({
+  visit,
+}) => {
   const person = await newPerson('customer');
   await mailHappened(bounce(person.email, new Date()));
   const { page } = await visit({ as: admin, expected: [/status of 500/] });
@@ -35,7 +37,7 @@ test('an administrator sees undeliverable addresses and allows mail to them agai
   expect(items).toMatchObject([{ mail_undeliverable: null }]);
 });
 
-test('an agent sees them too, on a phone, and the reason when a mail was reported as unwanted', async ({
+test('an agent sees on a phone that a user reported an email as spam, but cannot edit the user', async ({
   visit,
 }) => {
   const person = await newPerson('customer');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')]);
 });
 
-test('the form for a new user is sent only when nothing is missing', async ({ visit }) => {
+test('the form for a new user shows an error for missing or invalid fields', async ({ visit }) => {
   const { page } = await visit({ as: admin, expected: [/status of 400/] });
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
@@ -38,7 +38,7 @@ test('the form for a new user is sent only when nothing is missing', async ({ vi
   expect(await dialog.getByLabel('Email').inputValue()).toBe('no address');
 });
 
-test('an account is disabled after confirmation, enabled, and invited again', async ({ visit }) => {
+test('an administrator disables and enables an account and resends the invitation', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
@@ -58,7 +58,7 @@ test('an account is disabled after confirmation, enabled, and invited again', as
   expect(await mailsTo(inject('cloud').inbox, person.email)).toHaveLength(1);
 });
 
-test('an agent sees the list without buttons to change users', async ({ visit }) => {
+test('an agent sees the users but no buttons that change them', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: agent });
   await searchUsers(page, person.email);
@@ -71,10 +71,10 @@ test('an agent sees the list without buttons to change users', async ({ visit })
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('the list and its dialogs have no axe finding and fit 320 px, in both themes', async ({ visit }) => {
+test('the list and its dialogs have no axe findings and fit 320 px, in both themes', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
-  // A dialog that is still fading in has the colours of what is behind it.
+  // While a dialog fades in, axe measures the colours of the page behind it.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const check = async () => {
     for (const width of [320, 1440]) {

@@ -11,42 +11,42 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-/** A customer with one ticket. */
-async function customerWith(subject: string) {
+/** Creates a company with a customer and one ticket. */
+async function newCustomerWithTicket(subject: string) {
   const company = await newCompany();
   const customer = await newPerson('customer', { company });
-  const body = { subject, description: 'Raised while all was well.' };
+  const body = { subject, description: 'The first ticket of the company.' };
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
   return { company, customer };
 }
 
-test('a customer whose company becomes inactive cannot create a ticket, and still reads the others', async ({
+test('a customer whose company becomes inactive can read tickets but cannot create one', async ({
   visit,
 }) => {
-  const { company, customer } = await customerWith('From better days');
+  const { company, customer } = await newCustomerWithTicket('An earlier ticket');
   const { page } = await visit({ as: customer, expected: [/status of 403/] });
   await page.goto('/support/new-ticket');
-  await page.getByLabel('Subject').fill('One more');
+  await page.getByLabel('Subject').fill('A later ticket');
   await page.getByLabel('Description').fill('Before the contract ends.');
   await call('updateCompany', { params: { id: company.id }, body: { status: 'inactive' } }, admin);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByText(messages.company_inactive, { exact: true }).waitFor();
-  expect(await page.getByLabel('Subject').inputValue()).toBe('One more');
+  expect(await page.getByLabel('Subject').inputValue()).toBe('A later ticket');
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'From better days' }).click();
-  await page.getByText('Raised while all was well.').waitFor();
+  await page.getByRole('link', { name: 'An earlier ticket' }).click();
+  await page.getByText('The first ticket of the company.').waitFor();
   await page.getByRole('link', { name: 'My Tickets' }).first().click();
-  await page.getByRole('link', { name: 'From better days' }).waitFor();
-  expect(await page.getByText('One more').count()).toBe(0);
+  await page.getByRole('link', { name: 'An earlier ticket' }).waitFor();
+  expect(await page.getByText('A later ticket').count()).toBe(0);
 });
 
-test('a user whose account is disabled is signed out with the reason, and cannot sign in until it is enabled', async ({
+test('a user whose account is disabled is signed out with a message, and can sign in once it is enabled', async ({
   visit,
 }) => {
-  const { customer } = await customerWith('Read no more');
+  const { customer } = await newCustomerWithTicket('A ticket to open');
   const { page } = await visit({ as: customer, expected: [/status of 40[0-3]/] });
   await page.goto('/support/my-tickets');
-  const ticket = page.getByRole('link', { name: 'Read no more' });
+  const ticket = page.getByRole('link', { name: 'A ticket to open' });
   await ticket.waitFor();
   const params = { id: customer.id };
   await call('updateUser', { params, body: { disabled: true } }, admin);
@@ -63,34 +63,34 @@ test('a user whose account is disabled is signed out with the reason, and cannot
   await ticket.waitFor();
 });
 
-test('a screen whose code cannot be loaded shows an error, follows a sign-out in another tab, and opens after sign-in', async ({
+test('a screen that failed to load shows an error, and opens after sign-out in another tab and sign-in', async ({
   visit,
 }) => {
-  const { customer } = await customerWith('Behind a bad connection');
+  const { customer } = await newCustomerWithTicket('Before the connection failed');
   const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
   const { page } = await visit({ as: customer, expected });
   await page.goto('/support/my-tickets');
-  await page.getByRole('link', { name: 'Behind a bad connection' }).waitFor();
+  await page.getByRole('link', { name: 'Before the connection failed' }).waitFor();
   const isCode = (url: URL) => url.pathname.endsWith('.js');
   await page.route(isCode, (route) => route.abort('connectionreset'));
   await page.getByRole('link', { name: 'New Ticket' }).click();
   await page.getByRole('alert').filter({ hasText: 'This screen could not be shown.' }).waitFor();
   await page.unroute(isCode);
 
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto('/support/my-tickets');
-  await elsewhere.getByRole('button', { name: 'Sign Out' }).click();
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/support/my-tickets');
+  await secondTab.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   await fillSignIn(page, customer.email, customer.password);
   await page.getByRole('heading', { name: 'Create Support Ticket' }).waitFor();
 });
 
-test('a screen whose code could not be loaded opens after a reload', async ({ visit }) => {
-  const { customer } = await customerWith('Back on the network');
+test('a screen that failed to load opens after a reload', async ({ visit }) => {
+  const { customer } = await newCustomerWithTicket('After the connection returned');
   const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
   const { page } = await visit({ as: customer, expected });
   await page.goto('/support/my-tickets');
-  const ticket = page.getByRole('link', { name: 'Back on the network' });
+  const ticket = page.getByRole('link', { name: 'After the connection returned' });
   await ticket.waitFor();
   const isCode = (url: URL) => url.pathname.endsWith('.js');
   await page.route(isCode, (route) => route.abort('connectionreset'));
@@ -99,5 +99,5 @@ test('a screen whose code could not be loaded opens after a reload', async ({ vi
   await reload.waitFor();
   await page.unroute(isCode);
   await reload.click();
-  await page.getByText('Raised while all was well.').waitFor();
+  await page.getByText('The first ticket of the company.').waitFor();
 });

@@ -34,7 +34,7 @@ testMessages(
 testMessages(
   'companies',
   ['Error', "{server's message}", 'Company created successfully', 'Company updated successfully'],
-  'when a company cannot be saved the dialog shows an error and keeps its values, and a retry saves it',
+  'the company dialog shows an error and keeps its values when saving fails, and a retry saves them',
   async ({ visit, expectMessage }) => {
     const [taken, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
     const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });

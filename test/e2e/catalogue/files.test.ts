@@ -23,7 +23,7 @@ beforeAll(async () => {
   ];
 });
 
-const broken = /status of 500/;
+const serverError = /status of 500/;
 const advice = /Something went wrong on our side\. Please try again;/;
 
 const file = (name: string, size: number) => ({
@@ -32,17 +32,17 @@ const file = (name: string, size: number) => ({
   buffer: Buffer.alloc(size, 'portico '),
 });
 
-/** Opens a fresh ticket; gives its path and where to put a file. */
-async function openTicket(page: Page, { path, label }: Screen): Promise<{ at: string; input: Locator }> {
+/** Creates and opens a ticket, and returns its path and its file input. */
+async function openTicket(page: Page, { path, label }: Screen): Promise<{ path: string; input: Locator }> {
   const body = { subject: 'The scanner prints blanks', description: 'See the picture.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await page.goto(`${path}/${id}`);
   await page.getByText('No attachments').waitFor();
-  return { at: `${path}/${id}`, input: page.getByLabel(label) };
+  return { path: `${path}/${id}`, input: page.getByLabel(label) };
 }
 
-/** Tries once more: the portal remembers the file, staff choose it again. */
-const again = (page: Page, screen: Screen, input: Locator) =>
+/** Retries an upload. The portal keeps the file; in the admin area the agent chooses it again. */
+const retryUpload = (page: Page, screen: Screen, input: Locator) =>
   screen.as === customer
     ? page.getByRole('button', { name: 'Try again' }).click()
     : input.setInputFiles(file('notes.txt', 10));
@@ -50,7 +50,7 @@ const again = (page: Page, screen: Screen, input: Locator) =>
 testMessages(
   'files',
   ['File size must be less than 10MB'],
-  'a file of more than 10 MB is refused before anything is sent',
+  'a file larger than 10 MB is rejected without a request',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
       const { page, answers } = await visit({ as: screen.as });
@@ -68,14 +68,14 @@ testMessages(
   'a failed upload can be retried',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
-      const { page } = await visit({ as: screen.as, expected: [broken] });
-      const { at, input } = await openTicket(page, screen);
+      const { page } = await visit({ as: screen.as, expected: [serverError] });
+      const { path, input } = await openTicket(page, screen);
       await failRequests(page, { method: 'POST', path: /\/attachments$/, times: 1 });
       await input.setInputFiles(file('notes.txt', 10));
       await expectMessage(page, 'Failed to upload file');
       await page.getByText(advice).first().waitFor();
-      expect(new URL(page.url()).pathname).toBe(at);
-      await again(page, screen, input);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await retryUpload(page, screen, input);
       await expectMessage(page, 'File uploaded successfully');
       await page.getByRole('button', { name: 'Download notes.txt' }).waitFor();
     }
@@ -88,7 +88,7 @@ testMessages(
   'a failed download shows an error, and a retry downloads the file',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
-      const { page } = await visit({ as: screen.as, expected: [broken] });
+      const { page } = await visit({ as: screen.as, expected: [serverError] });
       const { input } = await openTicket(page, screen);
       await input.setInputFiles(file('a.txt', 10));
       const button = page.getByRole('button', { name: 'Download a.txt' });
@@ -107,12 +107,12 @@ testMessages(
 testMessages(
   'files',
   ['{message, status and statusCode}'],
-  'when the storage refuses a file with status, code and message, the user is asked to try again',
+  'the user is asked to try again when S3 rejects a file with a status, a code and a message',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
       const { page } = await visit({ as: screen.as, expected: [/status of 403/] });
-      const { at, input } = await openTicket(page, screen);
-      // The address to upload to is signed for a type: another one is not what was agreed.
+      const { path, input } = await openTicket(page, screen);
+      // The presigned URL includes the content type, so S3 rejects an upload with another one.
       let tampered = false;
       await page.route(
         (url) => !url.pathname.startsWith('/api/'),
@@ -122,17 +122,17 @@ testMessages(
           return route.continue({ headers: { ...request.headers(), 'content-type': 'text/html' } });
         },
       );
-      const refusing = page.waitForResponse((response) => response.request().method() === 'PUT');
+      const rejecting = page.waitForResponse((response) => response.request().method() === 'PUT');
       await input.setInputFiles(file('notes.txt', 10));
-      const refusal = await refusing;
-      expect(refusal.status()).toBe(403);
-      expect(await refusal.text()).toMatch(/<Code>\w+<\/Code><Message>.+<\/Message>/);
+      const rejection = await rejecting;
+      expect(rejection.status()).toBe(403);
+      expect(await rejection.text()).toMatch(/<Code>\w+<\/Code><Message>.+<\/Message>/);
       await page.getByText('Failed to upload file', { exact: true }).waitFor();
       await expectMessage(page, '{message, status and statusCode}', {
         'message, status and statusCode': 'The file could not be stored. Please try again.',
       });
-      expect(new URL(page.url()).pathname).toBe(at);
-      await again(page, screen, input);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await retryUpload(page, screen, input);
       await page.getByRole('button', { name: 'Download notes.txt' }).waitFor();
     }
   },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer', { company })]);
 });
 
-const broken = /status of 500/;
+const serverError = /status of 500/;
 const advice = /^Something went wrong on our side\. Please try again;/;
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`;
@@ -28,7 +28,7 @@ testMessages(
   ['Failed to load users'],
   'a list of users that fails to load shows an error, and loads on retry',
   async ({ visit, expectMessage }) => {
-    const { page } = await visit({ as: admin, expected: [broken] });
+    const { page } = await visit({ as: admin, expected: [serverError] });
     await failRequests(page, { method: 'GET', path: /^\/api\/users$/, times: 3 });
     await page.goto('/admin/users');
     const alert = page.getByRole('alert');
@@ -39,8 +39,8 @@ testMessages(
   },
 );
 
-/** The dialog for a new user, filled in but not sent. */
-async function draftUser(page: Page, email: string) {
+/** Opens the dialog for a new user and fills it in, without sending it. */
+async function fillUserDialog(page: Page, email: string) {
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create User' });
@@ -48,7 +48,7 @@ async function draftUser(page: Page, email: string) {
   await dialog.getByLabel('Full Name').fill('Ines Marchetti');
   await dialog.getByLabel('Phone').fill('+44 20 7946 0018');
   await chooseCompany(page, company);
-  const expectDraft = async () => {
+  const expectDialogValues = async () => {
     expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Ines Marchetti');
     expect(await dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
     await dialog
@@ -56,29 +56,29 @@ async function draftUser(page: Page, email: string) {
       .filter({ hasText: company.name })
       .waitFor();
   };
-  return { dialog, submit: dialog.getByRole('button', { name: 'Create User' }), expectDraft };
+  return { dialog, submit: dialog.getByRole('button', { name: 'Create User' }), expectDialogValues };
 }
 
 testMessages(
   'people',
   ["{server's message}", 'Failed to create user', 'User created successfully! Password reset email sent.'],
-  'when a user cannot be created the dialog keeps its values, and a retry creates, invites and lists the user once',
+  'the user dialog keeps its values when creating fails, and a retry creates and invites the user once',
   async ({ visit, expectMessage }) => {
     const email = newEmail();
     const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
-    const { dialog, submit, expectDraft } = await draftUser(page, person.email);
+    const { dialog, submit, expectDialogValues } = await fillUserDialog(page, person.email);
     await submit.click();
-    const complaint = 'Somebody with this e-mail address already has an account.';
-    await expectMessage(toasts(page), "{server's message}", { "server's message": complaint });
-    await dialog.getByText(complaint).waitFor();
-    await expectDraft();
+    const error = 'Somebody with this e-mail address already has an account.';
+    await expectMessage(toasts(page), "{server's message}", { "server's message": error });
+    await dialog.getByText(error).waitFor();
+    await expectDialogValues();
 
     await dialog.getByLabel('Email').fill(email);
     await failRequests(page, { method: 'POST', path: /^\/api\/users$/, times: 1 });
     await submit.click();
     await expectMessage(page, 'Failed to create user');
     await page.getByText(advice).waitFor();
-    await expectDraft();
+    await expectDialogValues();
 
     await submit.click();
     await expectMessage(page, 'User created successfully! Password reset email sent.');
@@ -94,12 +94,12 @@ testMessages(
 testMessages(
   'people',
   ['Not authenticated'],
-  'a user cannot be created without a session, and is created after signing in again',
+  'creating a user without a session shows an error, and succeeds once the session is restored',
   async ({ visit, expectMessage }) => {
     const email = newEmail();
     const { page } = await visit({ as: admin, expected: [/status of 401/] });
-    const { submit, expectDraft } = await draftUser(page, email);
-    // As clearing the site's data does: no other tab of the site is there to tell this one.
+    const { submit, expectDialogValues } = await fillUserDialog(page, email);
+    // Clears the site's data. A `storage` event reaches only other tabs, so this tab does not notice.
     const session = await page.evaluate(() => {
       const kept = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
       localStorage.clear();
@@ -108,7 +108,7 @@ testMessages(
     await submit.click();
     await expectMessage(page, 'Not authenticated');
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
-    await expectDraft();
+    await expectDialogValues();
     await page.evaluate((kept) => {
       for (const [key, value] of kept) localStorage.setItem(key, value);
     }, session);
@@ -120,36 +120,36 @@ testMessages(
 testMessages(
   'people',
   ['Failed to update profile', 'Profile updated successfully'],
-  'a profile that cannot be saved keeps its values, for administrators and for the user, and a retry saves it',
+  'a profile form keeps its values when saving fails, for administrators and for the user',
   async ({ visit, expectMessage }) => {
-    const named = `Renamed ${randomUUID().slice(0, 8)}`;
-    const { page } = await visit({ as: admin, expected: [broken] });
+    const newName = `Renamed ${randomUUID().slice(0, 8)}`;
+    const { page } = await visit({ as: admin, expected: [serverError] });
     await searchUsers(page, person.email);
     await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
-    await dialog.getByLabel('Full Name').fill(named);
+    await dialog.getByLabel('Full Name').fill(newName);
     await dialog.getByLabel('Phone').fill('+44 20 7946 0018');
     await failRequests(page, { method: 'PATCH', path: /^\/api\/users\//, times: 1 });
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(page, 'Failed to update profile');
     await page.getByText(advice).waitFor();
-    expect(await dialog.getByLabel('Full Name').inputValue()).toBe(named);
+    expect(await dialog.getByLabel('Full Name').inputValue()).toBe(newName);
     expect(await dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(page, 'Profile updated successfully');
-    await userRow(page, person.email).getByText(named).waitFor();
+    await userRow(page, person.email).getByText(newName).waitFor();
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);
-    expect(items).toMatchObject([{ full_name: named, phone: '+44 20 7946 0018', company: company.name }]);
+    expect(items).toMatchObject([{ full_name: newName, phone: '+44 20 7946 0018', company: company.name }]);
 
-    const owner = await visit({ as: person, expected: [broken] });
+    const owner = await visit({ as: person, expected: [serverError] });
     await failRequests(owner.page, { method: 'PATCH', path: /^\/api\/me$/, times: 1 });
     await owner.page.goto('/support/profile');
     const field = owner.page.getByLabel('Full name');
-    await field.fill('As I call myself');
+    await field.fill('Ada Renamed');
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(owner.page, 'Failed to update profile');
     await owner.page.getByText(advice).waitFor();
-    expect(await field.inputValue()).toBe('As I call myself');
+    expect(await field.inputValue()).toBe('Ada Renamed');
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(owner.page, 'Profile updated successfully');
   },
@@ -158,10 +158,10 @@ testMessages(
 testMessages(
   'people',
   ['{role} role added successfully', '{role} role removed successfully', 'Failed to update role'],
-  'roles are added and removed one at a time; a failed removal shows an error and can be retried',
+  'an administrator adds and removes roles, and can retry after a failed removal',
   async ({ visit, expectMessage }) => {
     const colleague = await newPerson('customer', { company });
-    const { page } = await visit({ as: admin, expected: [broken] });
+    const { page } = await visit({ as: admin, expected: [serverError] });
     await searchUsers(page, colleague.email);
     await page.getByRole('button', { name: `Manage Roles: ${colleague.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Manage Roles: ${colleague.full_name}` });

@@ -25,16 +25,16 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 testMessages(
   'session',
   ["{provider's message}", '{invalid credentials}', 'Successfully signed in', 'Signed out successfully'],
-  'a wrong password shows a toast and an error in the form, which keeps the e-mail; the right one signs in',
+  'a wrong password shows an error and keeps the email address, and the right password signs in',
   async ({ visit, expectMessage }) => {
     const { page } = await visit({ expected: [/status of 400/] });
     await page.goto('/auth/login');
     await fillSignIn(page, customer.email, 'Not-The-Password-1');
-    const complaint = 'Incorrect username or password.';
+    const error = 'Incorrect username or password.';
     await expectMessage(page.getByRole('alert'), '{invalid credentials}', {
-      'invalid credentials': complaint,
+      'invalid credentials': error,
     });
-    await expectMessage(toasts(page), "{provider's message}", { "provider's message": complaint });
+    await expectMessage(toasts(page), "{provider's message}", { "provider's message": error });
     expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
     await password(page).fill(customer.password);
     await signIn(page).click();
@@ -48,10 +48,10 @@ testMessages(
 testMessages(
   'session',
   ['Failed to sign in'],
-  'a failing or unreachable user pool shows an error with advice, and the next try signs in',
+  'a user pool that fails or cannot be reached shows an error, and a retry signs in',
   async ({ visit, expectMessage }) => {
     const { page } = await visit({ expected: [/status of 500/, /net::ERR_INTERNET_DISCONNECTED/] });
-    // Amplify tries three times by itself.
+    // Amplify sends the request up to three times before it reports an error.
     await failUserPool(page, 3);
     await page.goto('/auth/login');
     await fillSignIn(page, customer.email, customer.password);
@@ -72,7 +72,7 @@ testMessages(
 testMessages(
   'session',
   ['Account created successfully! Please check your email.'],
-  'a user who signs up is asked to check the mail, confirms with its code, and is a customer without a company',
+  'a user signs up, confirms the email address with a code, and is a customer without a company',
   async ({ visit, expectMessage }) => {
     const account = { email: `sign.up.${randomUUID()}@example.com`, password: `Pw-${randomUUID()}-A1` };
     const { page } = await visit();
@@ -96,19 +96,19 @@ testMessages(
   },
 );
 
-/** Changes the last characters of tokens that the page keeps. */
-const damage = (page: Page, tokens: readonly string[]) =>
+/** Makes stored tokens invalid by changing their last characters. */
+const corruptTokens = (page: Page, tokenNames: readonly string[]) =>
   page.evaluate((names) => {
     for (const key of Object.keys(localStorage).filter((stored) =>
       names.some((name) => stored.endsWith(`.${name}`)),
     ))
       localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -8)}AAAAAAAA`);
-  }, tokens);
+  }, tokenNames);
 
 testMessages(
   'session',
   ['{Auth session missing!}', '{invalid JWT}'],
-  'a missing or revoked session leads to sign-in and back; an access token alone is refreshed unnoticed',
+  'a missing or invalid session opens the sign-in page; an invalid access token is refreshed',
   async ({ visit, expectMessage }) => {
     const person = await newPerson('customer', { company: await newCompany() });
     const { page, answers } = await visit({ as: person, expected: [/status of 40[01]/] });
@@ -123,12 +123,12 @@ testMessages(
     await list.waitFor();
     expect(new URL(page.url()).search).toBe('?tab=open');
 
-    await damage(page, ['accessToken']);
+    await corruptTokens(page, ['accessToken']);
     await page.reload();
     await list.waitFor();
     expect((await answers()).map(({ status }) => status).slice(-2)).toEqual([401, 200]);
 
-    await damage(page, ['accessToken', 'refreshToken']);
+    await corruptTokens(page, ['accessToken', 'refreshToken']);
     await page.reload();
     await expectMessage(page, '{invalid JWT}', { 'invalid JWT': 'Sign in to support' });
     await fillSignIn(page, person.email, person.password);
@@ -139,7 +139,7 @@ testMessages(
 testMessages(
   'session',
   ['{weak password with reasons}'],
-  'a weak password is refused with what it lacks, and the form keeps its values',
+  'a weak password shows what is missing, and the form keeps its values',
   async ({ visit, expectMessage }) => {
     const { page } = await visit();
     await page.goto('/auth/set-password#email=a%2Bb%40example.com&code=123456');
@@ -158,7 +158,7 @@ testMessages(
 testMessages(
   'session',
   ['{retryable fetch error on 502, 503 or 504}'],
-  'a 502, 503 or 504 is retried unnoticed, and shown only after two failed retries',
+  'a 502, 503 or 504 is retried, and shows an error only after two failed retries',
   async ({ visit, expectMessage }) => {
     const { page, answers } = await visit({ as: customer, expected: [/status of 50[234]/] });
     const list = page.getByText('No tickets found');

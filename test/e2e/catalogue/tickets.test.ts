@@ -11,38 +11,38 @@ import { testMessages } from '../../support/test-messages.ts';
 
 let company: Company;
 let customer: Person;
-let stranded: Person;
+let customerWithoutCompany: Person;
 let agent: Person;
 
 beforeAll(async () => {
   company = await newCompany(`Calderbrook ${randomUUID().slice(0, 8)}`);
-  [customer, stranded, agent] = await Promise.all([
+  [customer, customerWithoutCompany, agent] = await Promise.all([
     newPerson('customer', { company, full_name: 'Ada Okonkwo' }),
     newPerson('customer'),
     newPerson('agent'),
   ]);
 });
 
-const broken = /status of 500/;
+const serverError = /status of 500/;
 const advice = /^Something went wrong on our side\. Please try again;/;
 
-const raise = (subject: string) =>
-  call('createTicket', { body: { subject, description: 'As said.' }, idempotency_key: newKey() }, customer);
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-const ticketsCalled = async (subject: string) => {
+const ticketsWithSubject = async (subject: string) => {
   const { items } = await call('listTickets', { query: {} }, customer);
   return items.filter((ticket) => ticket.subject === subject);
 };
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens a page whose requests fail, checks its message with `expectMessage`, and loads it again. */
+/** Opens a page whose requests fail, checks its message, and loads it with a retry. */
 async function failToLoad(
   { page }: Visitor,
   path: string,
   expectMessage: (alert: Locator) => Promise<Locator>,
 ) {
-  // The first request and the two tries that follow by themselves.
+  // The first request and its two automatic retries.
   await failRequests(page, { method: 'GET', path: /^\/api\//, times: 3 });
   await page.goto(path);
   const alert = page.getByRole('alert');
@@ -53,22 +53,22 @@ async function failToLoad(
   await alert.waitFor({ state: 'detached' });
 }
 
-// The screens of a test at once: most of the time goes by in waiting for further tries.
+// The screens load in parallel, because most of the time is spent waiting for retries.
 testMessages(
   'tickets',
   ['Failed to fetch tickets', 'Failed to load tickets'],
   'a list of tickets that fails to load shows an error, and loads on retry',
   async ({ visit, expectMessage }) => {
-    const expected = [broken];
-    const [theCustomer, theAgent] = [
+    const expected = [serverError];
+    const [customerVisit, agentVisit] = [
       await visit({ as: customer, expected }),
       await visit({ as: agent, expected }),
     ];
     await Promise.all([
-      failToLoad(theCustomer, '/support/my-tickets', (alert) =>
+      failToLoad(customerVisit, '/support/my-tickets', (alert) =>
         expectMessage(alert, 'Failed to fetch tickets'),
       ),
-      failToLoad(theAgent, '/admin/tickets', (alert) => expectMessage(alert, 'Failed to load tickets')),
+      failToLoad(agentVisit, '/admin/tickets', (alert) => expectMessage(alert, 'Failed to load tickets')),
     ]);
   },
 );
@@ -78,18 +78,18 @@ testMessages(
   ['Failed to load ticket details', 'Failed to fetch dashboard data'],
   'a ticket or dashboard that fails to load shows an error, and loads on retry',
   async ({ visit, expectMessage }) => {
-    const { id } = await raise('To be read by everybody');
-    const expected = [broken];
-    const [theCustomer, theAgent, another] = [
+    const { id } = await createTicket('A ticket that fails to load');
+    const expected = [serverError];
+    const [customerVisit, agentVisit, dashboardVisit] = [
       await visit({ as: customer, expected }),
       await visit({ as: agent, expected }),
       await visit({ as: agent, expected }),
     ];
     const details = (alert: Locator) => expectMessage(alert, 'Failed to load ticket details');
     await Promise.all([
-      failToLoad(theCustomer, `/support/ticket/${id}`, details),
-      failToLoad(theAgent, `/admin/ticket/${id}`, details),
-      failToLoad(another, '/admin', (alert) => expectMessage(alert, 'Failed to fetch dashboard data')),
+      failToLoad(customerVisit, `/support/ticket/${id}`, details),
+      failToLoad(agentVisit, `/admin/ticket/${id}`, details),
+      failToLoad(dashboardVisit, '/admin', (alert) => expectMessage(alert, 'Failed to fetch dashboard data')),
     ]);
   },
 );
@@ -97,24 +97,24 @@ testMessages(
 testMessages(
   'tickets',
   ['Your profile is missing company information', "{server's message}"],
-  'a customer without a company gets a notice instead of a list, and an error from the new-ticket form, which keeps its text',
+  'a customer without a company sees a notice instead of tickets, and cannot create a ticket',
   async ({ visit, expectMessage }) => {
-    const { page } = await visit({ as: stranded, expected: [/status of 403/] });
+    const { page } = await visit({ as: customerWithoutCompany, expected: [/status of 403/] });
     await page.goto('/support/my-tickets');
-    const told = page.getByRole('status');
-    await expectMessage(told, 'Your profile is missing company information');
-    await told.getByText('Please contact your administrator to assign you to a company.').waitFor();
+    const notice = page.getByRole('status');
+    await expectMessage(notice, 'Your profile is missing company information');
+    await notice.getByText('Please contact your administrator to assign you to a company.').waitFor();
     expect(await page.getByText('No tickets found').count()).toBe(0);
 
     await page.goto('/support/new-ticket');
-    await page.getByLabel('Subject').fill('Nobody knows where I work');
+    await page.getByLabel('Subject').fill('A ticket without a company');
     await page.getByLabel('Description').fill('I started today.');
     await page.getByRole('button', { name: 'Create Ticket' }).click();
     await expectMessage(page, "{server's message}", {
       "server's message": messages.cannot_create_without_company,
     });
     expect(pathOf(page)).toBe('/support/new-ticket');
-    expect(await page.getByLabel('Subject').inputValue()).toBe('Nobody knows where I work');
+    expect(await page.getByLabel('Subject').inputValue()).toBe('A ticket without a company');
     expect(await page.getByLabel('Description').inputValue()).toBe('I started today.');
   },
 );
@@ -122,10 +122,10 @@ testMessages(
 testMessages(
   'tickets',
   ['Failed to create ticket', 'Support ticket created successfully'],
-  'a ticket that cannot be created keeps its text, and a retry creates it once',
+  'the form keeps its text when creating a ticket fails, and a retry creates one ticket',
   async ({ visit, expectMessage }) => {
     const subject = 'Three screens and a printer';
-    const { page } = await visit({ as: customer, expected: [broken] });
+    const { page } = await visit({ as: customer, expected: [serverError] });
     await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
     await page.goto('/support/new-ticket');
     await page.getByLabel('Priority').selectOption({ label: 'Critical' });
@@ -141,14 +141,14 @@ testMessages(
     expect(await page.getByLabel('Description').inputValue()).toBe('They flicker.\n\nIt does not.');
     await create.click();
     await expectMessage(page, 'Support ticket created successfully');
-    expect(await ticketsCalled(subject)).toHaveLength(1);
+    expect(await ticketsWithSubject(subject)).toHaveLength(1);
   },
 );
 
 testMessages(
   'tickets',
   ['Ticket {number} created for {company} on behalf of {requester}'],
-  'an agent creates a ticket for a user of a company, and it is that user’s ticket',
+  'an agent creates a ticket for a client, and the client is its requester',
   async ({ visit, expectMessage }) => {
     const { page } = await visit({ as: agent });
     await page.goto('/admin/tickets');
@@ -159,7 +159,7 @@ testMessages(
     await page.getByRole('option', { name: 'Ada Okonkwo' }).click();
     const subject = 'Till four does not print';
     await page.getByLabel('Subject').fill(subject);
-    await page.getByLabel('Description').fill('As told on the phone.');
+    await page.getByLabel('Description').fill('Reported by phone.');
     await page.getByRole('button', { name: 'Create Ticket for Client' }).click();
     await expectMessage(page, 'Ticket {number} created for {company} on behalf of {requester}', {
       number: /TKT-\d{6}/,
@@ -167,7 +167,7 @@ testMessages(
       requester: 'Ada Okonkwo',
     });
     await page.waitForURL('**/admin/tickets');
-    expect(await ticketsCalled(subject)).toMatchObject([
+    expect(await ticketsWithSubject(subject)).toMatchObject([
       { requester_name: 'Ada Okonkwo', type: 'incident', priority: 'medium' },
     ]);
   },
@@ -176,10 +176,10 @@ testMessages(
 testMessages(
   'tickets',
   ['Failed to update ticket {field}', 'Ticket {field} updated successfully'],
-  'a status or priority that cannot be saved returns to its old value, and can be chosen again',
+  'a status or priority returns to its old value when saving fails, and can be selected again',
   async ({ visit, expectMessage }) => {
-    const { id } = await raise('Not to be saved at once');
-    const { page } = await visit({ as: agent, expected: [broken] });
+    const { id } = await createTicket('A ticket that fails to update');
+    const { page } = await visit({ as: agent, expected: [serverError] });
     await page.goto(`/admin/ticket/${id}`);
     const comment = page.getByLabel('Add a comment');
     await comment.fill('I will take this one.');
@@ -212,14 +212,14 @@ testMessages(
 testMessages(
   'tickets',
   ['Failed to add comment', 'Comment added successfully'],
-  'after a lost response the comment stays in its field, and a retry adds it once, for customers and agents',
+  'for customers and agents, a comment is kept after a lost response, and a retry adds it once',
   async ({ visit, expectMessage }) => {
     const screens = [
       { as: customer, path: '/support/ticket' },
       { as: agent, path: '/admin/ticket' },
     ] as const;
     for (const { as, path } of screens) {
-      const { id } = await raise(`Commented at ${path}`);
+      const { id } = await createTicket(`Commented at ${path}`);
       const { page } = await visit({ as, expected: [/net::ERR_CONNECTION_RESET/] });
       await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
       await page.goto(`${path}/${id}`);

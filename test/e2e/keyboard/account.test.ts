@@ -56,14 +56,14 @@ test('the user menu of the admin area works with the keyboard alone', async ({ v
   await page.getByText('Signed out successfully').waitFor();
 });
 
-test('name and password are changed with the keyboard alone', async ({ visit }) => {
+test('a customer changes the name and the password with the keyboard alone', async ({ visit }) => {
   const person = await newCustomer();
   const { page, answers } = await visit({ as: person, expected: [/_identity\/|status of 400/] });
   const { press, type, write, keys } = await keyboardOf(page);
   await page.goto('/support/profile');
   const name = page.getByLabel('Full name');
   const save = page.getByRole('button', { name: 'Save Changes' });
-  // Nothing to save yet, whatever key asks for it.
+  // Nothing has changed, so neither key may send a request.
   await press(name);
   await press(save, 'Space');
   await keys('Shift+Tab');
@@ -73,14 +73,14 @@ test('name and password are changed with the keyboard alone', async ({ visit }) 
   await getsFocus(save);
   expect((await answers()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 
-  const old = page.getByRole('textbox', { name: 'Current password' });
+  const currentPassword = page.getByRole('textbox', { name: 'Current password' });
   const change = page.getByRole('button', { name: 'Change password' });
-  await write(old, 'Not-The-Password-1');
+  await write(currentPassword, 'Not-The-Password-1');
   await press(page.getByRole('button', { name: 'Show current password' }), 'Space');
   await write(page.getByRole('textbox', { name: 'New password' }), `Fresh-${randomUUID()}-1`);
   await press(change);
   await page.getByText('The current password is not right.').waitFor();
-  await getsFocus(old);
+  await getsFocus(currentPassword);
   await keys('ControlOrMeta+a');
   await type(person.password);
   await press(change);
@@ -88,15 +88,15 @@ test('name and password are changed with the keyboard alone', async ({ visit }) 
   await getsFocus(change);
 });
 
-test('two-step sign-in is set up and turned off with the keyboard alone', async ({ visit }) => {
+test('a customer sets up and turns off two-step sign-in with the keyboard alone', async ({ visit }) => {
   const { page } = await visit({ as: await newCustomer(), expected: [/_identity\/|status of 400/] });
   const { press, write, keys } = await keyboardOf(page);
-  const part = page.getByRole('region', { name: 'Two-step sign-in' });
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
   const setUp = page.getByRole('button', { name: 'Set up two-step sign-in' });
   const turnOff = page.getByRole('button', { name: 'Turn off two-step sign-in' });
   await page.goto('/support/profile#two-step');
   await press(setUp);
-  await getsFocus(part);
+  await getsFocus(section);
   await press(page.getByRole('button', { name: 'Cancel' }));
   await getsFocus(setUp);
   await keys('Enter');

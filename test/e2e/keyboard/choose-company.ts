@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { getsFocus, type Keyboard } from '../../support/keyboard.ts';
 import type { Company } from '../../support/people.ts';
 
-/** Finds a company in the list that a button opens, and chooses it. */
+/** Opens the company list with a button, searches for the company and selects it. */
 export async function chooseCompany(page: Page, keyboard: Keyboard, button: Locator, { name }: Company) {
   await keyboard.press(button);
   await getsFocus(page.getByRole('combobox', { name: 'Search companies' }));
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === name);
   await keyboard.type(name);
   await found;
-  // As long as more may come, what is highlighted can change.
+  // The highlighted option can change until the list has loaded.
   await page.getByText('Loading companies').waitFor({ state: 'hidden' });
   await page.getByRole('option', { name }).waitFor();
   await keyboard.keys('ArrowDown', 'Enter');

@@ -18,13 +18,13 @@ beforeAll(async () => {
   ]);
 });
 
-test.for(['a user', 'somebody entered by hand'])(
-  'an agent creates a ticket for %s of a company with the keyboard alone',
-  async (whom, { visit }) => {
+test.for(['an existing user', 'a manually entered requester'])(
+  'an agent creates a ticket for %s with the keyboard alone',
+  async (requester, { visit }) => {
     const { page } = await visit({ as: agent });
     const keyboard = await keyboardOf(page);
     const { press, type, write, keys } = keyboard;
-    const subject = `Keys for ${whom}`;
+    const subject = `Ticket for ${requester}`;
     await page.goto('/admin/tickets');
     await press(page.getByRole('link', { name: 'Create for Client' }));
     const submit = page.getByRole('button', { name: 'Create Ticket for Client' });
@@ -35,7 +35,7 @@ test.for(['a user', 'somebody entered by hand'])(
     await chooseCompany(page, keyboard, companies, company);
 
     const manual = page.getByRole('checkbox', { name: 'Enter the requester manually' });
-    if (whom === 'a user') {
+    if (requester === 'an existing user') {
       const users = page.getByRole('button', { name: /^User/ });
       await press(users);
       await page.getByRole('option', { name: 'Ada Okonkwo' }).waitFor();
@@ -51,12 +51,12 @@ test.for(['a user', 'somebody entered by hand'])(
     await type('High');
     await keys('Enter');
     await write(page.getByLabel('Subject'), subject);
-    await write(page.getByLabel('Description'), 'As told on the phone.');
+    await write(page.getByLabel('Description'), 'Reported by phone.');
     await press(submit, 'Space');
     await page.getByText(`created for ${company.name} on behalf of`).waitFor();
     const { items } = await call('listTickets', { query: {} }, customer);
     expect(items.find((ticket) => ticket.subject === subject)).toMatchObject({
-      requester_name: whom === 'a user' ? 'Ada Okonkwo' : 'Jon Bell',
+      requester_name: requester === 'an existing user' ? 'Ada Okonkwo' : 'Jon Bell',
       priority: 'high',
     });
   },

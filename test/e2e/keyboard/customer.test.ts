@@ -27,7 +27,7 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
   await press(page.getByLabel('Urgency'), 'ArrowDown');
   await write(page.getByLabel('Subject'), 'No mouse at hand');
   await keys('Enter');
-  // The first field with a mistake has the focus.
+  // The first invalid field gets the focus.
   await page.getByText('Description is required').waitFor();
   await getsFocus(page.getByLabel('Description'));
   await type('It fell off the desk.');
@@ -46,7 +46,9 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
   ]);
 });
 
-test('a customer switches the list’s tabs and loads more with the keyboard alone', async ({ visit }) => {
+test('a customer switches tabs of the ticket list and loads more with the keyboard alone', async ({
+  visit,
+}) => {
   const customer = await newCustomer();
   const numbers = Array.from({ length: 51 }, (_, index) => index);
   await Promise.all(
@@ -70,15 +72,17 @@ test('a customer switches the list’s tabs and loads more with the keyboard alo
   await expect.poll(() => tickets.count()).toBe(50);
   expect(new URL(page.url()).searchParams.get('tab')).toBe('open');
 
-  // Past all that are there.
+  // The links of the 50 tickets come before the button.
   await tabTo(page.getByRole('button', { name: 'Load more' }), 60);
   await keys('Enter');
   await expect.poll(() => tickets.count()).toBe(51);
-  // The button is gone: the reader is where it was.
+  // The button is gone, so the focus moves to the ticket that was added in its place.
   await getsFocus(tickets.last().getByRole('link'));
 });
 
-test('a customer attaches, cancels and downloads a file with the keyboard alone', async ({ visit }) => {
+test('a customer cancels an upload, attaches a file and downloads it with the keyboard alone', async ({
+  visit,
+}) => {
   const customer = await newCustomer();
   const body = { subject: 'With a file', description: 'See the file.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -86,26 +90,26 @@ test('a customer attaches, cancels and downloads a file with the keyboard alone'
   const { press, keys } = await keyboardOf(page);
   await page.goto(`/support/ticket/${id}`);
   const choose = page.getByRole('button', { name: 'Choose a file' });
-  const pick = async (key: string, name: string) => {
+  const chooseFile = async (key: string, name: string) => {
     const chooser = page.waitForEvent('filechooser');
     await press(choose, key);
-    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('As it was.') });
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
   };
-  // Storage that takes its time.
+  // The upload never completes.
   const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
   await page.route(toStorage, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
-  await pick('Space', 'long.txt');
+  await chooseFile('Space', 'long.txt');
   await press(page.getByRole('button', { name: 'Cancel uploading long.txt' }));
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await getsFocus(choose);
 
   await page.unroute(toStorage);
-  await pick('Enter', 'notes.txt');
+  await chooseFile('Enter', 'notes.txt');
   await page.getByText('File uploaded successfully').waitFor();
   await getsFocus(choose);
   const downloading = page.waitForEvent('download');
   await keys('Shift+Tab');
   await press(page.getByRole('button', { name: 'Download notes.txt' }));
-  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('As it was.');
+  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('File content.');
   await getsFocus(page.getByRole('button', { name: 'Download notes.txt' }));
 });

@@ -12,16 +12,16 @@ beforeAll(async () => {
   const company = await newCompany();
   const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   people = { customer, agent };
-  const body = { subject: 'A long story', description: 'As follows.' };
+  const body = { subject: 'A ticket with many comments', description: 'Details.' };
   ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
-  // More than the megabyte that comes with a ticket: three bytes a letter.
+  // `getTicket` returns up to 1 MB of comments. These take more, because € has three bytes in UTF-8.
   const content = '€'.repeat(limits.comment);
-  for (let chapter = 1; chapter <= 40; chapter += 1)
+  for (let number = 1; number <= 40; number += 1)
     await call(
       'addTicketComment',
       {
         params: { id },
-        body: { content: `Chapter ${chapter}. ${content}`.slice(0, limits.comment) },
+        body: { content: `Comment ${number}. ${content}`.slice(0, limits.comment) },
         idempotency_key: newKey(),
       },
       customer,
@@ -29,20 +29,20 @@ beforeAll(async () => {
 });
 
 test.for([
-  { who: 'customer', area: 'support' },
-  { who: 'agent', area: 'admin' },
+  { role: 'customer', area: 'support' },
+  { role: 'agent', area: 'admin' },
 ] as const)(
-  'a $who keeps their position when earlier comments are loaded',
-  async ({ who, area }, { visit }) => {
-    const { page } = await visit({ as: people[who] });
+  'a $role loads earlier comments with the keyboard, and the focus moves to the conversation',
+  async ({ role, area }, { visit }) => {
+    const { page } = await visit({ as: people[role] });
     const { tabTo, keys } = await keyboardOf(page);
     await page.goto(`/${area}/ticket/${id}`);
     const earlier = page.getByRole('button', { name: 'Show earlier comments' });
     await tabTo(earlier);
     await keys('Space');
-    await page.getByText('Chapter 1. ').waitFor();
+    await page.getByText('Comment 1. ').waitFor();
     await earlier.waitFor({ state: 'detached' });
-    const conversation = page.locator('[tabindex="-1"]').filter({ hasText: 'Chapter 1. ' }).last();
+    const conversation = page.locator('[tabindex="-1"]').filter({ hasText: 'Comment 1. ' }).last();
     await getsFocus(conversation);
   },
 );

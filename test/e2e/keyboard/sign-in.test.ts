@@ -12,7 +12,7 @@ const refused = /_identity\/|status of 400/;
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
 const newPassword = () => `Fresh-${randomUUID()}-1`;
 
-test('a forgotten password is reset with the keyboard alone', async ({ visit }) => {
+test('a customer resets a forgotten password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
   const password = newPassword();
   const { page } = await visit({ expected: [refused] });
@@ -46,9 +46,7 @@ test('a forgotten password is reset with the keyboard alone', async ({ visit }) 
   await page.getByText('Successfully signed in').waitFor();
 });
 
-test('a password is set with a mailed link, or a new link requested, with the keyboard alone', async ({
-  visit,
-}) => {
+test('a customer requests a new link and sets a password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
   const { page } = await visit({ expected: [refused] });
   const { press, write, keys } = await keyboardOf(page);

@@ -15,14 +15,16 @@ beforeAll(async () => {
 const subject = 'Keys only';
 
 async function openTicket(page: Page): Promise<string> {
-  const body = { subject, description: 'As said.' };
+  const body = { subject, description: 'Details.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, agent);
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('heading', { name: subject }).waitFor();
   return id;
 }
 
-test('an agent changes a ticket’s status and adds a note with the keyboard alone', async ({ visit }) => {
+test('an agent changes the status of a ticket and adds an internal note with the keyboard alone', async ({
+  visit,
+}) => {
   const { page } = await visit({ as: agent });
   const { press, type, write, keys } = await keyboardOf(page);
   const id = await openTicket(page);
@@ -43,32 +45,34 @@ test('an agent changes a ticket’s status and adds a note with the keyboard alo
   expect(detail.comments).toEqual([expect.objectContaining({ is_internal: true })]);
 });
 
-test('an agent attaches, cancels and downloads a file with the keyboard alone', async ({ visit }) => {
+test('an agent cancels an upload, attaches a file and downloads it with the keyboard alone', async ({
+  visit,
+}) => {
   const { page } = await visit({ as: agent });
   const { press } = await keyboardOf(page);
   await openTicket(page);
   const zone = page.getByLabel('Click to upload or drag and drop');
-  const pick = async (key: string, name: string) => {
+  const chooseFile = async (key: string, name: string) => {
     const chooser = page.waitForEvent('filechooser');
     await press(zone, key);
-    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('As it was.') });
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
   };
-  // Storage that takes its time.
+  // The upload never completes.
   const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
   await page.route(toStorage, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
-  await pick('Space', 'long.txt');
+  await chooseFile('Space', 'long.txt');
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await getsFocus(cancel);
   await press(cancel);
   await getsFocus(zone);
 
   await page.unroute(toStorage);
-  await pick('Enter', 'notes.txt');
+  await chooseFile('Enter', 'notes.txt');
   await page.getByText('File uploaded successfully').waitFor();
   await getsFocus(zone);
   const download = page.getByRole('button', { name: 'Download notes.txt' });
   const downloading = page.waitForEvent('download');
   await press(download);
-  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('As it was.');
+  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('File content.');
   await getsFocus(download);
 });

@@ -15,7 +15,7 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   ]);
   await Promise.all(
     Array.from({ length: 51 }, (_, index) => {
-      const body = { subject: `Crate ${index} ${word}`, description: 'As said.', priority: 'low' } as const;
+      const body = { subject: `Crate ${index} ${word}`, description: 'Details.', priority: 'low' } as const;
       return call('createTicket', { body, idempotency_key: newKey() }, customer);
     }),
   );

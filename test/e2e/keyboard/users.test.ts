@@ -44,7 +44,7 @@ test('an administrator creates a user with the keyboard alone', async ({ visit }
   expect(items[0]?.roles.toSorted()).toEqual(['agent', 'customer']);
 });
 
-test('an administrator finds, edits, disables and enables somebody with the keyboard alone', async ({
+test('an administrator finds, edits, disables and enables a user with the keyboard alone', async ({
   visit,
 }) => {
   const person = await newPerson('customer', { company });
@@ -81,7 +81,7 @@ test('an administrator finds, edits, disables and enables somebody with the keyb
   await press(page.getByRole('dialog').getByRole('button', { name: 'Disable account' }));
   await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
   await getsFocus(more);
-  // Past the invitation, which a disabled account cannot be sent.
+  // Skips 'Resend invitation', which is not available for a disabled account.
   await keys('Enter', 'ArrowDown');
   await getsFocus(item('Enable account'));
   await keys('Enter');

@@ -6,19 +6,19 @@ import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import {
-  absentTicket,
-  offered,
+  missingTicketId,
+  visibleButtons,
   screens,
-  type Sight,
-  sightOf,
+  type ExpectedScreen,
+  expectedScreen,
   subject,
-  visitors,
-  type Who,
+  viewers,
+  type Viewer,
 } from './screens.ts';
 
-const everybody = Object.keys(visitors).filter((name): name is Who => name in visitors);
+const viewerNames = Object.keys(viewers).filter((name): name is Viewer => name in viewers);
 
-let people: Record<Who, Person | undefined>;
+let people: Record<Viewer, Person | undefined>;
 let id: string;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     newPerson('admin'),
   ]);
   people = {
-    nobody: undefined,
+    visitor: undefined,
     customer,
     'customer of another company': stranger,
     'customer without company': unassigned,
@@ -42,8 +42,8 @@ beforeAll(async () => {
   ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
 });
 
-/** Whether something comes to be seen, so that one screen that is amiss does not hide the others. */
-const comes = (target: Locator): Promise<boolean> =>
+/** Resolves to false instead of throwing, so that the test also checks the other screens. */
+const appears = (target: Locator): Promise<boolean> =>
   target
     .first()
     .waitFor()
@@ -52,64 +52,70 @@ const comes = (target: Locator): Promise<boolean> =>
       () => false,
     );
 
-async function check(page: Page, where: string, { path, heading, texts = [], toast }: Sight): Promise<void> {
+async function check(
+  page: Page,
+  where: string,
+  { path, heading, texts = [], toast }: ExpectedScreen,
+): Promise<void> {
   const main = page.getByRole('main');
-  if (toast !== undefined) expect.soft(await comes(page.getByText(toast)), `${where}: “${toast}”`).toBe(true);
+  if (toast !== undefined)
+    expect.soft(await appears(page.getByText(toast)), `${where}: “${toast}”`).toBe(true);
   if (heading !== undefined) {
     const title = page.getByRole('heading', { level: 1, name: heading });
-    expect.soft(await comes(title), `${where}: heading “${heading}”`).toBe(true);
+    expect.soft(await appears(title), `${where}: heading “${heading}”`).toBe(true);
   }
-  for (const text of texts) expect.soft(await comes(main.getByText(text)), `${where}: “${text}”`).toBe(true);
+  for (const text of texts)
+    expect.soft(await appears(main.getByText(text)), `${where}: “${text}”`).toBe(true);
   const at = new URL(page.url()).pathname.replace(id, ':id');
-  expect.soft(at, `${where}: where it leads`).toBe(path);
+  expect.soft(at, `${where}: path`).toBe(path);
 }
 
-test.for(everybody)(
-  'every screen shows what the user may see, and nothing else: %s',
-  async (who, { visit }) => {
-    const as = people[who];
-    const refusals = screens.flatMap((screen) => sightOf(screen, who).refusal ?? []);
-    const expected = refusals.map((status) => new RegExp(`status of ${status}`));
+test.for(viewerNames)(
+  'the %s sees the expected text and buttons on every screen',
+  async (viewer, { visit }) => {
+    const as = people[viewer];
+    const errorStatuses = screens.flatMap((screen) => expectedScreen(screen, viewer).errorStatus ?? []);
+    const expected = errorStatuses.map((status) => new RegExp(`status of ${status}`));
     const { page } = await visit({ ...(as && { as }), expected });
     page.setDefaultTimeout(10_000);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      if (pathname.startsWith('/api/')) requested.push(pathname + search);
     });
     for (const screen of screens) {
-      const where = `${who} at ${screen.path}`;
-      const sight = sightOf(screen, who);
-      const before = asked.length;
+      const where = `${viewer} at ${screen.path}`;
+      const wanted = expectedScreen(screen, viewer);
+      const before = requested.length;
       await page.goto(screen.path.replace(':id', id));
-      await check(page, where, sight);
+      await check(page, where, wanted);
 
-      const offers = offered(screen, who);
-      for (const name of screen.acts?.buttons ?? []) {
+      const buttons = visibleButtons(screen, viewer);
+      for (const name of screen.actions?.buttons ?? []) {
         const button = page.getByRole('main').getByRole('button', { name });
-        const there = offers.includes(name) ? await comes(button) : (await button.count()) > 0;
-        expect.soft(there, `${where}: a button ${String(name)}`).toBe(offers.includes(name));
+        const visible = buttons.includes(name) ? await appears(button) : (await button.count()) > 0;
+        expect.soft(visible, `${where}: button ${String(name)}`).toBe(buttons.includes(name));
       }
-      if (sight.path === screen.path) continue;
+      if (wanted.path === screen.path) continue;
       const shown = await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).count();
-      expect.soft(shown, `${where}: the screen itself`).toBe(0);
-      const own = (path: string) => as !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
-      const tooMuch = asked.slice(before).filter((path) => !own(path));
-      expect.soft(tooMuch, `${where}: what the API was asked`).toEqual([]);
+      expect.soft(shown, `${where}: heading of the denied screen`).toBe(0);
+      const isOwnTickets = (path: string) => as !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
+      const unexpected = requested.slice(before).filter((path) => !isOwnTickets(path));
+      expect.soft(unexpected, `${where}: unexpected API requests`).toEqual([]);
     }
   },
 );
 
-test('staff also see that a ticket does not exist', async ({ visit }) => {
+test('an agent sees that a ticket does not exist', async ({ visit }) => {
   const { agent } = people;
   const { page } = await visit({ ...(agent && { as: agent }), expected: [/status of 404/] });
   for (const area of ['admin', 'support']) {
-    await page.goto(`/${area}/ticket/${absentTicket}`);
+    await page.goto(`/${area}/ticket/${missingTicketId}`);
     await page.getByRole('main').getByText('Ticket not found').first().waitFor();
   }
 });
 
-test('the table names every path of the portal and the admin area', () => {
+test('`screens` contains every path of the portal and the admin area', () => {
   const paths: string[] = [...Object.values(portalPaths), ...Object.values(adminPaths)];
   expect(screens.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
 });

@@ -2,15 +2,15 @@ import { messages } from '../../../shared/model/messages.ts';
 import { may, type PermissionName } from '../../../shared/model/permissions.ts';
 import type { Role } from '../../../shared/model/roles.ts';
 
-/** The ticket that everybody looks for; `customer` is of its company. */
+/** Subject of the ticket that all viewers open. It belongs to the company of `customer`. */
 export const subject = 'The door scanner of gate 4 beeps twice';
-export const absentTicket = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+export const missingTicketId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 const customer = ['customer'] as const;
 
-/** Everybody the screens can meet, with their roles; undefined is not signed in. */
-export const visitors = {
-  nobody: undefined,
+/** The users who open the screens, with their roles; undefined is a visitor who is not signed in. */
+export const viewers = {
+  visitor: undefined,
   customer,
   'customer of another company': customer,
   'customer without company': customer,
@@ -18,59 +18,63 @@ export const visitors = {
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[] | undefined>;
 
-export type Who = keyof typeof visitors;
+export type Viewer = keyof typeof viewers;
 
-/** What somebody gets to see. */
-export interface Sight {
+/** What a viewer must see at a path. */
+export interface ExpectedScreen {
   readonly path: string;
   readonly heading?: string | undefined;
-  /** Texts of the main part that make the screen what it is. */
+  /** Texts in `main` that identify the screen. */
   readonly texts?: readonly string[];
-  /** A message that passes. */
+  /** Text of a toast. */
   readonly toast?: string;
-  /** The API's refusal behind it, which the console reports. */
-  readonly refusal?: 403 | 404;
+  /** Status of the failed API request, which the browser logs to the console. */
+  readonly errorStatus?: 403 | 404;
 }
 
-export interface Screen extends Sight {
-  /** As the router knows it: `:id` stands for the ticket. */
+export interface Screen extends ExpectedScreen {
+  /** Path in the router's syntax; `:id` is the id of the ticket. */
   readonly path: string;
   readonly heading: string;
-  /** Who gets the screen; undefined is everybody. */
+  /** Permission that the screen requires; undefined if it requires none. */
   readonly permission: PermissionName | undefined;
-  /** Buttons that are only there for who may do more than look. */
-  readonly acts?: { readonly permission: PermissionName; readonly buttons: readonly RegExp[] };
-  /** What some see instead, where the permission alone does not decide. */
-  readonly instead?: Partial<Record<Who, Partial<Sight>>>;
+  /** Buttons that require a further permission. */
+  readonly actions?: { readonly permission: PermissionName; readonly buttons: readonly RegExp[] };
+  /** Differences for viewers who have the permission but see something else. */
+  readonly overrides?: Partial<Record<Viewer, Partial<ExpectedScreen>>>;
 }
 
-const signIn: Sight = { path: '/auth/login', heading: 'Sign in to support' };
-const myTickets: Sight = { path: '/support/my-tickets', heading: 'Company Support Tickets' };
-const denied: Sight = { ...myTickets, toast: 'Access denied. Admin or agent role required.' };
+const signIn: ExpectedScreen = { path: '/auth/login', heading: 'Sign in to support' };
+const myTickets: ExpectedScreen = { path: '/support/my-tickets', heading: 'Company Support Tickets' };
+const denied: ExpectedScreen = { ...myTickets, toast: 'Access denied. Admin or agent role required.' };
 
-const absent: Partial<Sight> = { heading: undefined, texts: ['Ticket not found'], refusal: 404 };
-const noCompany = (advice: string): Partial<Sight> => ({
+const notFound: Partial<ExpectedScreen> = {
+  heading: undefined,
+  texts: ['Ticket not found'],
+  errorStatus: 404,
+};
+const noCompany = (advice: string): Partial<ExpectedScreen> => ({
   texts: [messages.profile_without_company, advice],
-  refusal: 403,
+  errorStatus: 403,
 });
-const forStaff = noCompany('Every client’s tickets are in the admin dashboard.');
-const raiseElsewhere: Partial<Sight> = {
+const staffNotice = noCompany('Every client’s tickets are in the admin dashboard.');
+const createForClientNotice: Partial<ExpectedScreen> = {
   texts: [messages.cannot_create_without_company, 'Create Ticket for Client'],
 };
 
-/** Every screen behind sign-in, and the two that lead there. */
+/** All screens that require sign-in, the sign-in page and the page that sets a password. */
 export const screens: readonly Screen[] = [
   {
     ...signIn,
     heading: 'Sign in to support',
     texts: ['Forgot your password?'],
     permission: undefined,
-    instead: {
+    overrides: {
       customer: { ...myTickets, texts: [subject] },
       'customer of another company': { ...myTickets, texts: ['No tickets found'] },
       'customer without company': { ...myTickets, ...noCompany('Please contact your administrator') },
-      agent: { ...myTickets, ...forStaff },
-      admin: { ...myTickets, ...forStaff },
+      agent: { ...myTickets, ...staffNotice },
+      admin: { ...myTickets, ...staffNotice },
     },
   },
   {
@@ -84,11 +88,11 @@ export const screens: readonly Screen[] = [
     heading: 'Company Support Tickets',
     texts: [subject],
     permission: 'use_own_company_tickets',
-    instead: {
+    overrides: {
       'customer of another company': { texts: ['No tickets found', 'Create Your First Ticket'] },
       'customer without company': noCompany('Please contact your administrator to assign you to a company.'),
-      agent: forStaff,
-      admin: forStaff,
+      agent: staffNotice,
+      admin: staffNotice,
     },
   },
   {
@@ -96,14 +100,14 @@ export const screens: readonly Screen[] = [
     heading: 'Create Support Ticket',
     texts: ['Ticket Type', 'Urgency', 'Description', 'Create Ticket'],
     permission: 'use_own_company_tickets',
-    instead: { agent: raiseElsewhere, admin: raiseElsewhere },
+    overrides: { agent: createForClientNotice, admin: createForClientNotice },
   },
   {
     path: '/support/ticket/:id',
     heading: subject,
     texts: ['No attachments', 'Conversation', 'Add Comment'],
     permission: 'use_own_company_tickets',
-    instead: { 'customer of another company': absent, 'customer without company': absent },
+    overrides: { 'customer of another company': notFound, 'customer without company': notFound },
   },
   {
     path: '/support/profile',
@@ -140,7 +144,7 @@ export const screens: readonly Screen[] = [
     heading: 'User Management',
     texts: ['Search users', 'Showing'],
     permission: 'read_people_and_companies',
-    acts: {
+    actions: {
       permission: 'manage_people_and_companies',
       buttons: [/^Create User$/, /^Edit: /, /^Manage Roles: /, /^More actions: /],
     },
@@ -150,18 +154,18 @@ export const screens: readonly Screen[] = [
     heading: 'Company Management',
     texts: ['Search companies', 'Contact Email', 'active'],
     permission: 'read_people_and_companies',
-    acts: { permission: 'manage_people_and_companies', buttons: [/^Add Company$/, /^Edit /] },
+    actions: { permission: 'manage_people_and_companies', buttons: [/^Add Company$/, /^Edit /] },
   },
 ];
 
-/** What the specification and the permissions promise somebody who goes to a screen's address. */
-export function sightOf(screen: Screen, who: Who): Sight {
-  const held = visitors[who];
-  if (screen.permission === undefined || may(held, screen.permission))
-    return { ...screen, ...screen.instead?.[who] };
-  return held === undefined ? signIn : denied;
+/** Returns what a viewer must see at the path of a screen, by the specification and the permissions. */
+export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
+  const roles = viewers[viewer];
+  if (screen.permission === undefined || may(roles, screen.permission))
+    return { ...screen, ...screen.overrides?.[viewer] };
+  return roles === undefined ? signIn : denied;
 }
 
-/** The buttons among a screen's acts that somebody is offered. */
-export const offered = ({ acts }: Screen, who: Who): readonly RegExp[] =>
-  acts !== undefined && may(visitors[who], acts.permission) ? acts.buttons : [];
+/** Returns the buttons among a screen's actions that a viewer must see. */
+export const visibleButtons = ({ actions }: Screen, viewer: Viewer): readonly RegExp[] =>
+  actions !== undefined && may(viewers[viewer], actions.permission) ? actions.buttons : [];

@@ -5,7 +5,7 @@ import { test } from '../../support/browser.ts';
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const focused = (page: Page) => page.locator(':focus');
 
-test('the chosen theme is kept on the next page and after a reload', async ({ visit }) => {
+test('the selected theme is kept on other pages and after a reload', async ({ visit }) => {
   const { page } = await visit({ theme: 'light' });
   const toggle = page.getByRole('button', { name: 'Dark theme' });
   await page.goto('/');
@@ -13,8 +13,8 @@ test('the chosen theme is kept on the next page and after a reload', async ({ vi
   await toggle.click();
   const dark = await background(page);
   expect(dark).not.toBe(light);
-  for (const arrive of [() => page.goto('/about'), () => page.reload()]) {
-    await arrive();
+  for (const navigate of [() => page.goto('/about'), () => page.reload()]) {
+    await navigate();
     expect(await background(page)).toBe(dark);
     expect(await toggle.getAttribute('aria-pressed')).toBe('true');
   }
@@ -23,7 +23,7 @@ test('the chosen theme is kept on the next page and after a reload', async ({ vi
   expect(await background(page)).toBe(light);
 });
 
-test('a page follows the theme of the system until the visitor chooses one', async ({ visit }) => {
+test('a page uses the theme of the system until the visitor selects one', async ({ visit }) => {
   const { page } = await visit({ theme: 'dark' });
   await page.goto('/about');
   const dark = await background(page);
@@ -32,7 +32,7 @@ test('a page follows the theme of the system until the visitor chooses one', asy
   expect(await page.getByRole('button', { name: 'Dark theme' }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the first Tab stop is a link past the navigation', async ({ visit }) => {
+test('the first Tab stop is a link that skips the navigation', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/about');
   await page.keyboard.press('Tab');
@@ -43,7 +43,7 @@ test('the first Tab stop is a link past the navigation', async ({ visit }) => {
   expect(await page.locator('main :focus').count()).toBe(1);
 });
 
-test('the menu of a small screen can be opened, used and closed by keyboard', async ({ visit }) => {
+test('the menu of a small screen can be opened, used and closed with the keyboard', async ({ visit }) => {
   const { page } = await visit({ width: 320 });
   await page.goto('/finance');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -64,7 +64,7 @@ test('the menu of a small screen can be opened, used and closed by keyboard', as
   await page.waitForURL('**/about');
 });
 
-test('everything that the keyboard reaches shows a focus ring', async ({ visit }) => {
+test('every element that Tab reaches shows a focus ring', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   const stops = await page.locator('a[href], button, input, textarea, select, [tabindex="0"]').count();
@@ -73,7 +73,7 @@ test('everything that the keyboard reaches shows a focus ring', async ({ visit }
     await page.keyboard.press('Tab');
     const target = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
-      // A card that is a link as a whole has its outline on ::after.
+      // A card that is one large link has its outline on ::after.
       const outlines = [undefined, '::after'].map((part) => getComputedStyle(element, part).outlineStyle);
       return { html: element.outerHTML, shown: outlines.some((style) => style !== 'none') };
     });
@@ -84,7 +84,7 @@ test('everything that the keyboard reaches shows a focus ring', async ({ visit }
   expect(reached.size).toBeGreaterThan(25);
 });
 
-test('an unknown address answers 404 with a link to the home page', async ({ visit }) => {
+test('an unknown URL returns 404 and a page with a link to the home page', async ({ visit }) => {
   const { page } = await visit({ expected: [/status of 404/, /Page not found: \/no\/such\/page/] });
   const log = page.waitForEvent('console', (message) => message.text() === 'Page not found: /no/such/page');
   const response = await page.goto('/no/such/page');

@@ -6,7 +6,7 @@ import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { builtPaths, listedPaths, publishedPost } from './routes.ts';
 
-/** Responses without a browser, as crawlers and sites that show links to the pages get them. */
+/** Tests responses without a browser, as crawlers and link previews receive them. */
 
 const { site } = inject('cloud');
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site + path, { headers });
@@ -26,10 +26,10 @@ async function pageAt(path: string): Promise<{ html: string; root: HTMLElement }
 const attribute = (root: HTMLElement, selector: string, name: string) =>
   root.querySelector(selector)?.getAttribute(name);
 
-const Structured = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
+const StructuredData = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
 
 describe('pages for crawlers', () => {
-  test('name themselves by the address that the site is served at', async () => {
+  test('have a canonical URL with the origin that serves the site', async () => {
     for (const path of allPaths()) {
       const { html, root } = await pageAt(path);
       expect(html, path).not.toContain(originPlaceholder);
@@ -44,27 +44,27 @@ describe('pages for crawlers', () => {
     }
   });
 
-  test('have a share picture that exists', async () => {
+  test('have an existing image for link previews', async () => {
     for (const path of allPaths()) {
       const { root } = await pageAt(path);
-      const picture = attribute(root, 'meta[property="og:image"]', 'content') ?? '';
-      expect(picture).toMatch(new RegExp(`^${site}/share/[\\w-]+\\.png$`));
-      const response = await fetch(picture);
-      expect([picture, response.status, response.headers.get('content-type')]).toEqual([
-        picture,
+      const image = attribute(root, 'meta[property="og:image"]', 'content') ?? '';
+      expect(image).toMatch(new RegExp(`^${site}/share/[\\w-]+\\.png$`));
+      const response = await fetch(image);
+      expect([image, response.status, response.headers.get('content-type')]).toEqual([
+        image,
         200,
         'image/png',
       ]);
     }
   });
 
-  test('have structured data with URLs of the site only', async () => {
+  test('have structured data whose URLs all belong to the site', async () => {
     for (const path of allPaths()) {
       const { root } = await pageAt(path);
       const data = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-      const types = Structured.parse(JSON.parse(data))['@graph'].map((item) => item['@type']);
-      const wanted = path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'];
-      expect(types, path).toEqual(expect.arrayContaining(wanted));
+      const types = StructuredData.parse(JSON.parse(data))['@graph'].map((item) => item['@type']);
+      const requiredTypes = path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'];
+      expect(types, path).toEqual(expect.arrayContaining(requiredTypes));
       const addresses = [...data.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, address = '']) => address);
       const foreign = addresses.filter(
         (address) => address !== 'https://schema.org' && !address.startsWith(site),
@@ -73,7 +73,7 @@ describe('pages for crawlers', () => {
     }
   });
 
-  test('are exactly those in the sitemap that robots.txt names', async () => {
+  test('are the pages in the sitemap that robots.txt refers to', async () => {
     const robots = await (await get('/robots.txt')).text();
     const [, sitemap = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? [];
     expect(sitemap).toBe(`${site}/sitemap.xml`);
@@ -87,9 +87,9 @@ describe('pages for crawlers', () => {
   });
 });
 
-describe('an unknown address', () => {
+describe('an unknown URL', () => {
   test.each(['/no/such/page', '/about/team', '/blog/no-such-post'])(
-    '%s is answered 404, with a page',
+    '%s returns 404 with an HTML page',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -106,7 +106,7 @@ describe('response headers', () => {
     return attribute((await pageAt('/')).root, 'link[rel=stylesheet]', 'href') ?? '';
   }
 
-  test('restrict what browsers may do, on every kind of response', async () => {
+  test('include the security headers on every kind of response', async () => {
     for (const path of [
       '/',
       '/blogs',
@@ -132,14 +132,14 @@ describe('response headers', () => {
     }
   });
 
-  test('let browsers cache assets forever and revalidate pages', async () => {
-    const cachingOf = async (path: string) => (await get(path)).headers.get('cache-control');
-    expect(await cachingOf(await stylesheet())).toBe('public, max-age=31536000, immutable');
+  test('let browsers cache assets for a year and revalidate pages', async () => {
+    const cacheControlOf = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await cacheControlOf(await stylesheet())).toBe('public, max-age=31536000, immutable');
     for (const path of [...builtPaths, '/blogs', post, '/no/such/page'])
-      expect(await cachingOf(path), path).toMatch(/^public, max-age=0, /);
+      expect(await cacheControlOf(path), path).toMatch(/^public, max-age=0, /);
   });
 
-  test('show that pages and styles are compressed', async () => {
+  test('declare Brotli compression for pages and stylesheets', async () => {
     for (const path of ['/', '/blogs', await stylesheet()])
       expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding'), path).toBe('br');
   });

@@ -8,17 +8,17 @@ const widths = [320, 768, 1440];
 let slug: string;
 beforeAll(async () => ({ slug } = await publishedPost()));
 
-const missing = [/status of 404/, /Page not found: /];
+const notFound = [/status of 404/, /Page not found: /];
 const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [
   ...builtPaths.map((path) => ({ path })),
   { path: '/blogs' },
   { path: '/blog/{slug}' },
-  { path: '/blog/no-such-post', expected: missing },
-  { path: '/no/such/page', expected: missing },
+  { path: '/blog/no-such-post', expected: notFound },
+  { path: '/no/such/page', expected: notFound },
 ];
 
 test.for(screens)(
-  '$path loads at most five files, all from the site, and is accessible in both themes from 320 px up',
+  '$path makes at most five requests, all to the site, and is accessible in both themes at 320 to 1440 px',
   async ({ path, expected = [] }, { visit }) => {
     const { page } = await visit({ expected });
     const requests: URL[] = [];
@@ -31,7 +31,7 @@ test.for(screens)(
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
       expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
     }
-    // The checks above took longer than late requests need.
+    // The checks above take long enough for late requests to start.
     await page.waitForLoadState('networkidle');
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(5);
     expect(requests.filter((request) => request.origin !== origin)).toEqual([]);

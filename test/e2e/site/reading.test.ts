@@ -15,7 +15,7 @@ async function linesOf(page: Page, path: string): Promise<string[]> {
   return lines.filter((line) => line !== '');
 }
 
-test('every page has the same text with and without scripts', async ({ visit }) => {
+test('every page has the same text with and without JavaScript', async ({ visit }) => {
   const [{ page: plain }, { page: scripted }] = [await visit({ scripts: false }), await visit()];
   for (const path of paths) {
     const lines = await linesOf(plain, path);
@@ -24,7 +24,7 @@ test('every page has the same text with and without scripts', async ({ visit }) 
   }
 });
 
-test('without scripts, the menu of a small screen opens and its links work', async ({ visit }) => {
+test('without JavaScript, the menu of a small screen opens and its links work', async ({ visit }) => {
   const { page } = await visit({ scripts: false, width: 320 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -33,31 +33,33 @@ test('without scripts, the menu of a small screen opens and its links work', asy
   await menu.getByRole('link', { name: 'Healthcare' }).click();
   await page.waitForURL('**/healthcare');
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  // A button that does nothing would be worse than none.
+  // The theme button needs JavaScript.
   expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
 });
 
-test('without scripts, the button of the header leads to sign-in', async ({ visit }) => {
-  // The sign-in page reports its scripts, which the browser blocks here.
+test('without JavaScript, the header button opens the sign-in page', async ({ visit }) => {
+  // The browser reports the blocked scripts of the sign-in page as CSP violations.
   const { page } = await visit({ scripts: false, expected: [/^csp$/] });
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 });
 
-test('in print, every page shows its text without navigation', async ({ visit }) => {
+test('in print, every page hides its navigation and buttons', async ({ visit }) => {
   const { page } = await visit();
   await page.emulateMedia({ media: 'print' });
   for (const path of paths) {
     await page.goto(path);
     expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
-    for (const left of [page.getByRole('banner'), page.locator('footer nav'), page.getByRole('button')])
-      expect(await left.filter({ visible: true }).count(), `${path}: ${String(left)}`).toBe(0);
+    for (const hidden of [page.getByRole('banner'), page.locator('footer nav'), page.getByRole('button')])
+      expect(await hidden.filter({ visible: true }).count(), `${path}: ${String(hidden)}`).toBe(0);
     expect(await page.getByRole('contentinfo').getByText('© 2024').isVisible(), path).toBe(true);
   }
 });
 
-test('nothing moves for visitors who prefer reduced motion', async ({ visit }) => {
+test('visitors who prefer reduced motion see no animations, transitions or smooth scrolling', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
@@ -77,7 +79,7 @@ test('nothing moves for visitors who prefer reduced motion', async ({ visit }) =
   }
 });
 
-test('text is painted with whatever fonts the machine has', async ({ visit }) => {
+test('text is visible with the fonts that are installed', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });

@@ -2,22 +2,22 @@ import { pages } from '../../../web/site/pages.tsx';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { newPost } from '../../support/posts.ts';
 
-/** Paths of the pages that are rendered at build. */
+/** Paths of the pages that are rendered at build time. */
 export const builtPaths: readonly string[] = pages.map(({ path }) => path);
 
-/** Those that search engines may list. */
+/** Paths of the pages in the sitemap. */
 export const listedPaths: readonly string[] = pages.flatMap(({ path, inSitemap }) =>
   inSitemap ? [path] : [],
 );
 
-/** A post that is published in the shared cloud. */
+/** Publishes a blog post in the shared local cloud. */
 export async function publishedPost(): Promise<Post> {
   const post = newPost({
     title: 'Read the permission sets before the diagram',
     content:
       '## What they say\n\nMore **and less** than the diagram.\n\n- who may read\n- who may write\n\n### And then\n\n*Ask.*',
   });
-  // Finds the shared cloud by its environment, which is set when tests begin.
+  // Imported here because the module reads environment variables that are set when the tests start.
   const { publish } = await import('../../../lambdas/blog/publish-post.ts');
   await publish(post);
   return post;
