@@ -37,25 +37,25 @@ const needsAccount = (name: EndpointName) => {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-describe('a request without a good token', () => {
+describe('a request without a valid access token', () => {
   let person: Person;
-  let good: string;
+  let validToken: string;
 
   beforeAll(async () => {
     person = await newPerson('agent', { company: await newCompany() });
-    good = (await tokensOf(person)).access;
+    validToken = (await tokensOf(person)).access;
   });
 
-  /** The good token's claims with some changed, signed with the pool's own key. */
-  async function resigned(changes: Record<string, unknown>): Promise<string> {
+  /** Returns the valid token with changed claims, signed with the key of the user pool. */
+  async function signWithClaims(changes: Record<string, unknown>): Promise<string> {
     const key = await importJWK(storedKey(), 'RS256');
-    const { kid = '' } = decodeProtectedHeader(good);
-    return new SignJWT({ ...decodeJwt(good), ...changes })
+    const { kid = '' } = decodeProtectedHeader(validToken);
+    return new SignJWT({ ...decodeJwt(validToken), ...changes })
       .setProtectedHeader({ alg: 'RS256', kid })
       .sign(key);
   }
 
-  it('is 401 on every endpoint that is not public', async () => {
+  it('returns 401 on every endpoint that is not public', async () => {
     for (const name of endpointNames.filter((endpoint) => needsAccount(endpoint)))
       expect([
         name,
@@ -63,44 +63,46 @@ describe('a request without a good token', () => {
       ]).toEqual([name, 401]);
   });
 
-  it('is let in with the real one, so that the refusals below mean something', async () => {
-    expect((await attempt('getMe', {}, { token: good })).status).toBe(200);
-    expect((await attempt('getMe', {}, { token: await resigned({}) })).status).toBe(200);
+  it('returns 200 for the valid token, and for a copy that the test signed', async () => {
+    expect((await attempt('getMe', {}, { token: validToken })).status).toBe(200);
+    expect((await attempt('getMe', {}, { token: await signWithClaims({}) })).status).toBe(200);
   });
 
-  it('is 401 with algorithm none', async () => {
-    const token = new UnsecuredJWT(decodeJwt(good)).encode();
+  it('returns 401 for a token with the algorithm "none"', async () => {
+    const token = new UnsecuredJWT(decodeJwt(validToken)).encode();
     expect((await attempt('getMe', {}, { token })).status).toBe(401);
   });
 
-  it('is 401 when signed by HS256 with the public key', async () => {
+  it('returns 401 for a token that is signed by HS256 with the public key', async () => {
     const keys = createRemoteJWKSet(new URL(`${identity}/${pool}/.well-known/jwks.json`));
-    const { key } = await jwtVerify(good, keys);
+    const { key } = await jwtVerify(validToken, keys);
     if (key instanceof Uint8Array) throw new Error('the public key is not an RSA key');
     const secret = new TextEncoder().encode(await exportSPKI(key));
-    const { kid = '' } = decodeProtectedHeader(good);
-    const token = await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
+    const { kid = '' } = decodeProtectedHeader(validToken);
+    const token = await new SignJWT(decodeJwt(validToken))
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .sign(secret);
     expect((await attempt('getMe', {}, { token })).status).toBe(401);
   });
 
   it.each([
-    ['of another issuer', () => ({ iss: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other' })],
+    ['from another issuer', () => ({ iss: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other' })],
     ['for another client', () => ({ client_id: 'another-client' })],
     ['that has expired', () => ({ exp: now() - 120, iat: now() - 1020 })],
-    ['not valid yet', () => ({ nbf: now() + 600 })],
-  ])('is 401 with a token %s', async (_, changes) => {
-    expect((await attempt('getMe', {}, { token: await resigned(changes()) })).status).toBe(401);
+    ['that is not valid yet', () => ({ nbf: now() + 600 })],
+  ])('returns 401 for a token %s', async (_, changes) => {
+    expect((await attempt('getMe', {}, { token: await signWithClaims(changes()) })).status).toBe(401);
   });
 
-  it('is 401 with an ID token, which is for the browser and not for the API', async () => {
+  it('returns 401 for an ID token', async () => {
     const answer = await attempt('getMe', {}, { token: (await tokensOf(person)).id });
     expect(answer.status).toBe(401);
     expect(problemOf(answer).code).toBe('unauthenticated');
   });
 
-  it('is 401 with a token that was altered by one letter', async () => {
-    const [header, payload = '', signature] = good.split('.');
-    const claims = { ...decodeJwt(good), 'cognito:groups': ['admin'] };
+  it('returns 401 for a token whose payload or signature was altered', async () => {
+    const [header, payload = '', signature] = validToken.split('.');
+    const claims = { ...decodeJwt(validToken), 'cognito:groups': ['admin'] };
     const altered = Buffer.from(JSON.stringify(claims)).toString('base64url');
     expect((await attempt('getMe', {}, { token: `${header}.${altered}.${signature}` })).status).toBe(401);
     expect(
@@ -109,8 +111,8 @@ describe('a request without a good token', () => {
   });
 });
 
-describe('what a role allows', () => {
-  it('a customer is 403 on everything that staff do', async () => {
+describe('roles', () => {
+  it('a customer gets 403 for every operation that only staff may do', async () => {
     const customer = await newPerson('customer', { company: await newCompany() });
     const ticket = await call(
       'createTicket',
@@ -133,20 +135,20 @@ describe('what a role allows', () => {
     expect(after).toMatchObject({ ticket: { status: 'new', version: 1 }, comments: [], history: [] });
   });
 
-  it.each(['agent', 'admin'] as const)('an %s may do what staff do', async (role) => {
+  it.each(['agent', 'admin'] as const)('an %s may use the operations for staff', async (role) => {
     const person = await newPerson(role);
     expect((await attempt('getDashboard', {}, person)).status).toBe(200);
     expect((await attempt('listTickets', { query: { scope: 'all' } }, person)).status).toBe(200);
   });
 
-  it('the demoted agent is refused with the very next request, and is a customer after signing in again', async () => {
+  it('a demoted agent gets 401 on the next request, and has the access of a customer after signing in again', async () => {
     const agent = await newPerson('agent', { company: await newCompany() });
     const { access } = await freshTokensOf(agent);
     expect((await attempt('getDashboard', {}, { token: access })).status).toBe(200);
 
     await leaveGroup(agent, 'agent');
     await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: agent.email, GroupName: 'customer' });
-    // Tokens tell their time in whole seconds, and one of the same second counts as old.
+    // Token times are whole seconds. A token issued in the second of the role change counts as older.
     const changed = new Date();
     await changeProfile(agent.id, () => ({ roles: ['customer'], roles_changed_at: changed.toISOString() }));
 
@@ -160,7 +162,7 @@ describe('what a role allows', () => {
     expect((await attempt('listTickets', {}, renewed)).status).toBe(200);
   });
 
-  it('an account without a profile is told so', async () => {
+  it('an account without a profile gets 403', async () => {
     const person = await newPerson('customer');
     const email = `unknown.${person.email}`;
     await cognito.adminCreateUser({ UserPoolId: pool, Username: email, MessageAction: 'SUPPRESS' });

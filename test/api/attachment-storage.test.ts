@@ -6,10 +6,10 @@ import { bytes, isStored, newScene, paramsOf, text, upload } from './attachments
 const { site } = inject('cloud');
 const { customer, colleague, ticket, announce, attach, download } = await newScene();
 
-describe('names and contents that mean harm', () => {
+describe('hostile file names and contents', () => {
   const hostile = `../..\\"quote';x=\u202Efdp.exe\u200B\u200D/%41 ${'é'.repeat(255)}`.slice(0, 251) + '.TXT';
 
-  it('a name of 255 characters is kept, and offered for saving without what misleads', async () => {
+  it('keeps a name of 255 characters, and removes misleading characters from the download name', async () => {
     expect(hostile).toHaveLength(255);
     const attachment = await attach({ name: hostile });
     expect(attachment.file_name).toBe(hostile);
@@ -31,7 +31,7 @@ describe('names and contents that mean harm', () => {
       'image/svg+xml',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>',
     ],
-  ])('%s with a script is only ever downloaded', async (name, type, source) => {
+  ])('%s with a script is downloaded and never displayed', async (name, type, source) => {
     const attachment = await attach({ name, type, content: text(source) });
     const answer = await download(attachment);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -39,7 +39,7 @@ describe('names and contents that mean harm', () => {
     expect(await answer.text()).toBe(source);
   });
 
-  it('a control character in a name is refused', async () => {
+  it('returns 400 for a control character in a file name', async () => {
     const body = { file_name: 'a\r\nset-cookie: b', file_type: 'text/plain', file_size: 1 };
     const answer = await attempt(
       'requestUpload',
@@ -50,8 +50,8 @@ describe('names and contents that mean harm', () => {
   });
 });
 
-describe('the storage itself refuses', () => {
-  it('one byte more than was announced, and the API to announce more than 10 MiB', async () => {
+describe('storage checks', () => {
+  it('the API rejects a file above 10 MiB, and S3 rejects a file larger than its requested size', async () => {
     const body = { file_name: 'big', file_type: 'text/plain', file_size: limits.attachment + 1 };
     const answer = await attempt(
       'requestUpload',
@@ -67,7 +67,7 @@ describe('the storage itself refuses', () => {
     expect(await isStored(announced.attachment)).toBe(false);
   });
 
-  it('another type, another key, a tampered or an expired signature', async () => {
+  it('S3 rejects another content type, another key, and a changed or expired signature', async () => {
     const announced = await announce();
     const changed = (change: (url: URL) => void) => {
       const url = new URL(announced.upload_url);
@@ -87,7 +87,7 @@ describe('the storage itself refuses', () => {
     expect((await upload(announced)).status).toBe(200);
   });
 
-  it('a second file by the same URL, and keeps the first, before and after it is on the ticket', async () => {
+  it('S3 rejects a second file at the same URL and keeps the first, before and after completion', async () => {
     const announced = await announce({ content: text('Original.') });
     expect((await upload(announced, text('Original.'))).status).toBe(200);
     const replace = () => upload(announced, text('Forgery!!'));
@@ -99,7 +99,7 @@ describe('the storage itself refuses', () => {
     expect(await (await download(attachment, colleague)).text()).toBe('Original.');
   });
 
-  it('to replace a finished upload by a URL that is asked for again', async () => {
+  it('S3 rejects replacing a completed upload through a URL that was requested again', async () => {
     const idempotency_key = newKey();
     const attachment = await attach(
       { content: text('Original.') },
@@ -111,7 +111,7 @@ describe('the storage itself refuses', () => {
     expect(await (await download(attachment)).text()).toBe('Original.');
   });
 
-  it('to hand out an object without a signature', async () => {
+  it('S3 rejects a download without a signature', async () => {
     const attachment = await attach();
     const { url } = await call('getDownload', { params: paramsOf(attachment) }, customer);
     const { origin, pathname } = new URL(url);
@@ -119,8 +119,8 @@ describe('the storage itself refuses', () => {
   });
 });
 
-describe('a browser', () => {
-  it("may upload and download from the site's origin, and from no stranger's", async () => {
+describe('cross-origin requests', () => {
+  it('a browser may upload from the origin of the site, and from no other origin', async () => {
     const announced = await announce();
     const preflight = (origin: string) =>
       fetch(announced.upload_url, {

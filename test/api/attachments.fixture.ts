@@ -37,7 +37,10 @@ export async function isStored({ file_path }: TicketAttachment): Promise<boolean
   }
 }
 
-/** Two people of one company and a ticket of theirs, a stranger and an agent, and what they do with files. */
+/**
+ * Creates two customers of one company with a ticket, a customer of another company, and an agent.
+ * Returns them with functions that upload and download files.
+ */
 export async function newScene() {
   const [company, other] = await Promise.all([newCompany(), newCompany()]);
   const [customer, colleague, stranger, agent] = await Promise.all([

@@ -15,8 +15,8 @@ const { customer, colleague, stranger, agent, ticket, newTicket, announce, attac
 const attachmentsOf = async (id: string, as = customer) =>
   (await call('getTicket', { params: { id } }, as)).attachments;
 
-describe('a file', () => {
-  it.each([0, 1, limits.attachment])('of %i bytes comes back as it was', async (size) => {
+describe('an attachment', () => {
+  it.each([0, 1, limits.attachment])('stores %i bytes without changes', async (size) => {
     const content = bytes(size);
     const attachment = await attach({ name: 'dump.bin', type: 'application/octet-stream', content });
     expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticket });
@@ -25,7 +25,7 @@ describe('a file', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  it('is on the ticket for its company and for staff, newest first, once its upload is complete', async () => {
+  it('completed uploads are listed on the ticket, newest first, for its company and for staff', async () => {
     const id = await newTicket();
     const first = await attach({ name: 'first.txt' }, { on: id });
     const second = await attach({ name: 'second.txt' }, { on: id, as: agent });
@@ -35,13 +35,13 @@ describe('a file', () => {
     expect(first.file_path).toMatch(new RegExp(`^${id}/\\d+\\.txt$`));
   });
 
-  it('whose type the browser does not know is taken as bytes', async () => {
+  it('a file without a content type is stored as application/octet-stream', async () => {
     const attachment = await attach({ name: 'README', type: '' });
     expect(attachment.file_type).toBe('application/octet-stream');
     expect(attachment.file_path).toMatch(/\.bin$/);
   });
 
-  it('moves the time at which its ticket was last updated', async () => {
+  it('a completed upload changes the update time of the ticket', async () => {
     const id = await newTicket();
     const before = await call('getTicket', { params: { id } }, customer);
     await attach({}, { on: id });
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(Date.parse(after.ticket.updated_at)).toBeGreaterThan(Date.parse(before.ticket.updated_at));
   });
 
-  it('costs one Query to be shown with its ticket', async () => {
+  it('a ticket and its attachments are read with one Query', async () => {
     await attach();
     const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
     expect((await awsCallsOf(answer)).toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
@@ -57,7 +57,7 @@ describe('a file', () => {
 });
 
 describe("another company's attachment", () => {
-  it('looks like one that does not exist, on every endpoint', async () => {
+  it('returns the same 404 as a missing attachment, on every endpoint', async () => {
     const attachment = await attach();
     const missing = { ...paramsOf(attachment), attachment_id: '01JD0000000000000000000007' };
     const body = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
@@ -74,7 +74,7 @@ describe("another company's attachment", () => {
     }
   });
 
-  it('cannot be had by naming it under a ticket of one\u2019s own', async () => {
+  it('cannot be downloaded through the ID of a ticket of the caller', async () => {
     const attachment = await attach();
     const own = await newTicket(stranger);
     const params = { id: own, attachment_id: attachment.id };
@@ -82,15 +82,15 @@ describe("another company's attachment", () => {
   });
 });
 
-describe('an upload on its way', () => {
-  it('is nobody else\u2019s to complete, and nobody\u2019s to download', async () => {
+describe('an incomplete upload', () => {
+  it('cannot be completed by a colleague, and cannot be downloaded', async () => {
     const { attachment } = await announce();
     const params = paramsOf(attachment);
     expect((await attempt('completeUpload', { params }, colleague)).status).toBe(404);
     expect((await attempt('getDownload', { params }, customer)).status).toBe(404);
   });
 
-  it('cannot be completed before the file is there; completing twice is fine', async () => {
+  it('returns 409 when completed before the file is stored, and can be completed repeatedly', async () => {
     const announced = await announce();
     const complete = () => attempt('completeUpload', { params: paramsOf(announced.attachment) }, customer);
     const early = await complete();
@@ -102,7 +102,7 @@ describe('an upload on its way', () => {
     expect((await complete()).status).toBe(200);
   });
 
-  it('announced several times with one key is one', async () => {
+  it('is created once when several requests have the same idempotency key', async () => {
     const id = await newTicket();
     const idempotency_key = newKey();
     const announced = await Promise.all([1, 2, 3].map(() => announce({}, { on: id, idempotency_key })));
@@ -114,15 +114,15 @@ describe('an upload on its way', () => {
     expect(problemOf(other).code).toBe('idempotency_key_reused');
   });
 
-  it('that is never completed disappears with its object; a completed one that is removed keeps it', async () => {
+  it('is deleted with its object on expiry, and the object of a completed upload is kept', async () => {
     const announced = await announce();
     await upload(announced);
     const kept = await attach();
     expect(await isStored(announced.attachment)).toBe(true);
-    // As DynamoDB does when their time has come.
+    // Deletes the items as DynamoDB does when their TTL expires.
     for (const { ticket_id, id } of [kept, announced.attachment])
       await table.send(new DeleteCommand({ TableName, Key: keys.attachment(ticket_id, id) }));
-    for (let look = 0; look < 100 && (await isStored(announced.attachment)); look += 1) await delay(200);
+    for (let check = 0; check < 100 && (await isStored(announced.attachment)); check += 1) await delay(200);
     expect(await isStored(announced.attachment)).toBe(false);
     expect(await isStored(kept)).toBe(true);
     const late = await attempt('completeUpload', { params: paramsOf(announced.attachment) }, customer);

@@ -19,7 +19,7 @@ describe('bad input', () => {
   });
   const stored = async () => (await call('listTickets', { query: {} }, customer)).items.length;
 
-  const raw = async (
+  const postBody = async (
     body: string,
     headers: Record<string, string> = { 'content-type': 'application/json' },
   ) =>
@@ -36,23 +36,23 @@ describe('bad input', () => {
     ['a missing description', { subject: 'x' }, 'body.description'],
     ['an empty subject', { ...good, subject: '' }, 'body.subject'],
     ['a subject of spaces', { ...good, subject: '   ' }, 'body.subject'],
-    ['a subject that nobody can see', { ...good, subject: '\u200B\u2060' }, 'body.subject'],
+    ['a subject of invisible characters', { ...good, subject: '\u200B\u2060' }, 'body.subject'],
     ['a NUL in the subject', { ...good, subject: 'a\u0000' }, 'body.subject'],
     ['a lone surrogate in the description', { ...good, description: '\uDC00' }, 'body.description'],
     ['a subject of 20 kB', { ...good, subject: 'x'.repeat(20_000) }, 'body.subject'],
     ['a description of 60 kB', { ...good, description: 'x'.repeat(60_000) }, 'body.description'],
-    ['a number for a subject', { ...good, subject: 7 }, 'body.subject'],
+    ['a subject that is a number', { ...good, subject: 7 }, 'body.subject'],
     ['an unknown type', { ...good, type: 'question' }, 'body.type'],
     ['an unknown priority', { ...good, priority: 'urgent' }, 'body.priority'],
     ['an unknown impact', { ...good, impact: 'Low' }, 'body.impact'],
     ['an unknown urgency', { ...good, urgency: null }, 'body.urgency'],
     ['a category that does not exist', { ...good, category_id: 'nonsense' }, 'body.category_id'],
-    ['a department that cannot exist', { ...good, department_id: '../x' }, 'body.department_id'],
-    ['a company of their own choice', { ...good, company_id: 'x' }, 'body.company_id'],
-    ['a status of their own choice', { ...good, status: 'closed' }, 'body.status'],
-    ['a requester of their own choice', { ...good, requester_id: 'x' }, 'body.requester_id'],
-    ['roles', { ...good, roles: ['admin'] }, 'body.roles'],
-  ])('%s is 400 with the field named, and nothing is stored', async (_, body, field) => {
+    ['an invalid department ID', { ...good, department_id: '../x' }, 'body.department_id'],
+    ['the unknown field company_id', { ...good, company_id: 'x' }, 'body.company_id'],
+    ['the unknown field status', { ...good, status: 'closed' }, 'body.status'],
+    ['the unknown field requester_id', { ...good, requester_id: 'x' }, 'body.requester_id'],
+    ['the unknown field roles', { ...good, roles: ['admin'] }, 'body.roles'],
+  ])('returns 400 with the name of the field for %s, and stores nothing', async (_, body, field) => {
     const before = await stored();
     const answer = await attempt('createTicket', { body, idempotency_key: newKey() }, customer);
     expect(answer.status).toBe(400);
@@ -62,36 +62,36 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['half a body', '{"subject":"x","descr'],
-    ['no body', ''],
-    ['a list', '[1,2]'],
-    ['a word', '"subject"'],
+    ['a truncated body', '{"subject":"x","descr'],
+    ['an empty body', ''],
+    ['a JSON array', '[1,2]'],
+    ['a JSON string', '"subject"'],
     ['null', 'null'],
-    ['a prototype', '{"subject":"x","description":"y","__proto__":{"status":"closed"}}'],
-    ['a thousand nested lists', `{"subject":${'['.repeat(1000)}${']'.repeat(1000)},"description":"x"}`],
-  ])('%s for a body is 400, and nothing is stored', async (_, body) => {
+    ['a __proto__ key', '{"subject":"x","description":"y","__proto__":{"status":"closed"}}'],
+    ['a thousand nested arrays', `{"subject":${'['.repeat(1000)}${']'.repeat(1000)},"description":"x"}`],
+  ])('returns 400 for %s, and stores nothing', async (_, body) => {
     const before = await stored();
-    const answer = await raw(body);
+    const answer = await postBody(body);
     expect(answer.status).toBe(400);
     expect(problemOf(answer).request_id).toBe(answer.request_id);
     expect(await stored()).toBe(before);
   });
 
-  it('a body that is not declared to be JSON is 400', async () => {
-    const answer = await raw(JSON.stringify(good), { 'content-type': 'text/plain' });
+  it('returns 400 for a body whose content type is not JSON', async () => {
+    const answer = await postBody(JSON.stringify(good), { 'content-type': 'text/plain' });
     expect([answer.status, problemOf(answer).code]).toEqual([400, 'unsupported_content_type']);
   });
 
-  it('a body beyond what Lambda takes is 413', async () => {
-    expect((await raw(JSON.stringify({ ...good, subject: 'x'.repeat(7_000_000) }))).status).toBe(413);
+  it('returns 413 for a body above the limit of Lambda', async () => {
+    expect((await postBody(JSON.stringify({ ...good, subject: 'x'.repeat(7_000_000) }))).status).toBe(413);
   });
 
   it.each([
-    ['none', undefined],
-    ['a short one', 'abc'],
-    ['a long one', 'x'.repeat(65)],
-    ['one with spaces', 'not a key at all'],
-  ])('%s for an idempotency key is 400 with the header named', async (_, idempotency_key) => {
+    ['no idempotency key', undefined],
+    ['an idempotency key that is too short', 'abc'],
+    ['an idempotency key that is too long', 'x'.repeat(65)],
+    ['an idempotency key with spaces', 'not a key at all'],
+  ])('returns 400 with the name of the header for %s', async (_, idempotency_key) => {
     const answer = await attempt(
       'createTicket',
       { body: good, ...(idempotency_key !== undefined && { idempotency_key }) },
@@ -108,19 +108,19 @@ describe('bad input', () => {
     ['limit', { limit: '1e9' }],
     ['tab', { tab: 'on_hold' }],
     ['company_id', { company_id: 'x' }],
-  ])('a bad %s in a query is 400 with the parameter named', async (name, query) => {
+  ])('returns 400 with the name of the query parameter for an invalid %s', async (name, query) => {
     const answer = await attempt('listTickets', { query }, customer);
     expect(answer.status).toBe(400);
     expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(`query.${name}`);
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['on hold', { status: 'on_hold', version: 1 }, 'body.status'],
+    ['the status on_hold', { status: 'on_hold', version: 1 }, 'body.status'],
     ['a status that does not exist', { status: 'done', version: 1 }, 'body.status'],
     ['no version', { status: 'closed' }, 'body.version'],
     ['nothing to change', { version: 1 }, 'body'],
     ['another field', { subject: 'New', version: 1 }, 'body.subject'],
-  ])('a change to %s is 400 and leaves the ticket as it was', async (_, body, field) => {
+  ])('returns 400 for an update with %s, and does not change the ticket', async (_, body, field) => {
     const answer = await attempt('updateTicket', { params: { id: ticket }, body }, agent);
     expect(answer.status).toBe(400);
     expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(field);
@@ -128,14 +128,14 @@ describe('bad input', () => {
     expect(screen).toMatchObject({ ticket: { status: 'new', version: 1 }, history: [] });
   });
 
-  it.each(['', ' \n ', '\u200B'])('a blank comment is 400: %j', async (content) => {
+  it.each(['', ' \n ', '\u200B'])('returns 400 for the blank comment %j', async (content) => {
     const input = { params: { id: ticket }, body: { content }, idempotency_key: newKey() };
     const answer = await attempt('addTicketComment', input, customer);
     expect(answer.status).toBe(400);
     expect(problemOf(answer).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
   });
 
-  it('text that looks like code is kept as text', async () => {
+  it('stores text that looks like code without changes', async () => {
     const subject = `<script>alert(1)</script> {{7*7}} ' OR 1=1 -- \u202Egnp.exe`;
     const { id } = await call(
       'createTicket',

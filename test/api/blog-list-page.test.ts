@@ -12,26 +12,26 @@ import {
   meta,
   moreLink,
   postPath,
-  published,
-  structured,
+  publishPost,
+  findStructuredData,
   textOf,
 } from './blog-pages.fixture.ts';
 
-const kept = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 
 describe('the list of posts', () => {
-  it('says that there are none yet', async () => {
+  it('shows a message when there are no posts', async () => {
     const { status, root } = await get('/blogs?category=Healthcare');
     expect(status).toBe(200);
     expect(root.textContent).toContain('No blog posts available yet.');
     expect(moreLink(root)).toBeUndefined();
   });
 
-  it('shows ten posts, and by the link below them the others', async () => {
+  it('shows ten posts, and a link to the next page', async () => {
     const posts: Post[] = [];
     for (let day = 1; day <= 12; day += 1)
       posts.unshift(
-        await published({
+        await publishPost({
           category: 'SaaS Solutions',
           published_date: `2023-01-${String(day).padStart(2, '0')}`,
         }),
@@ -46,7 +46,7 @@ describe('the list of posts', () => {
     expect(meta(second.root, 'robots')).toBe('noindex');
   });
 
-  it('offers every category of the filter, and marks the one that is shown', async () => {
+  it('links to every category, and marks the current one', async () => {
     const { root } = await get('/blogs');
     const labels = root.querySelectorAll('.category-bar a').map((link) => link.textContent);
     expect(labels).toEqual([
@@ -68,7 +68,7 @@ describe('the list of posts', () => {
   });
 
   it('shows a card with title, excerpt, category, author, date and read time', async () => {
-    const post = await published({ category: 'Salesforce', title: 'Flows & <b>Apex</b>' });
+    const post = await publishPost({ category: 'Salesforce', title: 'Flows & <b>Apex</b>' });
     const { root } = await get('/blogs?category=Salesforce');
     const card = root.querySelector('.post-card');
     expect(textOf(root, '.post-card h2')).toBe(post.title);
@@ -76,22 +76,22 @@ describe('the list of posts', () => {
       expect(card?.textContent).toContain(text);
   });
 
-  it('may be kept for a minute, shown for a week while the API is away, and is told apart by its tag', async () => {
+  it('can be cached for a minute, or for a week while the API is unavailable, and has an ETag', async () => {
     const [one, again, other] = await Promise.all(
       ['/blogs?category=Salesforce', '/blogs?category=Salesforce', '/blogs?category=Compliance'].map(get),
     );
-    expect(one?.headers.get('cache-control')).toBe(kept);
+    expect(one?.headers.get('cache-control')).toBe(cacheControl);
     expect(one?.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(one?.headers.get('etag')).toBe(again?.headers.get('etag'));
     expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'));
   });
 
-  it('has an address of its own for search engines, and its place on the site', async () => {
+  it('has a canonical URL and a breadcrumb list', async () => {
     const { root } = await get('/blogs?category=Financial%20Services');
     expect(attributes(root, 'link[rel=canonical]', 'href')).toEqual([
       `${cloud.site}/blogs?category=Financial%20Services`,
     ]);
-    expect(structured(root, 'BreadcrumbList')).toMatchObject({
+    expect(findStructuredData(root, 'BreadcrumbList')).toMatchObject({
       itemListElement: [
         { position: 1, item: `${cloud.site}/` },
         { position: 2, item: `${cloud.site}/blogs` },
@@ -104,7 +104,7 @@ describe('the list of posts', () => {
   });
 
   it.each(['/blogs?category=Gardening', '/blogs?after=nonsense', '/blogs?category=', '/blogs?after='])(
-    'at an address that leads nowhere is the not-found page, briefly kept: %s',
+    'returns the not-found page with a short cache time for %s',
     async (path) => {
       const { status, headers, root } = await get(path);
       expect(status).toBe(404);
@@ -113,11 +113,11 @@ describe('the list of posts', () => {
     },
   );
 
-  it('does not mind what others add to its address', async () => {
+  it('ignores unknown query parameters', async () => {
     expect((await get('/blogs?utm_source=mail&x=%3Cscript%3E')).status).toBe(200);
   });
 
-  it('behind its last page says so, and leads back', async () => {
+  it('shows a message and a link to the first page after the last page', async () => {
     const after = Buffer.from('2001-01-01#a').toString('base64url');
     const { status, root } = await get(`/blogs?after=${after}`);
     expect(status).toBe(200);
@@ -125,10 +125,10 @@ describe('the list of posts', () => {
     expect(attributes(root, '.post-empty a', 'href')).toEqual(['/blogs']);
   });
 
-  it('has a form for the newsletter, which never puts an address into the address bar, and says what to do without scripts', async () => {
+  it('has a newsletter form that is disabled until its script loads, and a hint for visitors without scripts', async () => {
     const { root } = await get('/blogs');
     const form = root.querySelector('form#newsletter');
-    // Until its script is there to send it, it cannot be sent.
+    // The form is disabled until its script has loaded.
     expect(form?.querySelector('button')?.hasAttribute('disabled')).toBe(true);
     expect(root.querySelector('.newsletter noscript')?.textContent).toMatch(/@/);
     expect(form?.querySelector('input[type=email][name=email][required]')).toBeTruthy();
@@ -157,13 +157,13 @@ describe('the feed and the sitemap', () => {
   });
   const SiteMap = z.object({ urlset: z.object({ url: z.array(z.looseObject({ loc: z.string() })) }) });
 
-  it('the feed tells of the newest posts, whatever is in their titles', async () => {
+  it('the feed lists the newest posts, and escapes their titles', async () => {
     const title = `Terms & "conditions" <b>'of'</b> ]]> the \u{1F3DB} house`;
-    const post = await published({ title, published_date: daysFromToday(0), excerpt: 'One & two.' });
+    const post = await publishPost({ title, published_date: daysFromToday(0), excerpt: 'One & two.' });
     const answer = await get('/rss.xml');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe(kept);
+    expect(answer.headers.get('cache-control')).toBe(cacheControl);
     expect(XMLValidator.validate(answer.text)).toBe(true);
     const { channel } = Feed.parse(parser.parse(answer.text)).rss;
     expect(channel.link).toBe(`${cloud.site}/blogs`);
@@ -180,7 +180,7 @@ describe('the feed and the sitemap', () => {
   });
 
   it('the sitemap lists every public page and every post, each once', async () => {
-    const posts = await Promise.all([published(), published({ published_date: '2020-01-01' })]);
+    const posts = await Promise.all([publishPost(), publishPost({ published_date: '2020-01-01' })]);
     const answer = await get('/sitemap.xml');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -193,12 +193,12 @@ describe('the feed and the sitemap', () => {
   });
 });
 
-describe('when the table is out of reach', () => {
-  /** As often as the SDK asks. */
+describe('while DynamoDB is unavailable', () => {
+  /** The number of attempts that the SDK makes. */
   const breakTable = (operation: string) =>
     cloud.faults.add({ service: 'dynamodb', operation, status: 500, times: 4 });
 
-  it('the list says so, offers no more, and is kept by nobody', async () => {
+  it('the list shows an error without a link to more posts, and is not cached', async () => {
     breakTable('Query');
     const { status, headers, root } = await get('/blogs?category=SaaS%20Solutions');
     expect(status).toBe(503);
@@ -211,8 +211,8 @@ describe('when the table is out of reach', () => {
     expect(attributes(root, 'nav[aria-label="Main"] a', 'href')).toContain('/contact');
   });
 
-  it('a post looks as if there were none, with a status that says otherwise', async () => {
-    const post = await published();
+  it('a post shows the not-found page with status 503', async () => {
+    const post = await publishPost();
     breakTable('GetItem');
     const { status, headers, root } = await get(postPath(post));
     expect(status).toBe(503);
@@ -220,7 +220,7 @@ describe('when the table is out of reach', () => {
     expect(textOf(root, 'h1')).toBe('Blog Post Not Found');
   });
 
-  it.each(['/rss.xml', '/sitemap.xml'])('%s is not there for now', async (path) => {
+  it.each(['/rss.xml', '/sitemap.xml'])('%s returns 503', async (path) => {
     breakTable('Query');
     expect((await get(path)).status).toBe(503);
   });

@@ -43,13 +43,13 @@ const Graph = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.array(z.looseObject({ '@type': z.string() })),
 });
-export const structured = (root: HTMLElement, type: string) =>
+export const findStructuredData = (root: HTMLElement, type: string) =>
   root
     .querySelectorAll('script[type="application/ld+json"]')
     .flatMap((script) => Graph.parse(JSON.parse(script.rawText))['@graph'])
     .find((object) => object['@type'] === type);
 
-export async function published(fields: Partial<Post> = {}): Promise<Post> {
+export async function publishPost(fields: Partial<Post> = {}): Promise<Post> {
   const post = newPost(fields);
   await publish(post);
   return post;

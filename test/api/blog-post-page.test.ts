@@ -9,22 +9,22 @@ import {
   get,
   meta,
   postPath,
-  published,
-  structured,
+  publishPost,
+  findStructuredData,
   textOf,
   type Page,
 } from './blog-pages.fixture.ts';
 
-const kept = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 
 describe('a post', () => {
-  it('can be read whole without a script', async () => {
-    const post = await published({
+  it('is rendered completely without scripts', async () => {
+    const post = await publishPost({
       content: '# Dropped\n## One\nText with **weight** and *stress*.\n\n- first\n- second\n### Two\nEnd.',
     });
     const { status, headers, root } = await get(postPath(post));
     expect(status).toBe(200);
-    expect(headers.get('cache-control')).toBe(kept);
+    expect(headers.get('cache-control')).toBe(cacheControl);
     const article = root.querySelector('article');
     expect(textOf(root, 'h1')).toBe(post.title);
     for (const text of [post.excerpt, post.category, post.author, 'March 5, 2024', post.read_time])
@@ -38,8 +38,8 @@ describe('a post', () => {
     expect(callToAction.map((link) => link.textContent)).toEqual(['Get in Touch']);
   });
 
-  it('is described to search engines and to those who show links', async () => {
-    const post = await published({ category: 'Healthcare', published_date: '2024-02-29' });
+  it('has metadata for search engines and link previews', async () => {
+    const post = await publishPost({ category: 'Healthcare', published_date: '2024-02-29' });
     const { root } = await get(postPath(post));
     const url = `${cloud.site}${postPath(post)}`;
     expect(textOf(root, 'title')).toBe(`${post.title} | ${brand.name}`);
@@ -50,7 +50,7 @@ describe('a post', () => {
     expect(meta(root, 'og:title')).toBe(`${post.title} | ${brand.name}`);
     expect(meta(root, 'article:published_time')).toBe('2024-02-29');
     expect(meta(root, 'twitter:card')).toBe('summary_large_image');
-    expect(structured(root, 'BlogPosting')).toMatchObject({
+    expect(findStructuredData(root, 'BlogPosting')).toMatchObject({
       headline: post.title,
       description: post.excerpt,
       datePublished: '2024-02-29',
@@ -59,30 +59,30 @@ describe('a post', () => {
       mainEntityOfPage: url,
       articleSection: 'Healthcare',
     });
-    expect(structured(root, 'Organization')?.['@id']).toBe(`${cloud.site}/#organization`);
-    expect(structured(root, 'BreadcrumbList')).toMatchObject({
+    expect(findStructuredData(root, 'Organization')?.['@id']).toBe(`${cloud.site}/#organization`);
+    expect(findStructuredData(root, 'BreadcrumbList')).toMatchObject({
       itemListElement: [{}, { item: `${cloud.site}/blogs` }, { item: url, name: post.title }],
     });
   });
 
-  it('has the title and description that were written for search engines, where there are any', async () => {
-    const post = await published({ seo_title: 'Audit questions', seo_description: 'The first three.' });
+  it('uses the SEO title and description of the post in the metadata', async () => {
+    const post = await publishPost({ seo_title: 'Audit questions', seo_description: 'The first three.' });
     const { root } = await get(postPath(post));
     expect(textOf(root, 'title')).toBe(`Audit questions | ${brand.name}`);
     expect(meta(root, 'description')).toBe('The first three.');
     expect(textOf(root, 'h1')).toBe(post.title);
   });
 
-  it('shows its own picture, and gives it to those who show links', async () => {
-    const { root } = await get(postPath(await published({ image_url: '/images/blog/own.webp' })));
+  it('uses the image of the post on the page and in link previews', async () => {
+    const { root } = await get(postPath(await publishPost({ image_url: '/images/blog/own.webp' })));
     expect(attributes(root, 'article img', 'src')).toEqual(['/images/blog/own.webp']);
     expect(meta(root, 'og:image')).toBe(`${cloud.site}/images/blog/own.webp`);
   });
 
-  it('without a picture shows that of its category, or one for any technology', async () => {
+  it('uses a drawing for its category, or a general one, when the post has no image', async () => {
     const drawings = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
-        const { root } = await get(postPath(await published({ category })));
+        const { root } = await get(postPath(await publishPost({ category })));
         const image = meta(root, 'og:image')?.replace(cloud.site, '') ?? '';
         expect((await send({ method: 'GET', path: image })).headers.get('content-type')).toBe('image/png');
         expect(root.querySelectorAll('article img')).toEqual([]);
@@ -93,7 +93,7 @@ describe('a post', () => {
   });
 
   it.each(['no-such-post', 'No%20Such', 'a/b', 'x'.repeat(300), '%3Cscript%3E'])(
-    'that there is not is 404, with a way back: %s',
+    'returns 404 with a link to the list for the missing post %s',
     async (slug) => {
       const { status, headers, root, text } = await get(`/blog/${slug}`);
       expect(status).toBe(404);
@@ -106,22 +106,26 @@ describe('a post', () => {
     },
   );
 
-  it('dated ahead is nowhere before its day', async () => {
-    const post = await published({ published_date: daysFromToday(1) });
+  it('is not published before its date', async () => {
+    const post = await publishPost({ published_date: daysFromToday(1) });
     expect((await get(postPath(post))).status).toBe(404);
     for (const path of ['/blogs', '/rss.xml', '/sitemap.xml'])
       expect((await get(path)).text).not.toContain(post.slug);
   });
 
-  it('answers HEAD as GET, without the page', async () => {
-    const path = postPath(await published());
+  it('returns the headers of GET, without a body, for HEAD', async () => {
+    const path = postPath(await publishPost());
     const answer = await send({ method: 'HEAD', path });
-    expect([answer.status, answer.text, answer.headers.get('cache-control')]).toEqual([200, '', kept]);
+    expect([answer.status, answer.text, answer.headers.get('cache-control')]).toEqual([
+      200,
+      '',
+      cacheControl,
+    ]);
     expect((await send({ method: 'POST', path })).status).toBe(403);
   });
 });
 
-describe('hostile words in a post', () => {
+describe('hostile text in a post', () => {
   const attacks = [
     '<script>alert(1)</script>',
     '</script><script>alert(1)</script>',
@@ -134,12 +138,12 @@ describe('hostile words in a post', () => {
     '\u2028alert(1)',
   ];
 
-  // Each a day after the last, so that all of them stand on the first page of the list.
+  // Each post is dated one day after the previous one, so that the first page of the list shows them all.
   const dated = attacks.map((attack, index) => [attack, daysFromToday(index - attacks.length)] as const);
 
-  it.each(dated)('are text and nothing else, wherever they stand: %j', async (attack, published_date) => {
+  it.each(dated)('is rendered as text in every field: %j', async (attack, published_date) => {
     const line = attack.replace('\u2028', '');
-    const post = await published({
+    const post = await publishPost({
       published_date,
       title: line,
       excerpt: line,
@@ -152,17 +156,17 @@ describe('hostile words in a post', () => {
     });
     const page = await get(postPath(post));
     const harmless = await get(
-      postPath(await published({ category: 'x', content: '## a\n### a\n- a\na\na\na' })),
+      postPath(await publishPost({ category: 'x', content: '## a\n### a\n- a\na\na\na' })),
     );
-    const shapeOf = ({ root }: Page) =>
+    const elementsOf = ({ root }: Page) =>
       root
         .querySelectorAll('*')
         .filter(({ tagName }) => !['EM', 'STRONG'].includes(tagName))
         .map(({ tagName, attrs }) => `${tagName} ${Object.keys(attrs).join(' ')}`)
         .toSorted();
-    expect(shapeOf(page)).toEqual(shapeOf(harmless));
+    expect(elementsOf(page)).toEqual(elementsOf(harmless));
     expect(textOf(page.root, 'h1')).toBe(line);
-    expect(structured(page.root, 'BlogPosting')?.['headline']).toBe(line);
+    expect(findStructuredData(page.root, 'BlogPosting')?.['headline']).toBe(line);
     for (const address of [...attributes(page.root, '*', 'href'), ...attributes(page.root, '*', 'src')])
       expect(address ?? '').not.toMatch(/^\s*(javascript|data|vbscript):/i);
     const { root } = await get('/blogs');

@@ -24,7 +24,7 @@ async function list(query: LooseInput['query'] = {}) {
 }
 const find = (slug: string) => attempt('getPost', { params: { slug } }, undefined);
 
-/** So many posts of a category, a day apart, the newest first. */
+/** Publishes `count` posts of a category, dated one day apart. Returns them newest first. */
 async function publishSome(count: number, category: string, year: number): Promise<Post[]> {
   const posts = Array.from({ length: count }, (_, index) =>
     newPost({ category, published_date: `${year}-06-${String(28 - index).padStart(2, '0')}` }),
@@ -35,11 +35,11 @@ async function publishSome(count: number, category: string, year: number): Promi
 const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
 
 describe('the list of posts', () => {
-  it('is empty before anything is published', async () => {
+  it('is empty before a post is published', async () => {
     expect(await list({ category: 'Healthcare' })).toEqual({ success: true, posts: [] });
   });
 
-  it('offers more only when a page has exactly ten posts, and goes on where it ended', async () => {
+  it('has ten posts per page, and continues from the cursor', async () => {
     const posts = await publishSome(13, 'Salesforce', 2023);
     const first = await list({ category: 'Salesforce' });
     expect(slugs(first.posts)).toEqual(slugs(posts.slice(0, 10)));
@@ -48,7 +48,7 @@ describe('the list of posts', () => {
     expect(second).not.toHaveProperty('after');
   });
 
-  it('of exactly ten offers more, which is then an empty page; of nine it does not', async () => {
+  it('has a cursor to an empty page after exactly ten posts, and no cursor after nine', async () => {
     await publishSome(9, 'SaaS Solutions', 2022);
     expect(await list({ category: 'SaaS Solutions' })).not.toHaveProperty('after');
     await publish(newPost({ category: 'SaaS Solutions', published_date: '2022-01-01' }));
@@ -57,7 +57,7 @@ describe('the list of posts', () => {
     expect(await list({ category: 'SaaS Solutions', after })).toEqual({ success: true, posts: [] });
   });
 
-  it('holds posts of every category, newest first, and neither skips nor repeats those of one day', async () => {
+  it('lists every category, newest first, without skipped or repeated posts of one day', async () => {
     const published_date = daysFromToday(0);
     const posts = Array.from({ length: 12 }, (_, index) =>
       newPost({ published_date, category: index % 2 ? 'Healthcare Innovation' : 'Financial Services' }),
@@ -74,14 +74,14 @@ describe('the list of posts', () => {
     );
   });
 
-  it('says of a post what a card shows, and not its body', async () => {
+  it('has the fields of a card, and not the content of the post', async () => {
     const post = newPost({ category: 'Digital Transformation', image_url: '/images/blog/post.webp' });
     await publish(post);
     const { content: _, ...summary } = post;
     expect((await list({ category: 'Digital Transformation' })).posts).toEqual([summary]);
   });
 
-  it('moves a post whose category changed, and shows it once however often it is published', async () => {
+  it('moves a post to its new category, and shows it once after it is published repeatedly', async () => {
     const post = newPost({ category: 'Digital Transformation', published_date: '2021-02-03' });
     await publish(post);
     const moved = { ...post, category: 'Healthcare', title: 'Another title' };
@@ -93,7 +93,7 @@ describe('the list of posts', () => {
     expect(slugs(before)).not.toContain(post.slug);
   });
 
-  it('costs one Query, of all or of a category, on the first page or a later one', async () => {
+  it('uses one Query for every list and page', async () => {
     const { after } = await list({ category: 'Salesforce' });
     for (const query of [{}, { category: 'Salesforce' }, { category: 'Salesforce', after }]) {
       const { request_id } = await attempt('listPosts', { query }, undefined);
@@ -104,24 +104,24 @@ describe('the list of posts', () => {
   const encoded = (text: string) => Buffer.from(text).toString('base64url');
   it.each([
     ['nonsense', 'nonsense'],
-    ['one of another list', encoded('01M7YPAA7AEC7M8H7Z4F271KZ3')],
-    ['one that names a partition', encoded('POSTS#2024-01-01#post')],
-    ['an empty one', ''],
-    ['a huge one', 'x'.repeat(5_000)],
-  ])('refuses %s as a cursor', async (_, after) => {
+    ['the cursor of another list', encoded('01M7YPAA7AEC7M8H7Z4F271KZ3')],
+    ['a cursor that names a partition', encoded('POSTS#2024-01-01#post')],
+    ['an empty string', ''],
+    ['a long string', 'x'.repeat(5_000)],
+  ])('returns 400 for %s as a cursor', async (_, after) => {
     const answer = await attempt('listPosts', { query: { after } }, undefined);
     expect(answer.status).toBe(400);
     expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual(['query.after']);
   });
 
-  it('refuses a category that no post can have, and fields it does not know', async () => {
+  it('returns 400 for an unknown category or an unknown parameter', async () => {
     for (const query of [{ category: 'Gardening' }, { category: 'All' }, { limit: 1000 }])
       expect((await attempt('listPosts', { query }, undefined)).status).toBe(400);
   });
 });
 
-describe('a post dated ahead', () => {
-  it('is neither listed nor found before its day, even by a cursor from the future', async () => {
+describe('a post with a future date', () => {
+  it('is not listed or found before its date, even with a cursor from the future', async () => {
     const tomorrow = newPost({ published_date: daysFromToday(1), category: 'Healthcare' });
     await publish(tomorrow);
     const after = encodedPosition('2999-12-31', 'z');
@@ -130,7 +130,7 @@ describe('a post dated ahead', () => {
     expect((await find(tomorrow.slug)).status).toBe(404);
   });
 
-  it('is there on its day', async () => {
+  it('is listed and found on its date', async () => {
     const today = newPost({ published_date: daysFromToday(0), category: 'Healthcare' });
     await publish(today);
     expect(slugs((await list({ category: 'Healthcare' })).posts)).toContain(today.slug);
@@ -141,7 +141,7 @@ describe('a post dated ahead', () => {
 });
 
 describe('a single post', () => {
-  it('has every field, those for search engines too, and costs one GetItem', async () => {
+  it('has every field, including the SEO fields, and uses one GetItem', async () => {
     const post = newPost({ seo_title: 'For search engines', seo_description: 'What they show.' });
     await publish(post);
     const answer = await find(post.slug);
@@ -150,7 +150,7 @@ describe('a single post', () => {
   });
 
   it.each(['no-such-post', 'No Such Post', 'x'.repeat(101), '%00', 'a--b'])(
-    'that does not exist is 404: %s',
+    'returns 404 for the missing post %s',
     async (slug) => {
       const answer = await find(slug);
       expect(answer.status).toBe(404);

@@ -10,9 +10,10 @@ export const words = {
 };
 export const unique = () => randomUUID().slice(0, 8);
 
-export const raise = (as: Person) => attempt('createTicket', { body: words, idempotency_key: newKey() }, as);
+export const tryToCreateTicket = (as: Person) =>
+  attempt('createTicket', { body: words, idempotency_key: newKey() }, as);
 
-/** A new administrator, and what they do with companies. */
+/** Creates an administrator. Returns it with functions that add, change and find companies. */
 export async function newAdministrator() {
   const admin = await newPerson('admin');
   return {
@@ -21,7 +22,7 @@ export async function newAdministrator() {
       call('createCompany', { body, idempotency_key }, admin),
     tryToAdd: (body: unknown) => attempt('createCompany', { body, idempotency_key: newKey() }, admin),
     change: (id: string, body: Partial<Company>) => call('updateCompany', { params: { id }, body }, admin),
-    /** The one company whose name contains the text, as the list shows it. */
+    /** Returns the only company whose name contains the text, as the list shows it. */
     listed: async (q: string): Promise<Company | undefined> => {
       const { items } = await call('listCompanies', { query: { q } }, admin);
       expect(items.length).toBeLessThanOrEqual(1);

@@ -11,7 +11,7 @@ const [agent, customer] = await Promise.all([
 ]);
 
 describe('a company', () => {
-  it('added with a name only is active, has no people, and nothing where nothing was said', async () => {
+  it('is active, and has no people and no contact details, when it is created with a name only', async () => {
     const name = `Bare ${unique()}`;
     const company = await add({ name });
     expect(company).toMatchObject({
@@ -25,7 +25,7 @@ describe('a company', () => {
     expect(await listed(name)).toEqual(company);
   });
 
-  it('keeps every field, and gives up those that are blanked', async () => {
+  it('stores every field, and clears a field that is set to null', async () => {
     const body = {
       name: `Full ${unique()}`,
       contact_email: 'desk@client.example',
@@ -40,11 +40,11 @@ describe('a company', () => {
     expect(await listed(body.name)).toEqual(changed);
   });
 
-  it('is one company however often the same request arrives', async () => {
+  it('is created once when the same request is sent several times', async () => {
     const name = `Once ${unique()}`;
     const key = newKey();
-    const made = await Promise.all([1, 2, 3].map(() => add({ name }, key)));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const created = await Promise.all([1, 2, 3].map(() => add({ name }, key)));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
     const other = await attempt(
       'createCompany',
       { body: { name: `${name} too` }, idempotency_key: key },
@@ -54,7 +54,7 @@ describe('a company', () => {
     expect(problemOf(other).code).toBe('idempotency_key_reused');
   });
 
-  it('has a name that no other has in any case, even when many ask for it at once', async () => {
+  it('has a unique name, ignoring case, when several requests for the name arrive at once', async () => {
     const name = `Rush ${unique()}`;
     const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
     const answers = await Promise.all(spellings.map((spelling) => tryToAdd({ name: spelling })));
@@ -68,7 +68,7 @@ describe('a company', () => {
       });
   });
 
-  it('cannot be renamed to the name of another, can change the case of its own, and frees the old one', async () => {
+  it('cannot take the name of another company, can change the case of its name, and releases the old name', async () => {
     const [mine, theirs] = [`Mine ${unique()}`, `Theirs ${unique()}`];
     const company = await add({ name: mine });
     await add({ name: theirs });
@@ -81,7 +81,7 @@ describe('a company', () => {
     await add({ name: mine });
   });
 
-  it('renamed by several at once has one name in the end, and the names not taken are free', async () => {
+  it('has one name after several renamings at once, and releases the other names', async () => {
     const company = await add({ name: `Start ${unique()}` });
     const names = [1, 2, 3, 4].map((n) => `End ${n} ${unique()}`);
     const answers = await Promise.all(
@@ -94,18 +94,18 @@ describe('a company', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejected requests for companies', () => {
   const requester = { full_name: 'A', email: 'a@b.example' };
-  const absent = () => ({ params: { id: ulid() }, idempotency_key: newKey() });
+  const missingCompany = () => ({ params: { id: ulid() }, idempotency_key: newKey() });
 
-  it('a company that does not exist is 404', async () => {
+  it('return 404 for a company that does not exist', async () => {
     const answers = await Promise.all([
-      attempt('updateCompany', { ...absent(), body: { name: 'Nobody' } }, admin),
-      attempt('listCompanyUsers', absent(), agent),
-      attempt('createTicketForCompany', { ...absent(), body: { ...words, requester } }, agent),
+      attempt('updateCompany', { ...missingCompany(), body: { name: 'Nobody' } }, admin),
+      attempt('listCompanyUsers', missingCompany(), agent),
+      attempt('createTicketForCompany', { ...missingCompany(), body: { ...words, requester } }, agent),
       attempt(
         'createTicketForCompany',
-        { ...absent(), body: { ...words, requester: { user_id: agent.id } } },
+        { ...missingCompany(), body: { ...words, requester: { user_id: agent.id } } },
         agent,
       ),
       attempt('listCompanyUsers', { params: { id: 'x' } }, agent),
@@ -113,7 +113,7 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('customers may not look at companies, nor agents change them', async () => {
+  it('return 403 when a customer reads companies or an agent changes them', async () => {
     const { id } = await newCompany();
     const params = { id };
     const idempotency_key = newKey();
@@ -138,7 +138,7 @@ describe('refusals', () => {
     ['body.status', { name: 'A', status: 'closed' }],
     ['body.user_count', { name: 'A', user_count: 9 }],
     ['body.id', { name: 'A', id: ulid() }],
-  ])('a new company with a bad %s is 400 with the field named', async (path, body) => {
+  ])('return 400 with the name of the field for a new company with an invalid %s', async (path, body) => {
     const answer = await tryToAdd(body);
     expect(answer.status).toBe(400);
     expect(problemOf(answer).issues?.map((issue) => issue.path)).toEqual([path]);

@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, raise, unique, words } from './companies.fixture.ts';
+import { newAdministrator, tryToCreateTicket, unique, words } from './companies.fixture.ts';
 
 const { change } = await newAdministrator();
 const agent = await newPerson('agent');
 
-describe('a renaming', () => {
+describe('renaming a company', () => {
   it(
-    'reaches every person and ticket of the company, and tickets raised meanwhile',
+    'updates every person and ticket of the company, including tickets created during the renaming',
     { timeout: 120_000 },
     async () => {
       const company = await newCompany();
@@ -17,16 +17,17 @@ describe('a renaming', () => {
         newPerson('customer', { company }),
         newPerson('customer', { company }),
       ]);
-      const raiseMany = async (many: number) => {
-        for (let n = 0; n < many; n += 6) await Promise.all([1, 2, 3, 4, 5, 6].map(() => raise(owner)));
+      const createTickets = async (many: number) => {
+        for (let n = 0; n < many; n += 6)
+          await Promise.all([1, 2, 3, 4, 5, 6].map(() => tryToCreateTicket(owner)));
       };
-      await raiseMany(60);
+      await createTickets(60);
       const names = [`First ${unique()}`, `Second ${unique()}`];
       const last = names[1] ?? '';
       const renaming = (async () => {
         for (const name of names) await change(company.id, { name });
       })();
-      await Promise.all([renaming, raiseMany(12)]);
+      await Promise.all([renaming, createTickets(12)]);
 
       const namesOfTickets = async () => {
         const found: string[] = [];
@@ -62,13 +63,13 @@ describe('a renaming', () => {
 });
 
 describe('an inactive company', () => {
-  it('has people who can read and comment but not raise tickets, until it is active again', async () => {
+  it('has people who can read tickets but not create them, until the company is active again', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const ticket = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
     await change(company.id, { status: 'inactive' });
 
-    const refused = await raise(owner);
+    const refused = await tryToCreateTicket(owner);
     expect(refused.status).toBe(403);
     expect(problemOf(refused)).toMatchObject({
       code: 'company_inactive',
@@ -78,16 +79,16 @@ describe('an inactive company', () => {
     expect(items.map(({ id }) => id)).toEqual([ticket.id]);
     await call('getTicket', { params: { id: ticket.id } }, owner);
 
-    const behalf = { ...words, requester: { user_id: owner.id } };
+    const onBehalfBody = { ...words, requester: { user_id: owner.id } };
     const onBehalf = await attempt(
       'createTicketForCompany',
-      { params: { id: company.id }, body: behalf, idempotency_key: newKey() },
+      { params: { id: company.id }, body: onBehalfBody, idempotency_key: newKey() },
       agent,
     );
     expect(onBehalf.status).toBe(403);
     expect(problemOf(onBehalf).code).toBe('company_inactive');
 
     await change(company.id, { status: 'active' });
-    expect((await raise(owner)).status).toBe(201);
+    expect((await tryToCreateTicket(owner)).status).toBe(201);
   });
 });

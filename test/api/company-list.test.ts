@@ -9,7 +9,7 @@ const { add, listed } = await newAdministrator();
 const agent = await newPerson('agent');
 
 describe('the list of companies', () => {
-  it('is ordered by name, found by any part of it in any case, and led through once by cursors', async () => {
+  it('finds part of a name in any case, orders by name, and returns each company once across pages', async () => {
     const word = unique();
     const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
     await Promise.all(names.map((name) => add({ name })));
@@ -29,7 +29,7 @@ describe('the list of companies', () => {
     expect(found).toEqual(inOrder);
   });
 
-  it('without search goes on after names of the greatest length', async () => {
+  it('continues after a company name of maximum length', async () => {
     const long = `${'İ'.repeat(100)} ${unique()}`;
     const company = await add({ name: long });
     const seen: string[] = [];
@@ -47,7 +47,7 @@ describe('the list of companies', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('can be of the active ones only, for choosing', async () => {
+  it('can be filtered by status', async () => {
     const word = unique();
     await Promise.all([add({ name: `On ${word}` }), add({ name: `Off ${word}`, status: 'inactive' })]);
     const names = async (status: 'active' | 'inactive') =>
@@ -57,7 +57,7 @@ describe('the list of companies', () => {
   });
 
   it.each(['bm90IGEgY3Vyc29y', 'COMPANY#x', ulid(), Buffer.from(ulid()).toString('base64url'), '%00'])(
-    'refuses the made-up cursor %s',
+    'returns 400 for the forged cursor %s',
     async (cursor) => {
       const answer = await attempt('listCompanies', { query: { cursor } }, agent);
       expect(answer.status).toBe(400);
@@ -66,7 +66,7 @@ describe('the list of companies', () => {
   );
 });
 
-describe('people of a company', () => {
+describe('the people of a company', () => {
   it('are listed by name, and counted', async () => {
     const company = await newCompany();
     const names = ['Zoë Quill', 'adam Bell', 'Mina Osei'];

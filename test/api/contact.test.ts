@@ -20,12 +20,12 @@ describe('the contact form', () => {
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
   const sent = async (subject: string) =>
     (await allMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
-  const refusal = (answer: Answer) => {
+  const errorOf = (answer: Answer) => {
     const { ok, error, code } = problemOf(answer);
     return { status: answer.status, code, ok, error };
   };
 
-  it('sends what a visitor writes to the consultancy, which answers the visitor by replying', async () => {
+  it('sends a mail to the contact address, with the visitor as the reply-to address', async () => {
     const enquiry = await newEnquiry();
     const answer = await send(enquiry);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true }]);
@@ -43,7 +43,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  it.each([['left out'], ['blank']])('needs no company: %s', async (kind) => {
+  it.each([['left out'], ['blank']])('accepts a message when the company is %s', async (kind) => {
     const { company: _, ...enquiry } = await newEnquiry();
     expect((await send(kind === 'blank' ? { ...enquiry, company: ' ' } : enquiry)).status).toBe(200);
     expect((await sent(enquiry.subject))[0]?.body.text).toContain('Company: -\n');
@@ -64,7 +64,7 @@ describe('the contact form', () => {
     ['another address', 'Eve <eve@example.com>, eve2@example.com', 'Eve <eve@example.com>, eve2@example.com'],
     ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
     ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️'],
-  ])('takes %s in every field as the text that it is', async (_, typed, folded) => {
+  ])('treats %s as text in every field', async (_, typed, folded) => {
     const { email, subject, ...rest } = await newEnquiry();
     const unique = subject.slice(-36);
     const answer = await send({
@@ -94,7 +94,7 @@ describe('the contact form', () => {
     ['no name', { name: undefined }, 'Name is required'],
     ['a blank subject', { subject: ' \r\n ' }, 'Subject is required'],
     ['no message', { message: '' }, 'Message is required'],
-    ['an address that is none', { email: 'nobody' }, 'Email must be a valid address'],
+    ['an invalid address', { email: 'nobody' }, 'Email must be a valid address'],
     ['two addresses', { email: 'a@example.com, b@example.com' }, 'Email must be a valid address'],
     [
       'headers in the address',
@@ -102,12 +102,12 @@ describe('the contact form', () => {
       'Email must be a valid address',
     ],
     ['a NUL', { name: 'a\u0000' }, 'Name contains a control character'],
-    ['too long a message', { message: 'x'.repeat(5_001) }, 'Message is longer than 5000 characters'],
+    ['a message that is too long', { message: 'x'.repeat(5_001) }, 'Message is longer than 5000 characters'],
     ['no token', { recaptchaToken: undefined }, 'reCAPTCHA validation failed.'],
-  ])('refuses %s with a sentence to show, and sends nothing', async (_, changed, error) => {
+  ])('returns 400 with a message for %s, and sends nothing', async (_, changed, error) => {
     const before = await allMails(cloud.inbox);
     const answer = await send({ ...(await newEnquiry()), ...changed });
-    expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_request', ok: false, error });
+    expect(errorOf(answer)).toEqual({ status: 400, code: 'invalid_request', ok: false, error });
     expect(await allMails(cloud.inbox)).toEqual(before);
     expect(await deleteRateLimitCounters()).toEqual([]);
   });
@@ -120,34 +120,34 @@ describe('the contact form', () => {
   };
 
   it.each([
-    ['of a probable bot', { score: 0.4 }],
+    ['with the score of a bot', { score: 0.4 }],
     ['for another action', { action: 'login' }],
     ['from another site', { hostname: 'evil.example' }],
-  ])('refuses a token %s', async (_, challenge) => {
+  ])('rejects a token %s', async (_, challenge) => {
     const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken(challenge) };
-    expect(refusal(await send(enquiry))).toEqual(unverified);
+    expect(errorOf(await send(enquiry))).toEqual(unverified);
     expect(await sent(enquiry.subject)).toEqual([]);
   });
 
-  it('accepts a token of a probable human', async () => {
+  it('accepts a token with the score of a human', async () => {
     const recaptchaToken = await newToken({ score: 0.5 });
     expect((await send({ ...(await newEnquiry()), recaptchaToken })).status).toBe(200);
   });
 
-  it('refuses a token that was used before, and one that nobody gave out', async () => {
+  it('rejects a token that was used before, and a forged token', async () => {
     const first = await newEnquiry();
     expect((await send(first)).status).toBe(200);
     const again = { ...(await newEnquiry()), recaptchaToken: first.recaptchaToken };
-    expect(refusal(await send(again))).toEqual(unverified);
+    expect(errorOf(await send(again))).toEqual(unverified);
     expect(await sent(again.subject)).toEqual([]);
-    const invented = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
-    expect(refusal(await send(invented))).toEqual(unverified);
+    const forged = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
+    expect(errorOf(await send(forged))).toEqual(unverified);
   });
 
-  it('refuses, and says so, while the bot check cannot be asked', async () => {
+  it('returns 503 while reCAPTCHA is unavailable', async () => {
     const recaptchaToken = await newToken({ broken: true });
     const enquiry = { ...(await newEnquiry()), recaptchaToken };
-    expect(refusal(await send(enquiry))).toEqual({
+    expect(errorOf(await send(enquiry))).toEqual({
       status: 503,
       code: 'unavailable',
       ok: false,
@@ -156,10 +156,10 @@ describe('the contact form', () => {
     expect(await sent(enquiry.subject)).toEqual([]);
   });
 
-  it('says what else to do while no mail can be sent', async () => {
+  it('returns 503 with the contact address while no mail can be sent', async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 2, status: 500 });
     const enquiry = await newEnquiry();
-    expect(refusal(await send(enquiry))).toEqual({
+    expect(errorOf(await send(enquiry))).toEqual({
       status: 503,
       code: 'unavailable',
       ok: false,
@@ -168,14 +168,14 @@ describe('the contact form', () => {
     expect(await sent(enquiry.subject)).toEqual([]);
   });
 
-  it('tries once more when the mail service stumbles', async () => {
+  it('retries once when SES fails', async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 1, status: 500 });
     const enquiry = await newEnquiry();
     expect((await send(enquiry)).status).toBe(200);
     expect(await sent(enquiry.subject)).toHaveLength(1);
   });
 
-  it('is no mail bomb: of twenty quick messages from one source, ten are sent, and the rest are told when to try again', async () => {
+  it('sends ten of twenty messages from one IP address, and returns 429 with the waiting time for the others', async () => {
     const enquiries = await Promise.all(Array.from({ length: 20 }, newEnquiry));
     const answers: Answer[] = [];
     for (let at = 0; at < enquiries.length; at += 4)
@@ -183,7 +183,7 @@ describe('the contact form', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(10);
     for (const answer of refused) {
-      const { status, code, ok, error } = refusal(answer);
+      const { status, code, ok, error } = errorOf(answer);
       expect([status, code, ok]).toEqual([429, 'too_many_requests', false]);
       expect(error).toMatch(
         /^Too many messages were sent from here\. Please try again in (a minute|\d+ minutes)\.$/,
@@ -196,8 +196,8 @@ describe('the contact form', () => {
     expect(arrived.flat()).toHaveLength(10);
   });
 
-  it('does not believe what a visitor claims about where they come from', async () => {
-    const claim = async (index: number) => {
+  it('ignores the X-Forwarded-For header of a visitor in the rate limit', async () => {
+    const sendFrom = async (index: number) => {
       const response = await fetch(`${cloud.site}/api/send-email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
@@ -206,11 +206,11 @@ describe('the contact form', () => {
       return response.status;
     };
     const statuses: number[] = [];
-    for (let index = 0; index < 12; index += 1) statuses.push(await claim(index));
+    for (let index = 0; index < 12; index += 1) statuses.push(await sendFrom(index));
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it('sends no more than five messages an hour in the name of one address', async () => {
+  it('accepts five messages an hour with the same e-mail address, in any case', async () => {
     const { email } = await newEnquiry();
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1)
@@ -220,7 +220,7 @@ describe('the contact form', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('keeps nothing of a visitor in the table or in a log', async () => {
+  it('stores and logs no personal data of a visitor', async () => {
     const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken({ score: 0.1 }) };
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken() });
@@ -232,10 +232,10 @@ describe('the contact form', () => {
       status: 400,
     });
     await send({ ...enquiry, recaptchaToken: await newToken() });
-    const kept = [...(await deleteRateLimitCounters()), ...logged].join('\n');
-    expect(kept).toContain('THROTTLE#ENQUIRY_FROM#');
-    expect(kept).toContain('"message":"answered"');
-    expect(kept).toContain('"error":"MessageRejected"');
+    const storedAndLogged = [...(await deleteRateLimitCounters()), ...logged].join('\n');
+    expect(storedAndLogged).toContain('THROTTLE#ENQUIRY_FROM#');
+    expect(storedAndLogged).toContain('"message":"answered"');
+    expect(storedAndLogged).toContain('"error":"MessageRejected"');
     for (const word of [
       enquiry.email,
       enquiry.name,
@@ -244,6 +244,6 @@ describe('the contact form', () => {
       'help us',
       '127.0.0.1',
     ])
-      expect(kept).not.toContain(word);
+      expect(storedAndLogged).not.toContain(word);
   });
 });

@@ -28,7 +28,7 @@ const Ticket = z.object({
   version: z.int(),
 });
 
-describe('a local cloud that is killed with -9 while two hundred tickets are raised', () => {
+describe('a local cloud that is killed with SIGKILL while two hundred tickets are created', () => {
   let directory: string;
   let port: number;
   let cloud: CloudProcess;
@@ -41,7 +41,7 @@ describe('a local cloud that is killed with -9 while two hundred tickets are rai
     directory = await mkdtemp(join(tmpdir(), 'portico-durability-'));
     port = await freePort();
     cloud = await start();
-    // From here on the fixtures prepare people in this cloud instead of the shared one.
+    // The fixtures imported below create people in this cloud instead of the shared one.
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
     const { newCompany, newPerson } = await import('../support/people.ts');
     const { tokensOf } = await import('../support/sign-in.ts');
@@ -79,26 +79,26 @@ describe('a local cloud that is killed with -9 while two hundred tickets are rai
     return { status: response.status, body: await response.json() };
   }
 
-  const Refused = z.looseObject({ code: z.string().optional() });
+  const ErrorBody = z.looseObject({ code: z.string().optional() });
 
-  /** As a browser that does not give up: the same request until there is an answer that says what became of it. */
-  async function insist(send: () => Promise<Answer>): Promise<Answer> {
+  /** Repeats the request, as a browser does, until the response shows whether it succeeded. */
+  async function retryUntilAnswered(send: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
       try {
         const answer = await send();
-        if (answer.status < 500 && Refused.parse(answer.body).code !== 'busy') return answer;
+        if (answer.status < 500 && ErrorBody.parse(answer.body).code !== 'busy') return answer;
       } catch {
-        // no whole answer: nobody knows what became of it, so ask again
+        // Without a complete response the outcome is unknown: try again.
       }
       await delay(50 + Math.random() * 200);
     }
-    throw new Error('There was no answer in two hundred attempts');
+    throw new Error('No response after two hundred attempts');
   }
 
-  async function raise(n: number) {
+  async function createTicket(n: number) {
     const key = randomUUID();
     const body = { subject: `Ticket ${n}`, description: 'x', priority: levels[n % levels.length] };
-    const send = () => insist(() => request('POST', '/api/tickets', customer, body, key));
+    const send = () => retryUntilAnswered(() => request('POST', '/api/tickets', customer, body, key));
     const answers = await Promise.all(n % 4 === 0 ? [send(), send()] : [send()]);
     return answers.map(({ status, body: answer }) => {
       expect([status, answer]).toEqual([201, expect.anything()]);
@@ -106,53 +106,53 @@ describe('a local cloud that is killed with -9 while two hundred tickets are rai
     });
   }
 
-  /** Acknowledged or refused as made on an older version; after a lost answer either can be. */
-  async function change(id: string, body: object) {
-    const answer = await insist(() => request('PATCH', `/api/tickets/${id}`, agent, body));
+  /** Updates a ticket. After a lost response, the repeated request gets 200 or 409 for the old version. */
+  async function updateTicket(id: string, body: object) {
+    const answer = await retryUntilAnswered(() => request('PATCH', `/api/tickets/${id}`, agent, body));
     expect([200, 409]).toContain(answer.status);
     if (answer.status === 200) Changed.parse(answer.body);
   }
 
-  async function everything(): Promise<Record<string, unknown>[]> {
+  async function allItems(): Promise<Record<string, unknown>[]> {
     const client = new DynamoDBClient({ endpoint: cloud.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
     const stored = await itemsIn(client, cloud.outputs['TableName'] ?? '');
     return [...stored.values()].map((item) => unmarshall(item));
   }
 
-  const patience = { timeout: 180_000 };
+  const options = { timeout: 180_000 };
   it(
-    'keeps every acknowledged one exactly once, with numbers, statistics and histories that agree',
-    patience,
+    'stores every acknowledged ticket exactly once, with consistent numbers, statistics and histories',
+    options,
     async () => {
       let acknowledged = 0;
-      const raised = Array.from({ length: tickets }, async (_, n) => {
-        const answers = await raise(n);
+      const created = Array.from({ length: tickets }, async (_, n) => {
+        const answers = await createTicket(n);
         acknowledged += 1;
         const [first] = answers;
         if (first && n % 5 === 0)
-          await change(first.id, { status: 'in_progress', priority: 'critical', version: 1 });
+          await updateTicket(first.id, { status: 'in_progress', priority: 'critical', version: 1 });
         return answers;
       });
-      for (const share of [0.2, 0.6]) {
-        while (acknowledged < tickets * share) await delay(20);
+      for (const fraction of [0.2, 0.6]) {
+        while (acknowledged < tickets * fraction) await delay(20);
         await cloud.kill();
         cloud = await start();
       }
-      const answers = await Promise.all(raised);
+      const answers = await Promise.all(created);
 
-      const items = await everything();
+      const items = await allItems();
       const stored = items
         .filter(({ pk, sk }) => sk === 'TICKET' && pk !== 'COUNTER')
         .map((item) => Ticket.parse(item));
-      // every sending of one request was answered with one and the same ticket, and there is no other ticket
-      for (const sendings of answers) expect(new Set(sendings.map(({ id }) => id)).size).toBe(1);
+      // All attempts of one request returned the same ticket, and there is no other ticket.
+      for (const attempts of answers) expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
       const ids = answers.flatMap(([first]) => first?.id ?? []);
       expect(stored.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       expect(new Set(stored.map(({ ticket_number }) => ticket_number)).size).toBe(tickets);
       const numberOf = new Map(stored.map(({ id, ticket_number }) => [id, ticket_number]));
       for (const { id, ticket_number } of answers.flat()) expect(numberOf.get(id)).toBe(ticket_number);
 
-      // numbers, statistics, histories and all else that must hold of the table as a whole
+      // Checks numbers, statistics, histories and the other invariants of the table.
       expect(brokenInvariants(items)).toEqual([]);
       for (const { subject, priority, status, version } of stored) {
         const n = Number(subject.slice('Ticket '.length));

@@ -4,12 +4,12 @@ import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 let cloud: OwnCloud | undefined;
 afterAll(() => cloud?.stop());
 
-/** The same in every run; `npm run fuzz` tries others. */
+/** Fixed, so that every run sends the same requests. `npm run fuzz` uses other seeds. */
 const seed = 20_240_131;
 
-it('a thousand requests, valid, nearly valid and hostile, are answered as the contract says', async () => {
+it('a thousand valid, nearly valid and hostile requests get the responses of the contract', async () => {
   cloud = await startOwnCloud();
-  // Only now, when its environment is that of this cloud.
+  // Imported after the cloud has set the environment variables that the module reads.
   const { fuzz } = await import('../../scripts/fuzz/run.ts');
   const { failures, statuses, hangs } = await fuzz(cloud, {
     seed,

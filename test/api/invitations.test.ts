@@ -7,7 +7,7 @@ import { mailsTo } from '../support/inbox.ts';
 import type { Company, Person } from '../support/people.ts';
 
 const cloud = await startFaultyCloud();
-// Only now, when their environment is that of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, problemOf } = await import('../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../support/people.ts');
 const { freshTokensOf } = await import('../support/sign-in.ts');
@@ -45,7 +45,7 @@ const employees = async () =>
   (await call('listCompanies', { query: { q: acme.name } }, admin)).items[0]?.user_count;
 
 describe('an invited person', () => {
-  it('gets a mail whose link sets a password once and only once, and signs in with the roles they were given', async () => {
+  it('sets a password once with the link in the mail, and signs in with the invited roles', async () => {
     const body = invitation(['customer', 'agent']);
     const before = await employees();
     const { success, user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
@@ -72,7 +72,7 @@ describe('an invited person', () => {
     expect(await call('getMe', {}, { token })).toMatchObject({ roles: ['customer', 'agent'] });
   });
 
-  it('gets the words of a reset when they forgot their password themselves', async () => {
+  it('gets the password reset mail after using "forgot password"', async () => {
     const body = invitation();
     await create(body);
     await cognito.forgotPassword({
@@ -84,7 +84,7 @@ describe('an invited person', () => {
     expect(reset?.html).toContain('/auth/set-password#email=');
   });
 
-  it('can be sent the mail again, and then only the new code counts', async () => {
+  it('can get the mail again, after which only the new code is valid', async () => {
     const body = invitation();
     await create(body);
     const [person] = await found(body);
@@ -100,7 +100,7 @@ describe('an invited person', () => {
   });
 });
 
-describe('an invitation that fails half way', () => {
+describe('an invitation that fails partway', () => {
   it.each([
     { service: 'cognito', operation: 'AdminCreateUser' },
     { service: 'cognito', operation: 'AdminSetUserPassword' },
@@ -108,7 +108,7 @@ describe('an invitation that fails half way', () => {
     { service: 'dynamodb', operation: 'TransactWriteItems' },
     { service: 'cognito', operation: 'ForgotPassword' },
     { service: 'dynamodb', operation: 'UpdateItem' },
-  ])('at $operation is completed by sending it again, and nothing is there twice', async (step) => {
+  ])('is completed by repeating the request after $operation failed, without duplicates', async (step) => {
     const body = invitation(['agent']);
     const key = newKey();
     const before = await employees();
@@ -123,12 +123,12 @@ describe('an invitation that fails half way', () => {
     expect(await employees()).toBe((before ?? 0) + 1);
     const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['agent']);
-    // Where only the note that the mail went out was lost, it goes out again.
+    // When only storing the time of the mail failed, the mail is sent twice.
     const mails = await mailsTo(cloud.inbox, body.email);
     expect(mails).toHaveLength(step.operation === 'UpdateItem' ? 2 : 1);
   });
 
-  it('is completed with other roles than at first, and none of the first remain', async () => {
+  it('can be repeated with other roles, which replace the first ones', async () => {
     const body = invitation(['admin', 'agent']);
     cloud.faults.add({ service: 'dynamodb', operation: 'TransactWriteItems', times: 4, status: 500 });
     expect((await create(body)).status).toBe(500);
@@ -139,8 +139,8 @@ describe('an invitation that fails half way', () => {
   });
 });
 
-describe('an address', () => {
-  it('of somebody who has an account is refused, however it is spelt, and nobody is mailed', async () => {
+describe('an e-mail address', () => {
+  it('returns 409 when it has an account, in upper or lower case, and gets no second mail', async () => {
     const body = invitation();
     expect((await create(body)).status).toBe(201);
     const again = await create({ ...body, email: body.email.toUpperCase() });
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect(await mailsTo(cloud.inbox, body.email)).toHaveLength(1);
   });
 
-  it('invited by the same request several times at once is one person', async () => {
+  it('gets one account when the same request is sent several times at once', async () => {
     const body = invitation();
     const key = newKey();
     const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
@@ -157,7 +157,7 @@ describe('an address', () => {
     expect(await found(body)).toHaveLength(1);
   });
 
-  it('is not invited with a key that was used for somebody else', async () => {
+  it('returns an error when the idempotency key was used for another address', async () => {
     const key = newKey();
     expect((await create(invitation(), key)).status).toBe(201);
     const other = await create(invitation(), key);
@@ -166,18 +166,15 @@ describe('an address', () => {
 });
 
 describe('a company', () => {
-  it.each(['unknown', 'inactive'])(
-    'that is %s takes nobody on, and no account is left behind',
-    async (kind) => {
-      const id =
-        kind === 'unknown' ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : (await newCompany(undefined, 'inactive')).id;
-      const body = { ...invitation(), company_id: id };
-      const refused = await create(body);
-      expect(refused.status).toBe(400);
-      expect(problemOf(refused).issues?.[0]?.path).toBe('body.company_id');
-      await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
-        'User does not exist',
-      );
-    },
-  );
+  it.each(['unknown', 'inactive'])('returns 400 when it is %s, and creates no account', async (kind) => {
+    const id =
+      kind === 'unknown' ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : (await newCompany(undefined, 'inactive')).id;
+    const body = { ...invitation(), company_id: id };
+    const refused = await create(body);
+    expect(refused.status).toBe(400);
+    expect(problemOf(refused).issues?.[0]?.path).toBe('body.company_id');
+    await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
+      'User does not exist',
+    );
+  });
 });

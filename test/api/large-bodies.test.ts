@@ -17,14 +17,14 @@ const post = (path: string, body: string, token?: string) =>
     body,
   });
 
-describe('a large body', () => {
+describe('a large request body', () => {
   let customer: Person;
   beforeAll(async () => {
     customer = await newPerson('customer', { company: await newCompany() });
   });
 
   it.each(['/api/newsletter', '/api/send-email'])(
-    'of a visitor, two hundred thousand unknown keys sent to %s, is 413 with a sentence',
+    'returns 413 with a message for two hundred thousand unknown keys sent to %s',
     async (path) => {
       const answer = await post(path, unknownKeys(200_000));
       expect(answer.status).toBe(413);
@@ -36,7 +36,7 @@ describe('a large body', () => {
     },
   );
 
-  it('is refused one byte beyond the limit, and read up to it', async () => {
+  it('returns 413 above the limit, and is accepted at the limit', async () => {
     const limit = bodyLimit(contract.createTicket.body);
     const good = JSON.stringify({ subject: 'Large', description: 'x' });
     const token = (await tokensOf(customer)).access;
@@ -46,14 +46,14 @@ describe('a large body', () => {
     expect((await post('/api/tickets', padded(limit), token)).status).toBe(201);
   });
 
-  it('with many faults is answered with the first twenty of them', async () => {
+  it('returns the first twenty validation errors', async () => {
     const answer = await post('/api/newsletter', unknownKeys(400));
     expect(answer.status).toBe(400);
     expect(problemOf(answer).issues).toHaveLength(20);
   });
 
   it.each([100_000, 5_000_000])(
-    'of %d bytes without a token is 401, every time and at once',
+    'returns 401 for each of twenty parallel requests of %d bytes without a token',
     async (bytes) => {
       const body = JSON.stringify({ subject: 'x'.repeat(bytes) });
       const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/tickets', body)));
@@ -62,7 +62,7 @@ describe('a large body', () => {
     20_000,
   );
 
-  it('that API Gateway does not take is 413, with a token and without', async () => {
+  it('returns 413 above the limit of API Gateway, with and without a token', async () => {
     const body = JSON.stringify({ subject: 'x'.repeat(11_000_000) });
     const token = (await tokensOf(customer)).access;
     expect((await post('/api/tickets', body, token)).status).toBe(413);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../support/people.ts';
 import { startOwnCloud } from '../support/own-cloud.ts';
 
-// Elsewhere other tests keep making administrators.
+// The shared cloud is not usable here, because other tests create administrators in it.
 const cloud = await startOwnCloud();
 const { attempt, call, problemOf } = await import('../support/api.ts');
 const { newPerson } = await import('../support/people.ts');
@@ -21,7 +21,7 @@ describe('the last administrator', () => {
   const disable = (person: Person, by: Person) =>
     attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, by);
 
-  it('stays: of two who step down at the same time one is kept, and can be neither removed nor disabled', async () => {
+  it('keeps the role when two administrators give it up at once, and cannot be disabled', async () => {
     const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];

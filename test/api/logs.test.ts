@@ -12,7 +12,7 @@ import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { allMails, mailsTo } from '../support/inbox.ts';
 import type { Person } from '../support/people.ts';
 
-/** In everything that anybody types in this file, in whatever case. */
+/** Part of every text that a user enters in this file. */
 const mark = `quill${randomBytes(4).toString('hex')}`;
 const visitor = '203.0.113.77';
 const phone = '+44 20 7946 7654';
@@ -34,38 +34,38 @@ const Line = z.looseObject({
     .optional(),
 });
 
-describe('what the functions log', () => {
+describe('the logs of the functions', () => {
   let cloud: Cloud;
   const logged: string[] = [];
   const answers: Answer[] = [];
-  /** Texts that were handed out, or in. */
+  /** Passwords, tokens and other values that must not be logged. */
   const secrets: string[] = [];
 
-  const did = async (answer: Promise<Answer>) => {
+  const record = async (answer: Promise<Answer>) => {
     answers.push(await answer);
     return answer;
   };
-  /** What a function wrote, without its name. */
+  /** The lines that functions wrote, without the name of the function. */
   const lines = () => logged.flatMap((line) => /^Portico-\S+: (.*)$/s.exec(line)?.[1] ?? []);
-  const parsed = () =>
+  const parsedLines = () =>
     lines()
       .filter((line) => line.startsWith('{'))
       .map((line) => Line.parse(JSON.parse(line)));
 
   beforeAll(async () => {
     cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
-    await work();
-    await visit();
+    await useTickets();
+    await visitSite();
     await signUp();
-    await fail();
+    await causeFailures();
     await vi.waitFor(() => {
-      const written = new Set(parsed().map(({ request_id }) => request_id));
+      const written = new Set(parsedLines().map(({ request_id }) => request_id));
       expect(answers.filter(({ request_id }) => request_id && !written.has(request_id))).toEqual([]);
     });
   });
   afterAll(() => cloud.stop());
 
-  async function work(): Promise<void> {
+  async function useTickets(): Promise<void> {
     const { newCompany, newPerson } = await import('../support/people.ts');
     const { tokensOf } = await import('../support/sign-in.ts');
     const company = await newCompany(`${mark} Ltd`);
@@ -77,7 +77,8 @@ describe('what the functions log', () => {
       const { access } = await tokensOf(person);
       secrets.push(person.password, person.email, access, ...access.split('.').slice(1));
     }
-    const as = (person: Person, name: EndpointName, input: LooseInput) => did(attempt(name, input, person));
+    const as = (person: Person, name: EndpointName, input: LooseInput) =>
+      record(attempt(name, input, person));
 
     const ticket = await call(
       'createTicket',
@@ -121,24 +122,24 @@ describe('what the functions log', () => {
       },
       idempotency_key: newKey(),
     });
-    // What is refused has been looked at as well.
+    // The functions read rejected requests too.
     await as(customer, 'createTicket', { body: { subject: mark, [mark]: mark }, idempotency_key: newKey() });
     await as(customer, 'getTicket', { params: { id: mark } });
     await as(customer, 'listUsers', { query: { q: mark } });
     await as(admin, 'listTickets', { query: { scope: 'all', cursor: mark } });
     const token = (await tokensOf(customer)).access;
     const headers = { 'content-type': 'application/json' };
-    await did(send({ method: 'POST', path: '/api/tickets', token, headers, body: `{"subject":${mark}` }));
-    // These reach no function.
+    await record(send({ method: 'POST', path: '/api/tickets', token, headers, body: `{"subject":${mark}` }));
+    // These requests do not reach a function.
     await send({ method: 'GET', path: '/api/me', token: `${mark}.${mark}.${mark}` });
     await send({ method: 'GET', path: `/api/${mark}` });
   }
 
-  async function visit(): Promise<void> {
+  async function visitSite(): Promise<void> {
     const enquiry = { ...(await newEnquiry()), name: `Dee ${mark}`, message: mark };
     secrets.push(enquiry.recaptchaToken, enquiry.email, enquiry.subject);
     const post = (path: string, body: unknown) =>
-      did(
+      record(
         send({
           method: 'POST',
           path,
@@ -154,8 +155,8 @@ describe('what the functions log', () => {
     const token = /#confirm=([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
     secrets.push(...token.split('.'));
     await post(`/api/newsletter/leave/${token}`, {});
-    await did(send({ method: 'GET', path: `/blogs?after=${mark}` }));
-    await did(send({ method: 'GET', path: `/blog/${mark}` }));
+    await record(send({ method: 'GET', path: `/blogs?after=${mark}` }));
+    await record(send({ method: 'GET', path: `/blog/${mark}` }));
   }
 
   async function signUp(): Promise<void> {
@@ -176,8 +177,8 @@ describe('what the functions log', () => {
     await cognito.confirmSignUp({ ClientId, Username, ConfirmationCode: mail?.code ?? '' });
   }
 
-  /** Services that repeat in their errors what they were told. */
-  async function fail(): Promise<void> {
+  /** Makes services fail with errors that repeat the text of the request. */
+  async function causeFailures(): Promise<void> {
     const { newPerson } = await import('../support/people.ts');
     const admin = await newPerson('admin', { full_name: `Fay ${mark}` });
     await call('getMe', {}, admin);
@@ -191,22 +192,22 @@ describe('what the functions log', () => {
     ] as const;
     for (const [service, name, input] of failing) {
       cloud.faults.add({ service, status: 400, code: 'ValidationException', times: 8 });
-      await did(attempt(name, { ...input, idempotency_key: newKey() }, admin));
+      await record(attempt(name, { ...input, idempotency_key: newKey() }, admin));
       cloud.faults.clear();
     }
     cloud.faults.add({ service: 'ses', status: 400, code: 'MessageRejected', times: 8 });
-    await did(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
+    await record(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
     cloud.faults.clear();
   }
 
-  it('tells how requests went: answered, refused, and failed', () => {
-    const messages = parsed().map(({ message }) => message);
+  it('have messages for successful, rejected and failed requests', () => {
+    const messages = parsedLines().map(({ message }) => message);
     expect(messages).toEqual(
       expect.arrayContaining(['answered', 'refused', 'failed', 'profile added', 'A mail was not sent']),
     );
   });
 
-  it('has nothing in it that people wrote, are called, own, or may sign in with', () => {
+  it('contain no text, names, contact details or credentials of users', () => {
     const everything = lines().join('\n');
     expect(everything.toLowerCase()).not.toContain(mark);
     for (const secret of [...secrets, phone, visitor]) {
@@ -215,7 +216,7 @@ describe('what the functions log', () => {
     }
   });
 
-  it('has no token, mail address or network address at all', () => {
+  it('contain no token, e-mail address or IP address', () => {
     const suspicious = lines().filter((line) =>
       /eyJ[\w-]{10}|[\w.+-]+@[\w-]+\.\w+|\b(?!127\.0\.0\.1)\d+\.\d+\.\d+\.\d+\b/.test(
         line.replaceAll(brand.contactEmail, ''),
@@ -224,8 +225,8 @@ describe('what the functions log', () => {
     expect(suspicious).toEqual([]);
   });
 
-  it('measures by short lists of names and codes alone', () => {
-    const metrics = parsed().flatMap(({ _aws, ...line }) =>
+  it('contain metrics with known names and dimensions only', () => {
+    const metrics = parsedLines().flatMap(({ _aws, ...line }) =>
       (_aws?.CloudWatchMetrics ?? []).map(({ Dimensions, Metrics }) => ({
         line,
         dimensions: Dimensions[0],

@@ -27,7 +27,7 @@ describe('the newsletter', () => {
   const newAddress = () => `reader.${randomUUID()}@example.com`;
   const subscribe = (email: unknown) => attempt('subscribe', { body: { email } }, undefined);
   const confirm = (token: string) => attempt('confirmSubscription', { body: { token } }, undefined);
-  const leave = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
+  const unsubscribe = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
   const mailsTo = async (email: string) =>
     (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
 
@@ -37,7 +37,7 @@ describe('the newsletter', () => {
     return /#confirm=([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
   }
 
-  /** What is kept of an address. */
+  /** Returns the stored record of an address. */
   async function recordOf(email: string): Promise<Record<string, unknown> | undefined> {
     const found: Record<string, unknown>[] = [];
     for await (const { Items = [] } of paginateScan(
@@ -67,7 +67,7 @@ describe('the newsletter', () => {
       .map(({ summary }) => summary.email);
   }
 
-  it('asks the address first, in one mail that says why it came and how to be left alone', async () => {
+  it('sends one confirmation mail with the reason for it and a link to unsubscribe', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     const mails = await mailsTo(email);
@@ -90,7 +90,7 @@ describe('the newsletter', () => {
     expect(await subscribers()).not.toContain(email);
   });
 
-  it('keeps when somebody agreed to what, and forgets it in seven days unless it is confirmed', async () => {
+  it('stores the time and version of consent, and deletes an unconfirmed address after seven days', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     const pending = await recordOf(email);
@@ -109,7 +109,7 @@ describe('the newsletter', () => {
     expect((await recordOf(email))?.['confirmed_at']).toBe(confirmed?.['confirmed_at']);
   });
 
-  it('answers the same, whatever it knows of an address, and mails nobody who has confirmed', async () => {
+  it('returns the same response for every address, and sends no mail to a confirmed one', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     expect(await tokenFor(email)).toBe(token);
@@ -119,43 +119,46 @@ describe('the newsletter', () => {
   });
 
   it.each([
-    ['by its link', leave],
+    ['the link', unsubscribe],
     [
-      "by a mail program's own button",
+      'one-click unsubscribe',
       (token: string) =>
         fetch(`${cloud.site}/api/newsletter/leave/${token}`, {
           method: 'POST',
           body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
         }),
     ],
-  ])('is left %s, before or after confirming, which deletes the address', async (_, leaving) => {
-    for (const isConfirmed of [false, true]) {
-      const email = newAddress();
-      const token = await tokenFor(email);
-      if (isConfirmed) await confirm(token);
-      expect((await leaving(token)).status).toBe(200);
-      expect(await recordOf(email)).toBeUndefined();
-      expect(await subscribers()).not.toContain(email);
-      expect((await leaving(token)).status).toBe(200);
-      const late = await confirm(token);
-      expect([late.status, problemOf(late).error]).toEqual([
-        404,
-        'This link is no longer valid. Please subscribe again.',
-      ]);
-    }
-  });
+  ])(
+    'deletes the address after unsubscribing by %s, before or after confirmation',
+    async (_, unsubscribeBy) => {
+      for (const isConfirmed of [false, true]) {
+        const email = newAddress();
+        const token = await tokenFor(email);
+        if (isConfirmed) await confirm(token);
+        expect((await unsubscribeBy(token)).status).toBe(200);
+        expect(await recordOf(email)).toBeUndefined();
+        expect(await subscribers()).not.toContain(email);
+        expect((await unsubscribeBy(token)).status).toBe(200);
+        const late = await confirm(token);
+        expect([late.status, problemOf(late).error]).toEqual([
+          404,
+          'This link is no longer valid. Please subscribe again.',
+        ]);
+      }
+    },
+  );
 
-  it('is not confirmed or left with a token that was made up', async () => {
+  it('does not confirm or unsubscribe an address with a forged token', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     const forged = `${token.split('.')[0]}.${'x'.repeat(43)}`;
     expect((await confirm(forged)).status).toBe(404);
-    expect((await leave(forged)).status).toBe(200);
+    expect((await unsubscribe(forged)).status).toBe(200);
     expect(await recordOf(email)).toBeDefined();
     expect((await confirm('nonsense')).status).toBe(400);
   });
 
-  it('refuses what is no address with a sentence to show', async () => {
+  it('returns 400 with a message for an invalid address', async () => {
     const answer = await subscribe('nobody\r\nBcc: victim@example.com');
     expect([answer.status, problemOf(answer).ok, problemOf(answer).error]).toEqual([
       400,
@@ -164,13 +167,13 @@ describe('the newsletter', () => {
     ]);
   });
 
-  it('fills nobody’s inbox: an address gets three mails a day, without the sender learning of it', async () => {
+  it('sends at most three mails a day to an address, and still returns 200', async () => {
     const email = newAddress();
     for (let times = 0; times < 5; times += 1) expect((await subscribe(email)).text).toBe('{"ok":true}');
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
-  it('takes ten addresses from one source, and then says when to try again', async () => {
+  it('accepts ten addresses from one IP address, and then returns 429 with the waiting time', async () => {
     for (let times = 0; times < 10; times += 1) expect((await subscribe(newAddress())).status).toBe(200);
     const answer = await subscribe(newAddress());
     expect(answer.status).toBe(429);
@@ -182,18 +185,18 @@ describe('the newsletter', () => {
     expect(seconds).toBeLessThanOrEqual(600);
   });
 
-  it('says so when the mail cannot be sent, and sends it when asked again', async () => {
+  it('returns 503 when the mail cannot be sent, and sends it on the next request', async () => {
     const email = newAddress();
     cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 2, status: 500 });
     expect((await subscribe(email)).status).toBe(503);
     expect((await confirm(await tokenFor(email))).status).toBe(200);
   });
 
-  it('tells no log about addresses or tokens', async () => {
+  it('logs no addresses or tokens', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     await confirm(token);
-    await leave(token);
+    await unsubscribe(token);
     const lines = logged.join('\n');
     expect(lines).toContain('POST /api/newsletter/confirm');
     for (const word of [email, token, token.split('.')[1], '127.0.0.1']) expect(lines).not.toContain(word);

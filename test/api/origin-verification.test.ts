@@ -9,8 +9,12 @@ import { tokensOf } from '../support/sign-in.ts';
 const endpoints: readonly Endpoint[] = Object.values(contract);
 const pages = ['/blogs', '/blog/a-post', '/rss.xml', '/sitemap.xml'];
 
-/** Asks API Gateway by its own address, which is open to the internet. */
-async function sendPast(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Sends a request to the public address of API Gateway, without CloudFront. */
+async function sendDirectly(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(inject('cloud').api + path.replace(/\{[^}]+\}/g, 'x'), { method, headers });
   const { status } = response;
   const request_id = response.headers.get('apigw-requestid') ?? '';
@@ -18,28 +22,28 @@ async function sendPast(method: string, path: string, headers: Record<string, st
 }
 
 describe('a request that bypasses CloudFront', () => {
-  it('is rejected by every endpoint, for every caller, and runs nothing', async () => {
+  it('is rejected by every endpoint, even for an administrator, and makes no AWS calls', async () => {
     const { access } = await tokensOf(await newPerson('admin'));
     for (const { method, path } of endpoints) {
-      const answer = await sendPast(method, path, { authorization: `Bearer ${access}` });
+      const answer = await sendDirectly(method, path, { authorization: `Bearer ${access}` });
       expect([method, path, answer.status, problemOf(answer).code]).toEqual([method, path, 403, 'forbidden']);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await awsCallsOf(answer)).toEqual([]);
     }
   });
 
-  it.each(pages)('gets no %s', async (path) => {
-    const answer = await sendPast('GET', path);
+  it.each(pages)('is rejected for the page %s', async (path) => {
+    const answer = await sendDirectly('GET', path);
     expect([answer.status, problemOf(answer).code]).toEqual([403, 'forbidden']);
     expect(await awsCallsOf(answer)).toEqual([]);
   });
 
-  it('is not helped by a guess, for which the secret is looked up at most', async () => {
+  it('is rejected with a wrong secret, and makes no AWS calls except to read the secret', async () => {
     const [header = ''] = Object.keys(originHeaders());
     const answers = [
-      await sendPast('GET', '/api/blogs', { [header]: '' }),
-      await sendPast('GET', '/api/blogs', { [header]: 'a-guess' }),
-      await sendPast('GET', '/api/blogs', {
+      await sendDirectly('GET', '/api/blogs', { [header]: '' }),
+      await sendDirectly('GET', '/api/blogs', { [header]: 'a-guess' }),
+      await sendDirectly('GET', '/api/blogs', {
         [header]: Object.values(originHeaders()).join().slice(0, -1),
       }),
     ];
@@ -52,13 +56,13 @@ describe('a request that bypasses CloudFront', () => {
 });
 
 describe('a request through CloudFront', () => {
-  it('is answered, whatever the visitor claims to be', async () => {
+  it('succeeds, even when the visitor sends a wrong secret', async () => {
     const [header = ''] = Object.keys(originHeaders());
     const answer = await send({ method: 'GET', path: '/api/blogs', headers: { [header]: 'a-guess' } });
     expect(answer.status).toBe(200);
   });
 
-  it('is not told the secret', async () => {
+  it('does not return the secret', async () => {
     const [secret = ''] = Object.values(originHeaders());
     expect(secret).toMatch(/^[\da-z]{40}$/);
     const answer = await send({ method: 'GET', path: '/api/blogs' });

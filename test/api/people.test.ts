@@ -28,7 +28,7 @@ const token = async (person: Person) => ({ token: (await freshTokensOf(person)).
 const meAs = (as: { token: string }) => attempt('getMe', {}, as);
 
 describe('the list of people', () => {
-  it('pages through everybody once, and says how many there are', async () => {
+  it('returns each person once across pages, and a total', async () => {
     const mark = randomUUID().slice(0, 8);
     const made = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => newPerson('customer', { company: acme, full_name: `Page ${mark} ${n}` })),
@@ -45,7 +45,7 @@ describe('the list of people', () => {
     expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 
-  it('goes on, newest first, where a page ended', async () => {
+  it('continues after the previous page, newest first', async () => {
     await Promise.all([newPerson('customer'), newPerson('customer'), newPerson('customer')]);
     const first = await users({ limit: 2 });
     const second = await users({ limit: 2, cursor: first.next_cursor ?? '' });
@@ -55,7 +55,7 @@ describe('the list of people', () => {
   });
 
   it.each(['e-mail address', 'name', 'company'] as const)(
-    'finds a part of the %s in any spelling of its letters',
+    'finds part of the %s in upper or lower case',
     async (where) => {
       const company = await newCompany();
       const person = await newPerson('agent', { company, full_name: `Zoë ${randomUUID()}` });
@@ -65,16 +65,16 @@ describe('the list of people', () => {
     },
   );
 
-  it('is empty where nothing matches', async () => {
+  it('is empty when nothing matches', async () => {
     expect(await users({ q: randomUUID() })).toMatchObject({ items: [], next_cursor: null });
   });
 
-  it.each(['not a cursor', 'USERS', 'COMPANY#x'])('refuses a cursor it never gave out: %s', async (text) => {
+  it.each(['not a cursor', 'USERS', 'COMPANY#x'])('returns 400 for the forged cursor %s', async (text) => {
     for (const cursor of [text, Buffer.from(text).toString('base64url')])
       expect((await attempt('listUsers', { query: { cursor } }, admin)).status).toBe(400);
   });
 
-  it('is for staff, and changing it for administrators', async () => {
+  it('can be read by staff only, and changed by administrators only', async () => {
     const [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer')]);
     expect((await attempt('listUsers', {}, agent)).status).toBe(200);
     expect((await attempt('listUsers', {}, customer)).status).toBe(403);
@@ -88,7 +88,7 @@ describe('the list of people', () => {
 });
 
 describe('a person', () => {
-  it('changes their own name, which moves them in the list of their company', async () => {
+  it('can change their own name, which changes the order of the list of their company', async () => {
     const company = await newCompany();
     const [ben, me] = await Promise.all([
       newPerson('customer', { company, full_name: 'Ben' }),
@@ -103,7 +103,7 @@ describe('a person', () => {
     expect((await attempt('updateMe', { body: { full_name: 'Cy', roles: ['admin'] } }, me)).status).toBe(400);
   });
 
-  it('moved to another company is counted and listed there, and sees its tickets with the next request', async () => {
+  it('is counted and listed in the new company after a move, and creates tickets for it', async () => {
     const [from, to] = await Promise.all([newCompany(), newCompany()]);
     const person = await newPerson('customer', { company: from });
     const moved = await call(
@@ -122,7 +122,7 @@ describe('a person', () => {
     expect([await countOf(to), await namesIn(to)]).toEqual([0, []]);
   });
 
-  it('moved by several administrators at once is counted once', async () => {
+  it('is counted once after several moves at the same time', async () => {
     const companies = await Promise.all([newCompany(), newCompany(), newCompany()]);
     const person = await newPerson('customer', { company: companies[0] ?? acme });
     await Promise.all(companies.map(({ id }) => change(person, { company_id: id })));
@@ -130,7 +130,7 @@ describe('a person', () => {
     expect(counts.filter((count) => count !== 0)).toEqual([1]);
   });
 
-  it('joins no company that is unknown or inactive', async () => {
+  it('cannot be moved to an unknown or inactive company', async () => {
     const person = await newPerson('customer', { company: acme });
     const inactive = await newCompany(undefined, 'inactive');
     for (const company_id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', inactive.id]) {
@@ -140,7 +140,7 @@ describe('a person', () => {
     expect(await namesIn(acme)).toContain(person.full_name);
   });
 
-  it('who is disabled is refused at once and cannot sign in, until they are enabled again', async () => {
+  it('cannot use a session or sign in while disabled, and can sign in after being enabled', async () => {
     const person = await newPerson('customer', { company: acme });
     const session = await token(person);
     expect((await meAs(session)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a person', () => {
     expect((await meAs(await token(person))).status).toBe(200);
   });
 
-  it('who is nobody is 404, and so is anything that is no id', async () => {
+  it('is reported as 404 for an unknown or invalid ID', async () => {
     for (const id of [randomUUID(), 'nobody']) {
       const body = { full_name: 'Nobody' };
       expect((await attempt('updateUser', { params: { id }, body }, admin)).status).toBe(404);
@@ -166,7 +166,7 @@ describe('a person', () => {
     }
   });
 
-  it('is not changed by a request that names nothing, or something unknown', async () => {
+  it('cannot be updated without changes, or with unknown or invalid fields', async () => {
     const person = await newPerson('customer');
     for (const body of [{}, { email: 'other@example.com' }, { roles: ['admin'] }, { phone: 'x'.repeat(41) }])
       expect((await change(person, body)).status).toBe(400);
@@ -174,40 +174,41 @@ describe('a person', () => {
 });
 
 describe('a role', () => {
-  const give = (person: Person, role: Role) => call('addRole', { params: { id: person.id, role } }, admin);
-  const take = (person: Person, role: Role) => call('removeRole', { params: { id: person.id, role } }, admin);
+  const addRole = (person: Person, role: Role) => call('addRole', { params: { id: person.id, role } }, admin);
+  const removeRole = (person: Person, role: Role) =>
+    call('removeRole', { params: { id: person.id, role } }, admin);
 
-  it('given makes the old session stale and counts from the next sign-in on; taken, it is gone at once', async () => {
+  it('takes effect at the next sign-in when added, and ends at once when removed', async () => {
     const person = await newPerson('customer', { company: acme });
     const asCustomer = await token(person);
     expect((await attempt('getDashboard', {}, asCustomer)).status).toBe(403);
 
-    expect((await give(person, 'agent')).roles).toEqual(['customer', 'agent']);
+    expect((await addRole(person, 'agent')).roles).toEqual(['customer', 'agent']);
     expect(problemOf(await meAs(asCustomer)).code).toBe('session_stale');
     const asAgent = await token(person);
     expect((await attempt('getDashboard', {}, asAgent)).status).toBe(200);
 
-    expect((await take(person, 'agent')).roles).toEqual(['customer']);
+    expect((await removeRole(person, 'agent')).roles).toEqual(['customer']);
     expect(problemOf(await attempt('getDashboard', {}, asAgent)).code).toBe('session_stale');
     expect((await attempt('getDashboard', {}, await token(person))).status).toBe(403);
   });
 
-  it('given twice or taken twice changes nothing more', async () => {
+  it('can be added or removed repeatedly', async () => {
     const person = await newPerson('customer');
-    expect([(await give(person, 'agent')).roles, (await give(person, 'agent')).roles]).toEqual([
+    expect([(await addRole(person, 'agent')).roles, (await addRole(person, 'agent')).roles]).toEqual([
       ['customer', 'agent'],
       ['customer', 'agent'],
     ]);
-    expect([(await take(person, 'agent')).roles, (await take(person, 'agent')).roles]).toEqual([
+    expect([(await removeRole(person, 'agent')).roles, (await removeRole(person, 'agent')).roles]).toEqual([
       ['customer'],
       ['customer'],
     ]);
   });
 
-  it('that is taken does not count although the user pool still puts it into tokens', async () => {
+  it('has no effect after removal, even when the user pool still puts it into tokens', async () => {
     const person = await newPerson('customer');
-    await give(person, 'agent');
-    await take(person, 'agent');
+    await addRole(person, 'agent');
+    await removeRole(person, 'agent');
     const pool = inject('cloud').outputs['UserPoolId'] ?? '';
     await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: person.email, GroupName: 'agent' });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -216,13 +217,13 @@ describe('a role', () => {
     expect((await attempt('getDashboard', {}, session)).status).toBe(403);
   });
 
-  it('that does not exist is no address of anything', async () => {
+  it('is reported as 404 when it is unknown', async () => {
     expect((await attempt('addRole', { params: { id: admin.id, role: 'root' } }, admin)).status).toBe(404);
   });
 
-  it('may be the last one a person had', async () => {
+  it('can be removed when it is the only role of a person', async () => {
     const person = await newPerson('customer');
-    expect((await take(person, 'customer')).roles).toEqual([]);
+    expect((await removeRole(person, 'customer')).roles).toEqual([]);
     expect((await users({ q: person.email })).items[0]?.roles).toEqual([]);
   });
 });

@@ -20,8 +20,8 @@ const actors = [
 ] as const;
 type ActorName = (typeof actors)[number];
 
-/** What kind of thing an endpoint is about, which decides who is answered how. */
-type Kind =
+/** Determines the expected status for each actor. */
+type Access =
   | 'public'
   | 'own profile'
   | 'own company'
@@ -30,10 +30,10 @@ type Kind =
   | 'for staff'
   | 'for admins';
 
-/** Whom every endpoint refuses that is not for the public. */
-const always = { 'no token': 401, 'disabled user': 403, 'stale session': 401 } as const;
-type Varying = Exclude<ActorName, keyof typeof always>;
-const refusals: Record<Kind, Partial<Record<Varying, number>>> = {
+/** The statuses that these actors get from every endpoint that is not public. */
+const rejectedActors = { 'no token': 401, 'disabled user': 403, 'stale session': 401 } as const;
+type OtherActor = Exclude<ActorName, keyof typeof rejectedActors>;
+const errorStatuses: Record<Access, Partial<Record<OtherActor, number>>> = {
   public: {},
   'own profile': {},
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
@@ -57,7 +57,7 @@ const refusals: Record<Kind, Partial<Record<Varying, number>>> = {
   },
 };
 
-describe('every endpoint, asked by everyone', () => {
+describe('every endpoint, called by every actor', () => {
   let cloud: OwnCloud;
   let people: Record<ActorName, Person | { token: string } | undefined>;
   let customer: Person;
@@ -93,8 +93,8 @@ describe('every endpoint, asked by everyone', () => {
   afterAll(() => cloud.stop());
 
   const words = { subject: 'May I?', description: 'Or may I not?' };
-  const raise = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
-  const ticket = async () => ({ params: { id: (await raise()).id } });
+  const createTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+  const ticket = async () => ({ params: { id: (await createTicket()).id } });
   const anotherPerson = async () => {
     const { newPerson } = await import('../support/people.ts');
     return newPerson('customer', { company });
@@ -130,8 +130,8 @@ describe('every endpoint, asked by everyone', () => {
     return requestSubscription(`${randomUUID()}@example.com`, new Date());
   };
 
-  /** For each endpoint: its kind, and an input with which whoever may call it succeeds. */
-  const cases: Record<EndpointName, [Kind, () => Promise<LooseInput> | LooseInput]> = {
+  /** For each endpoint: its access, and valid input for actors who may call it. */
+  const cases: Record<EndpointName, [Access, () => Promise<LooseInput> | LooseInput]> = {
     listPosts: ['public', () => ({})],
     getPost: ['public', post],
     sendEmail: ['public', enquiry],
@@ -206,7 +206,7 @@ describe('every endpoint, asked by everyone', () => {
     ],
   };
 
-  async function everything(): Promise<string> {
+  async function allItems(): Promise<string> {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
     const items: string[] = [];
     for await (const page of paginateScan({ client }, { TableName: process.env['TABLE_NAME'] ?? '' }))
@@ -217,7 +217,7 @@ describe('every endpoint, asked by everyone', () => {
   const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
 
   describe.each(Object.keys(contract).filter(isEndpoint))('%s', (name) => {
-    const [kind, inputOf] = cases[name];
+    const [access, inputOf] = cases[name];
     const endpoint: Endpoint = contract[name];
     const expected: Record<ActorName, number> = {
       'customer of the company': endpoint.status ?? 200,
@@ -228,16 +228,16 @@ describe('every endpoint, asked by everyone', () => {
       'no token': endpoint.status ?? 200,
       'disabled user': endpoint.status ?? 200,
       'stale session': endpoint.status ?? 200,
-      ...refusals[kind],
-      ...(kind !== 'public' && always),
+      ...errorStatuses[access],
+      ...(access !== 'public' && rejectedActors),
     };
 
-    it.each(actors.map((actor) => [actor, expected[actor]] as const))('%s: %i', async (actor, status) => {
+    it.each(actors.map((actor) => [actor, expected[actor]] as const))('%s gets %i', async (actor, status) => {
       const input = await inputOf();
-      const before = await everything();
+      const before = await allItems();
       const answer = await attempt(name, input, people[actor]);
       expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
-      if (status >= 400) expect(await everything()).toBe(before);
+      if (status >= 400) expect(await allItems()).toBe(before);
     });
   });
 });

@@ -19,14 +19,14 @@ const declared = { Categories: ticketCategories, Departments: departments };
 const nameOf = async (id: string) =>
   (await call('getReference', {}, agent)).categories.find((category) => category.id === id)?.name;
 
-test('categories and departments are there as soon as an environment is, before anybody seeds it', async () => {
+test('a new environment has categories and departments before it is seeded', async () => {
   const { categories, departments: found } = await call('getReference', {}, agent);
   expect(categories).toEqual(ticketCategories);
   expect(found).toEqual(departments);
 });
 
-test('a release renames what still has its default name, adds what is new, and leaves alone what an operator changed or removed', async () => {
-  // given an operator who renamed one category and removed another
+test('a release renames and adds default entries, and keeps the changes of an operator', async () => {
+  // Given: an operator has renamed one category and removed another.
   await updateItem({
     Key: keys.category('billing'),
     UpdateExpression: 'SET #name = :name',
@@ -35,19 +35,19 @@ test('a release renames what still has its default name, adds what is new, and l
   });
   await deleteItem({ Key: keys.category('training') });
 
-  // when a release has other names for everything, and one category more
+  // When: a release has new names for every category, and one additional category.
   const renamed = ticketCategories.map(({ id, name }) => ({ id, name: `${name} (new)` }));
   const after = { ...declared, Categories: [...renamed, { id: 'hardware', name: 'Hardware' }] };
   await storeReferenceData({ before: declared, after });
 
-  // then
+  // Then:
   expect(await nameOf('bug')).toBe('Bug or defect (new)');
   expect(await nameOf('hardware')).toBe('Hardware');
   expect(await nameOf('billing')).toBe('Invoices');
   expect(await nameOf('training')).toBeUndefined();
 });
 
-test('a deployment to a table that has been in use changes nothing in it', async () => {
+test('a deployment without known previous defaults does not change existing entries', async () => {
   await storeReferenceData({ before: undefined, after: declared });
   expect(await nameOf('billing')).toBe('Invoices');
 });

@@ -10,7 +10,7 @@ import { call, newKey } from '../support/api.ts';
 import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 import { startPointInTime } from '../support/point-in-time.ts';
 
-describe('a drill with point-in-time recovery, while people go on working', () => {
+describe('a drill with point-in-time recovery, while the table changes', () => {
   const tags = [{ Key: 'application', Value: 'portico' }];
   const copy = 'a-copy';
   let cloud: OwnCloud;
@@ -18,19 +18,19 @@ describe('a drill with point-in-time recovery, while people go on working', () =
   let client: DynamoDBClient;
   let table: string;
   let report: DrillReport;
-  let began: number;
+  let startedAt: number;
 
   beforeAll(async () => {
     cloud = await startOwnCloud();
     table = process.env['TABLE_NAME'] ?? '';
     const { newCompany, newPerson } = await import('../support/people.ts');
     const customer = await newPerson('customer', { company: await newCompany() });
-    const raise = (subject: string) =>
+    const createTicket = (subject: string) =>
       call('createTicket', { body: { subject, description: 'x' }, idempotency_key: newKey() }, customer);
-    const { id } = await raise('Before');
+    const { id } = await createTicket('Before');
     const past = new DynamoDBClient({});
-    const meanwhile = async () => {
-      await raise('Meanwhile');
+    const changeTable = async () => {
+      await createTicket('Meanwhile');
       await DynamoDBDocumentClient.from(past).send(
         new UpdateCommand({
           TableName: table,
@@ -41,9 +41,9 @@ describe('a drill with point-in-time recovery, while people go on working', () =
       );
     };
     const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-    aws = await startPointInTime({ client: past, endpoint, table, tags, meanwhile });
+    aws = await startPointInTime({ client: past, endpoint, table, tags, meanwhile: changeTable });
     client = new DynamoDBClient({ endpoint: aws.url });
-    began = Date.now();
+    startedAt = Date.now();
     const restorer = new AwsRestorer(client, { interval: 1, limit: 60 });
     report = await drill({ client, table, copy, restorer, log: () => undefined });
   });
@@ -52,9 +52,9 @@ describe('a drill with point-in-time recovery, while people go on working', () =
     await cloud.stop();
   });
 
-  it('restores to a moment after it began, and takes what changed since for no difference', () => {
+  it('restores to a time after its start, and does not report later changes as errors', () => {
     expect(report.wrong).toEqual([]);
-    expect(report.point.getTime()).toBeGreaterThanOrEqual(began);
+    expect(report.point.getTime()).toBeGreaterThanOrEqual(startedAt);
     const { changed } = report.finding.comparison;
     expect(changed).toContainEqual(expect.stringMatching(/^TICKET#\w+ DESCRIPTION$/));
     expect(changed).toContainEqual(expect.stringMatching(/^TICKET#\w+ TICKET$/));
@@ -62,7 +62,7 @@ describe('a drill with point-in-time recovery, while people go on working', () =
     expect(reportOf(report)).toContain('The drill has succeeded');
   });
 
-  it('gives the copy what a restore leaves out, and deletes it all the same', async () => {
+  it('applies the settings that a restore omits to the copy, and then deletes the copy', async () => {
     const settings = await settingsOf(client, copy);
     expect(settings).toEqual(await settingsOf(client, table));
     expect(settings).toMatchObject({

@@ -22,7 +22,7 @@ import { call, newKey } from '../support/api.ts';
 import { type Outcome, command } from '../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 
-describe('a table that is destroyed', () => {
+describe('the restore drill for a deleted table', () => {
   let cloud: OwnCloud;
   let client: DynamoDBClient;
   let restorer: LocalRestorer;
@@ -39,9 +39,9 @@ describe('a table that is destroyed', () => {
     table = process.env['TABLE_NAME'] ?? '';
     await createContent();
     const whole = await runCommand();
-    await lastNumber(1);
+    await setLastNumber(1);
     commands = { whole, damaged: await runCommand() };
-    await lastNumber(5);
+    await setLastNumber(5);
 
     restorer = new LocalRestorer(client);
     settings = await settingsOf(client, table);
@@ -63,16 +63,16 @@ describe('a table that is destroyed', () => {
       newPerson('agent'),
       newPerson('admin'),
     ]);
-    const raised: (typeof ticket)[] = [];
+    const created: (typeof ticket)[] = [];
     for (let n = 1; n <= 5; n += 1)
-      raised.push(
+      created.push(
         await call(
           'createTicket',
           { body: { subject: `Ticket ${n}`, description: 'It is slow.' }, idempotency_key: newKey() },
           customer,
         ),
       );
-    for (const { id } of raised.slice(0, 3)) {
+    for (const { id } of created.slice(0, 3)) {
       const params = { id };
       await call(
         'updateTicket',
@@ -86,14 +86,14 @@ describe('a table that is destroyed', () => {
         agent,
       );
     }
-    const [first] = raised;
+    const [first] = created;
     if (!first) throw new Error('There is no ticket');
     ticket = first;
     await confirm((await requestSubscription('reader@example.com', new Date())) ?? '', new Date());
     await publish(newPost());
   }
 
-  const lastNumber = (number: number) =>
+  const setLastNumber = (number: number) =>
     DynamoDBDocumentClient.from(client).send(
       new UpdateCommand({
         TableName: table,
@@ -103,14 +103,14 @@ describe('a table that is destroyed', () => {
       }),
     );
 
-  /** The tables that there are when it is over, besides. */
+  /** Runs the drill. Returns its outcome and the tables that exist afterwards. */
   async function runCommand() {
     const outcome = await command('restore-drill', ['--local', '--state', cloud.directory]);
     const { TableNames = [] } = await client.send(new ListTablesCommand({}));
     return { ...outcome, tables: TableNames };
   }
 
-  it('was rehearsed by a command that compared a copy, told what it found, and left nothing behind', () => {
+  it('the command compares a copy, prints its findings, and deletes the copy', () => {
     const { code, output, errors, tables } = commands.whole;
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(/items in the copy +(\d+), of which \1 equal the original/);
@@ -119,7 +119,7 @@ describe('a table that is destroyed', () => {
     expect(tables).toEqual([table]);
   });
 
-  it('was found out when not everything in it agreed, which the command fails for', () => {
+  it('the command fails when the table is inconsistent', () => {
     const { code, output, tables } = commands.damaged;
     expect(code).toBe(1);
     expect(output).toContain('The drill has failed. 1 problem:');
@@ -127,22 +127,22 @@ describe('a table that is destroyed', () => {
     expect(tables).toEqual([table]);
   });
 
-  async function restored(copy: string): Promise<string> {
+  async function restoreTo(copy: string): Promise<string> {
     await restorer.restore(table, copy);
     return copy;
   }
   const check = (copy: string) => checkCopy(client, copy, { before, after: before });
 
-  it('is restored to the last byte, with every index entry, and everything in it agrees', async () => {
-    const copy = await restored('whole');
+  it('restores every item with its index entries, and finds no inconsistency', async () => {
+    const copy = await restoreTo('whole');
     const finding = await check(copy);
     expect(wrongIn(finding)).toEqual([]);
     expect(finding.comparison.same).toBe(before.size);
     expect(before.size).toBeGreaterThan(40);
   });
 
-  it('gets back the stream and expiry that a restored table does not have', async () => {
-    const copy = await restored('set-up');
+  it('applies the stream and TTL settings that a restored table does not have', async () => {
+    const copy = await restoreTo('set-up');
     expect(settingDifferences(settings, await settingsOf(client, copy))).toHaveLength(2);
     await applySettings(client, copy, settings);
     expect(settingDifferences(settings, await settingsOf(client, copy))).toEqual([]);
@@ -152,7 +152,7 @@ describe('a table that is destroyed', () => {
 
   it.each<[string, () => Omit<UpdateCommandInput, 'TableName'>, () => RegExp[]]>([
     [
-      'a ticket with another status than its history leads to',
+      'a ticket whose status does not match its history',
       () => ({
         Key: keys.ticket(ticket.id),
         UpdateExpression: 'SET summary.#status = :new',
@@ -167,7 +167,7 @@ describe('a table that is destroyed', () => {
       ],
     ],
     [
-      'a number that was given twice',
+      'a duplicate ticket number',
       () => ({
         Key: keys.ticket(ticket.id),
         UpdateExpression: 'SET summary.ticket_number = :other',
@@ -176,7 +176,7 @@ describe('a table that is destroyed', () => {
       () => [/^TKT-000002 is the number of two tickets: /],
     ],
     [
-      'a counter that is behind',
+      'a counter that is too low',
       () => ({
         Key: keys.ticketCounter(),
         UpdateExpression: 'SET last_number = :one',
@@ -185,7 +185,7 @@ describe('a table that is destroyed', () => {
       () => [/^The last number given is 1, but there is a ticket with 5\.$/],
     ],
     [
-      'a company that lost count',
+      'a company with a wrong number of people',
       () => ({
         Key: keys.company(company.id),
         UpdateExpression: 'SET summary.user_count = :none',
@@ -194,7 +194,7 @@ describe('a table that is destroyed', () => {
       () => [/counts 0 people, but has 1\.$/],
     ],
     [
-      'a company by another name',
+      'a company whose name has no name guard',
       () => ({
         Key: keys.company(company.id),
         UpdateExpression: 'SET summary.#name = :name',
@@ -208,30 +208,30 @@ describe('a table that is destroyed', () => {
       ],
     ],
     [
-      'an item out of its index',
+      'an item without index keys',
       () => ({ Key: keys.ticket(ticket.id), UpdateExpression: 'REMOVE newest_pk, newest_sk' }),
       () => [/TICKET stands in the wrong place: newest_pk, newest_sk\.$/],
     ],
     [
-      'an item that lost what it needs',
+      'an item without a required field',
       () => ({ Key: keys.company(company.id), UpdateExpression: 'REMOVE summary.created_at' }),
       () => [/COMPANY is not as it should be: created_at\.$/],
     ],
-  ])('restored with %s fails the drill, which names it', async (_, damage, sentences) => {
-    const copy = await restored(`damaged-${newKey()}`);
+  ])('the drill reports %s', async (_, damage, sentences) => {
+    const copy = await restoreTo(`damaged-${newKey()}`);
     await DynamoDBDocumentClient.from(client).send(new UpdateCommand({ TableName: copy, ...damage() }));
     const wrong = wrongIn(await check(copy));
     for (const sentence of sentences()) expect(wrong).toContainEqual(expect.stringMatching(sentence));
   });
 
-  it('gets the items of a copy, and loses others, only with --write', async () => {
-    // The table itself is gone: its name is taken by a copy, in which things have gone wrong since.
-    const good = await restored('good');
-    await restored(table);
+  it('restore-from-copy writes and deletes items only with --write', async () => {
+    // The original table is deleted. A restored copy with its name is damaged here.
+    const good = await restoreTo('good');
+    await restoreTo(table);
     const documents = DynamoDBDocumentClient.from(client);
     await documents.send(new DeleteCommand({ TableName: table, Key: keys.ticketDescription(ticket.id) }));
     await documents.send(new PutCommand({ TableName: table, Item: { pk: 'STRAY', sk: 'ITEM' } }));
-    await lastNumber(1);
+    await setLastNumber(1);
     const damaged = await itemsIn(client, table);
     const restore = (...more: string[]) =>
       command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', good, ...more]);
@@ -247,8 +247,8 @@ describe('a table that is destroyed', () => {
     expect((await restore('--write')).output).toContain('0 items');
   });
 
-  it('is not restored from a copy that is damaged itself', async () => {
-    const bad = await restored('bad');
+  it('restore-from-copy rejects a damaged copy', async () => {
+    const bad = await restoreTo('bad');
     const Key = keys.ticketDescription(ticket.id);
     await DynamoDBDocumentClient.from(client).send(new DeleteCommand({ TableName: bad, Key }));
     const { code, errors } = await command('restore-from-copy', [
@@ -263,8 +263,8 @@ describe('a table that is destroyed', () => {
     expect(errors).toContain(`bad itself is damaged: ${ticket.ticket_number} has no description.`);
   });
 
-  it('restored without an item fails the drill, which names it', async () => {
-    const copy = await restored('incomplete');
+  it('the drill reports a missing item', async () => {
+    const copy = await restoreTo('incomplete');
     const { pk, sk } = keys.ticketDescription(ticket.id);
     await DynamoDBDocumentClient.from(client).send(new DeleteCommand({ TableName: copy, Key: { pk, sk } }));
     expect(wrongIn(await check(copy))).toEqual([

@@ -4,8 +4,8 @@ import type { Level } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-describe('looking for tickets', () => {
-  // Everything found below carries this word, so that other tests' tickets do not disturb.
+describe('the ticket search', () => {
+  // The tickets of this file contain this word, which separates them from the tickets of other tests.
   const word = `wort${randomUUID().slice(0, 8)}`;
   let customer: Person;
   let agent: Person;
@@ -14,13 +14,13 @@ describe('looking for tickets', () => {
   beforeAll(async () => {
     const company = await newCompany();
     [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
-    const raise = async (subject: string, priority: Level) => {
+    const createTicket = async (subject: string, priority: Level) => {
       const body = { subject: `${subject} ${word}`, description: 'x', priority };
       ids.push((await call('createTicket', { body, idempotency_key: newKey() }, customer)).id);
     };
-    await raise('Ward TABLETS', 'low');
-    await raise('Ärger mit Straße', 'high');
-    await raise('Ward printer', 'high');
+    await createTicket('Ward TABLETS', 'low');
+    await createTicket('Ärger mit Straße', 'high');
+    await createTicket('Ward printer', 'high');
     const closed = { params: { id: ids[2] ?? '' }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closed, agent);
   });
@@ -30,7 +30,7 @@ describe('looking for tickets', () => {
     return items.map(({ id }) => ids.indexOf(id)).filter((n) => n >= 0);
   };
 
-  it('finds any part of number, subject, company and requester, whatever the case, newest first', async () => {
+  it('finds part of the number, subject, company or requester, in any case, newest first', async () => {
     expect(await found({ q: word.toUpperCase() })).toEqual([2, 1, 0]);
     expect(await found({ q: `tablets ${word}` })).toEqual([0]);
     expect(await found({ q: 'ÄRGER MIT' })).toEqual([1]);
@@ -40,19 +40,19 @@ describe('looking for tickets', () => {
     expect(await found({ q: ticket.ticket_number.toLowerCase() })).toEqual([1]);
   });
 
-  it('finds nothing for what is nowhere', async () => {
+  it('returns no tickets when nothing matches', async () => {
     const none = await call('listTickets', { query: { scope: 'all', q: `${word}%` } }, agent);
     expect(none).toEqual({ items: [], next_cursor: null });
   });
 
-  it('narrows by status and priority, together and with text', async () => {
+  it('filters by status, priority and text', async () => {
     expect(await found({ q: word, status: 'closed' })).toEqual([2]);
     expect(await found({ q: word, priority: 'high' })).toEqual([2, 1]);
     expect(await found({ q: word, priority: 'high', status: 'new' })).toEqual([1]);
     expect(await found({ q: word, status: 'on_hold' })).toEqual([]);
   });
 
-  it('goes on from page to page, each ticket once', async () => {
+  it('returns each ticket once across pages', async () => {
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
@@ -67,7 +67,7 @@ describe('looking for tickets', () => {
     expect(seen).toEqual([2, 1, 0]);
   });
 
-  it('counts all tickets when asked to', async () => {
+  it('returns a total for with_total', async () => {
     const query = { scope: 'all', q: word, with_total: 'true' } as const;
     const { total, items } = await call('listTickets', { query }, agent);
     const dashboard = await call('getDashboard', {}, agent);
@@ -77,7 +77,7 @@ describe('looking for tickets', () => {
   });
 
   it.each(['q', 'status', 'priority', 'with_total'])(
-    'is for staff: a customer asking with %s is told so',
+    'returns 400 when a customer uses the parameter %s',
     async (name) => {
       const value = { q: 'x', status: 'new', priority: 'low', with_total: 'true' }[name];
       const answer = await attempt('listTickets', { query: { [name]: value } }, customer);
@@ -88,7 +88,7 @@ describe('looking for tickets', () => {
 });
 
 describe('the dashboard', () => {
-  it('counts what is raised by status, by priority and by day', async () => {
+  it('counts created tickets by status, priority and day', async () => {
     const company = await newCompany();
     const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
     const before = await call('getDashboard', {}, agent);
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version: 1 } }, agent);
     const after = await call('getDashboard', {}, agent);
 
-    // Other tests raise tickets meanwhile, but nobody else takes any away from these.
+    // Other tests create tickets at the same time, but do not reduce these counts.
     expect(after.total).toBeGreaterThan(before.total);
     expect(after.by_status.resolved).toBeGreaterThan(before.by_status.resolved);
     expect(after.by_priority.critical).toBeGreaterThan(before.by_priority.critical);

@@ -20,12 +20,12 @@ const smoke = (person: Person, password = person.password, ...more: string[]) =>
   command('smoke', ['--url', cloud.site, '--email', person.email, ...more], {
     PORTICO_SMOKE_PASSWORD: password,
   });
-const toTidy = () => ['--env', 'local', '--state', cloud.directory];
+const cleanUpOptions = () => ['--env', 'local', '--state', cloud.directory];
 const dashboard = () => call('getDashboard', {}, admin);
 const companies = async () =>
   (await call('listCompanies', { query: {} }, admin)).items.map(({ name }) => name);
 
-const journey = [
+const steps = [
   '✓ home page and its headers',
   '✓ blog',
   '✓ sign-in',
@@ -37,11 +37,11 @@ const journey = [
   '✓ close it',
 ];
 
-test('a working environment passes every step, and is left as it was, to the last count', async () => {
+test('a working environment passes every step, and has the same dashboard counts afterwards', async () => {
   const before = await dashboard();
-  const { code, output, errors } = await smoke(admin, admin.password, ...toTidy());
+  const { code, output, errors } = await smoke(admin, admin.password, ...cleanUpOptions());
   expect(output.trim().split('\n')).toEqual([
-    ...journey,
+    ...steps,
     '○ the company "[smoke] Smoke test" stays, for later runs',
     '✓ clean up',
     `${cloud.site} works.`,
@@ -50,7 +50,7 @@ test('a working environment passes every step, and is left as it was, to the las
   expect(await dashboard()).toEqual(before);
 });
 
-test('without a way to the table it says what it leaves behind; from the second run on an agent will do', async () => {
+test('without access to the table it lists what it does not delete, and an agent can run it again', async () => {
   const agent = await newPerson('agent');
   const first = await smoke(agent);
   expect(first.output).toMatch(
@@ -60,7 +60,7 @@ test('without a way to the table it says what it leaves behind; from the second 
   const { by_status, recent } = await dashboard();
   expect(by_status.closed).toBe(1);
 
-  const { code } = await smoke(agent, agent.password, ...toTidy());
+  const { code } = await smoke(agent, agent.password, ...cleanUpOptions());
   expect(code).toBe(0);
   expect(await companies()).toEqual(['[smoke] Smoke test']);
   expect((await dashboard()).total).toBe(1);
@@ -71,7 +71,7 @@ test('without a way to the table it says what it leaves behind; from the second 
   expect(items.length).toBeGreaterThan(3);
 });
 
-test('it knows where the local cloud is and who administrates its demo', async () => {
+test('--local uses the address and the administrator of the local cloud', async () => {
   const { email, password, full_name } = admin;
   writeRecord(cloud.directory, {
     started_at: new Date().toISOString(),
@@ -83,25 +83,25 @@ test('it knows where the local cloud is and who administrates its demo', async (
   expect(code).toBe(0);
 });
 
-test('the step that failed is named, by a status that is no success', async () => {
+test('a failed step is named, and the exit code is 1', async () => {
   const { code, output, errors } = await smoke(admin, `wrong-${randomUUID()}-A1`);
   expect(output).toMatch(/✓ blog\n✗ sign-in: Incorrect username or password\.\n$/);
   expect(errors).toContain(`${cloud.site} failed the smoke test at: sign-in.`);
   expect(code).toBe(1);
 });
 
-test('what a failed run has made is cleaned up as well', async () => {
-  // given a company for which no ticket can be raised
+test('a failed run deletes what it created', async () => {
+  // An inactive company cannot have new tickets.
   const [company] = (await call('listCompanies', { query: {} }, admin)).items;
   await attempt('updateCompany', { params: { id: company?.id }, body: { status: 'inactive' } }, admin);
   const before = await dashboard();
-  const { output, code } = await smoke(admin, admin.password, ...toTidy());
+  const { output, code } = await smoke(admin, admin.password, ...cleanUpOptions());
   expect(output).toMatch(/✗ create a ticket for a client: POST \/api\/companies\/\{id\}\/tickets answered 4/);
   expect(code).toBe(1);
   expect(await dashboard()).toEqual(before);
 });
 
-test('a password is taken from the environment alone, and its lack said in a sentence', async () => {
+test('a password is read only from the environment, and a missing one is reported', async () => {
   const { errors, code } = await smoke(admin, '');
   expect(errors.trim().split('\n')[0]).toBe('PORTICO_SMOKE_PASSWORD is not set.');
   expect(code).toBe(1);

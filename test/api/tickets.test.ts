@@ -22,11 +22,11 @@ describe('a ticket', () => {
       newPerson('agent'),
     ]);
   });
-  const raise = (body: { subject: string; description: string } = words, as = customer) =>
+  const createTicket = (body: { subject: string; description: string } = words, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
-  it('raised with two words of text gets a number, the defaults and its requester from the caller', async () => {
-    const ticket = await raise();
+  it('gets a number, default values, and the caller as its requester, when it has only the required fields', async () => {
+    const ticket = await createTicket();
     expect(ticket).toMatchObject({
       ...words,
       ticket_number: expect.stringMatching(/^TKT-\d{6}$/),
@@ -48,7 +48,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('raised with every field keeps every field', async () => {
+  it('stores every field', async () => {
     const { categories, departments } = await call('getReference', {}, customer);
     const body = {
       ...words,
@@ -69,7 +69,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('stored before the names of its category and department were is shown with them too', async () => {
+  it('is returned with the names of its category and department when it was stored without them', async () => {
     const body = { ...words, category_id: 'data', department_id: 'crm' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
     await updateItem({ Key: keys.ticket(id), UpdateExpression: 'REMOVE category_name, department_name' });
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is one ticket however often the same request arrives', async () => {
+  it('is created once when the same request is sent several times', async () => {
     const idempotency_key = newKey();
     const tickets = await Promise.all(
       [1, 2, 3, 4].map(() => call('createTicket', { body: words, idempotency_key }, customer)),
@@ -95,11 +95,11 @@ describe('a ticket', () => {
     expect(other.status).toBe(409);
   });
 
-  it('moves between the tabs of its company as its status changes, and on hold it is under neither', async () => {
+  it('moves between the open and closed tabs when its status changes', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
-    const ticket = await raise(words, owner);
-    const later = await raise({ ...words, subject: 'Later' }, owner);
+    const ticket = await createTicket(words, owner);
+    const later = await createTicket({ ...words, subject: 'Later' }, owner);
     const tab = async (name: 'all' | 'open' | 'closed') =>
       (await call('listTickets', { query: { tab: name } }, owner)).items.map(({ id }) => id);
 
@@ -121,8 +121,8 @@ describe('a ticket', () => {
     expect(await tab('all')).toEqual([later.id, ticket.id]);
   });
 
-  it('writes each change of status and priority into its history, with who made it', async () => {
-    const { id } = await raise();
+  it('records each change of status and priority in its history, with the name of the user', async () => {
+    const { id } = await createTicket();
     const { ticket, changes } = await call(
       'updateTicket',
       { params: { id }, body: { status: 'in_progress', priority: 'high', version: 1 } },
@@ -137,8 +137,8 @@ describe('a ticket', () => {
     expect(screen.history).toEqual(changes.toReversed());
   });
 
-  it('changed on the ground of an older version is a conflict, and nothing changes', async () => {
-    const { id } = await raise();
+  it('returns 409 and does not change when the update has an older version', async () => {
+    const { id } = await createTicket();
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 1 } }, agent);
     const late = await attempt(
       'updateTicket',
@@ -152,15 +152,15 @@ describe('a ticket', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('set to what it already is records no change', async () => {
-    const { id } = await raise();
+  it('records no change when the update has the current values', async () => {
+    const { id } = await createTicket();
     const same = { params: { id }, body: { status: 'new', version: 1 } } as const;
     const { ticket, changes } = await call('updateTicket', same, agent);
     expect({ version: ticket.version, changes }).toEqual({ version: 1, changes: [] });
   });
 
-  it('shows staff everything and customers neither notes nor changes of priority', async () => {
-    const { id } = await raise();
+  it('shows internal notes and priority changes to staff, and not to customers', async () => {
+    const { id } = await createTicket();
     const comment = (content: string, is_internal: boolean, as: Person) =>
       call(
         'addTicketComment',
@@ -201,8 +201,8 @@ describe('a ticket', () => {
     expect(seen.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
   });
 
-  it('does not tell its company through the time of its last update that a note was written', async () => {
-    const ticket = await raise();
+  it('keeps its update time when an internal note is added', async () => {
+    const ticket = await createTicket();
     const params = { id: ticket.id };
     const note = { content: 'A note', is_internal: true };
     await call('addTicketComment', { params, body: note, idempotency_key: newKey() }, agent);
@@ -210,17 +210,17 @@ describe('a ticket', () => {
     expect(after.updated_at).toBe(ticket.updated_at);
   });
 
-  it('takes a repeated comment once', async () => {
-    const { id } = await raise();
+  it('stores a comment once when the same request is sent several times', async () => {
+    const { id } = await createTicket();
     const input = { params: { id }, body: { content: 'Any news?' }, idempotency_key: newKey() };
     const comments = await Promise.all([1, 2, 3].map(() => call('addTicketComment', input, customer)));
     expect(new Set(comments.map((comment) => comment.id)).size).toBe(1);
     expect((await call('getTicket', { params: { id } }, customer)).comments).toHaveLength(1);
   });
 
-  it('is the same nothing to another company as one that does not exist', async () => {
-    const { id } = await raise();
-    const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  it('returns the same 404 to another company as a missing ticket', async () => {
+    const { id } = await createTicket();
+    const missingId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const body = { content: 'Let me in' };
     for (const name of [
       'getTicket',
@@ -230,15 +230,15 @@ describe('a ticket', () => {
     ] as const) {
       const input = name === 'addTicketComment' ? { body, idempotency_key: newKey() } : {};
       const theirs = await attempt(name, { ...input, params: { id } }, stranger);
-      const nobodys = await attempt(name, { ...input, params: { id: missing } }, stranger);
-      expect([name, theirs.status, nobodys.status]).toEqual([name, 404, 404]);
+      const missingTicket = await attempt(name, { ...input, params: { id: missingId } }, stranger);
+      expect([name, theirs.status, missingTicket.status]).toEqual([name, 404, 404]);
       const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
-      expect(withoutId(theirs.text)).toBe(withoutId(nobodys.text));
+      expect(withoutId(theirs.text)).toBe(withoutId(missingTicket.text));
     }
     expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
   });
 
-  it('with an id that cannot be one is not found either', async () => {
+  it('returns 404 for an invalid ID', async () => {
     for (const id of ['1', '../tickets', '01ARZ3NDEKTSV4RRFFQ69G5FAV%00', 'TICKET#x']) {
       const { status, text } = await attempt('getTicket', { params: { id } }, agent);
       expect([id, status, JSON.parse(text)]).toEqual([
@@ -249,11 +249,12 @@ describe('a ticket', () => {
     }
   });
 
-  it('list is paged by cursors that lead through everything once, and never into another company', async () => {
+  it('is returned once across the pages of the list, and a cursor does not show it to another company', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
-    const raised = [];
-    for (let n = 0; n < 5; n += 1) raised.push(await raise({ ...words, subject: `Number ${n}` }, owner));
+    const created = [];
+    for (let n = 0; n < 5; n += 1)
+      created.push(await createTicket({ ...words, subject: `Number ${n}` }, owner));
     const seen: string[] = [];
     let cursor: string | undefined;
     const cursors: string[] = [];
@@ -263,7 +264,7 @@ describe('a ticket', () => {
       cursor = page.next_cursor ?? undefined;
       if (cursor) cursors.push(cursor);
     } while (cursor);
-    expect(seen).toEqual(raised.map(({ id }) => id).toReversed());
+    expect(seen).toEqual(created.map(({ id }) => id).toReversed());
 
     for (const borrowed of cursors) {
       const { items } = await call('listTickets', { query: { cursor: borrowed } }, stranger);
@@ -271,14 +272,14 @@ describe('a ticket', () => {
     }
   });
 
-  it('cannot be raised or listed by somebody without a company, who is told why', async () => {
-    const lost = await newPerson('customer');
-    const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, lost);
+  it('cannot be created or listed by a person without a company, and the error gives the reason', async () => {
+    const person = await newPerson('customer');
+    const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
     expect(refused.status).toBe(403);
     expect(problemOf(refused).message).toBe(
       'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
     );
-    const list = await attempt('listTickets', {}, lost);
+    const list = await attempt('listTickets', {}, person);
     expect(list.status).toBe(403);
     expect(problemOf(list).message).toBe('Your profile is missing company information');
   });

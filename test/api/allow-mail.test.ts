@@ -4,12 +4,12 @@ import { attempt, call, problemOf } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import { bounce, mailHappened } from '../support/mail-events.ts';
 
-describe('letting mail go to somebody again', () => {
+describe('allowMail', () => {
   let cloud: Cloud;
   beforeAll(async () => void (cloud = await startFaultyCloud()));
   afterAll(() => cloud.stop());
 
-  it('leaves the note where it is when SES does not answer, so that it can be done once more', async () => {
+  it('keeps the delivery status when SES fails, so that the request can be repeated', async () => {
     const { newPerson } = await import('../support/people.ts');
     const [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer')]);
     await mailHappened(bounce(person.email, new Date()));

@@ -6,7 +6,7 @@ import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import type { Person } from '../support/people.ts';
 
 const cloud = await startFaultyCloud();
-// Only now, when their environment is that of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call } = await import('../support/api.ts');
 const { cognito, newPerson } = await import('../support/people.ts');
 const { freshTokensOf, tokensOf } = await import('../support/sign-in.ts');
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await tokensOf(admin);
 });
 
-/** What the user pool and the table each say of somebody. */
-async function standing({ id, email }: Person) {
+/** Returns the name, roles and enabled state of a person in the user pool and in the table. */
+async function storedStates({ id, email }: Person) {
   const user = { UserPoolId, Username: id };
   const [{ Groups = [] }, { Enabled, UserAttributes }, { items }] = await Promise.all([
     cognito.adminListGroupsForUser(user),
@@ -48,66 +48,70 @@ interface Change {
   readonly endpoint: EndpointName;
   readonly input: Omit<LooseInput, 'params'>;
   readonly role?: string;
-  /** Calls of the user pool, in order. */
+  /** User pool operations, in order. */
   readonly operations: readonly string[];
-  /** Brings a person who is a customer and enabled to where the change begins. */
-  readonly begin: readonly ('add' | 'disable')[];
-  /** What leaves it half done, where that has to keep the person out. */
-  readonly half?: Fault;
-  readonly end: { readonly full_name?: string; readonly roles: readonly string[]; readonly enabled: boolean };
+  /** Steps that prepare an enabled customer for the change. */
+  readonly setup: readonly ('add' | 'disable')[];
+  /** A fault that stops the change partway, for changes where the person must then have no access. */
+  readonly partialFault?: Fault;
+  readonly expected: {
+    readonly full_name?: string;
+    readonly roles: readonly string[];
+    readonly enabled: boolean;
+  };
 }
 
-/** More often than the SDK tries by itself. */
+/** More than the number of attempts that the SDK makes. */
 const times = 10;
 const poolFails = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
 const tableFails: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
 
 const changes: readonly Change[] = [
   {
-    name: 'giving a role',
+    name: 'adding a role',
     endpoint: 'addRole',
     role: 'agent',
     input: {},
     operations: ['AdminAddUserToGroup'],
-    half: tableFails,
-    begin: [],
-    end: { roles: ['agent', 'customer'], enabled: true },
+    partialFault: tableFails,
+    setup: [],
+    expected: { roles: ['agent', 'customer'], enabled: true },
   },
   {
-    name: 'taking a role away',
+    name: 'removing a role',
     endpoint: 'removeRole',
     role: 'agent',
     input: {},
     operations: ['AdminRemoveUserFromGroup'],
-    half: poolFails('AdminRemoveUserFromGroup'),
-    begin: ['add'],
-    end: { roles: ['customer'], enabled: true },
+    partialFault: poolFails('AdminRemoveUserFromGroup'),
+    setup: ['add'],
+    expected: { roles: ['customer'], enabled: true },
   },
   {
     name: 'disabling',
     endpoint: 'updateUser',
     input: { body: { disabled: true } },
     operations: ['AdminDisableUser', 'AdminUserGlobalSignOut'],
-    half: poolFails('AdminDisableUser'),
-    begin: [],
-    end: { roles: ['customer'], enabled: false },
+    partialFault: poolFails('AdminDisableUser'),
+    setup: [],
+    expected: { roles: ['customer'], enabled: false },
   },
   {
     name: 'enabling',
     endpoint: 'updateUser',
     input: { body: { disabled: false } },
     operations: ['AdminEnableUser'],
-    half: tableFails,
-    begin: ['disable'],
-    end: { roles: ['customer'], enabled: true },
+    partialFault: tableFails,
+    setup: ['disable'],
+    expected: { roles: ['customer'], enabled: true },
   },
   {
     name: 'renaming',
     endpoint: 'updateUser',
     input: { body: { full_name: 'Nora Renamed' } },
     operations: ['AdminUpdateUserAttributes'],
-    begin: [],
-    end: { full_name: 'Nora Renamed', roles: ['customer'], enabled: true },
+    setup: [],
+    expected: { full_name: 'Nora Renamed', roles: ['customer'], enabled: true },
   },
 ];
 
@@ -120,47 +124,53 @@ const faults = (operations: readonly string[]): Fault[] => [
   { service: 'dynamodb', operation: 'TransactWriteItems', drop: 'after', times },
 ];
 const nameOf = ({ operation, drop }: Fault) =>
-  drop === undefined ? `${operation} fails` : `the answer of ${operation} is lost`;
+  drop === undefined ? `${operation} fails` : `the response of ${operation} is lost`;
 
 const cases = changes.flatMap((change) =>
-  faults(change.operations).map((fault) => ({ ...change, fault, what: nameOf(fault) })),
+  faults(change.operations).map((fault) => ({ ...change, fault, failure: nameOf(fault) })),
 );
 
-/** Somebody about to be changed, and the change. */
-async function subject({ endpoint, input, role, begin }: Change) {
+/** Creates a person and prepares it for the change. Returns the person and a function that makes the change. */
+async function prepare({ endpoint, input, role, setup }: Change) {
   const person = await newPerson('customer');
-  for (const step of begin)
+  for (const step of setup)
     if (step === 'add') await call('addRole', { params: { id: person.id, role: 'agent' } }, admin);
     else await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
   return { person, act: () => attempt(endpoint, { ...input, params: { id: person.id, role } }, admin) };
 }
 
-async function fails(act: () => ReturnType<typeof attempt>, fault: Fault): Promise<void> {
+async function expectFailure(act: () => ReturnType<typeof attempt>, fault: Fault): Promise<void> {
   cloud.faults.add(fault);
   const answer = await act();
   cloud.faults.clear();
   expect(answer.status).toBe(500);
 }
 
-describe.each(cases)('$name while $what', ({ fault, ...change }) => {
-  it('is completed by asking again, and nothing disagrees afterwards', async () => {
-    const { person, act } = await subject(change);
-    await fails(act, fault);
+describe.each(cases)('$name while $failure', ({ fault, ...change }) => {
+  it('is completed by repeating the request, and leaves the user pool and the table consistent', async () => {
+    const { person, act } = await prepare(change);
+    await expectFailure(act, fault);
     expect((await act()).status).toBe(200);
-    const end = { full_name: person.full_name, ...change.end, roles: new Set(change.end.roles) };
-    expect(await standing(person)).toEqual({ pool: end, table: end });
+    const expected = {
+      full_name: person.full_name,
+      ...change.expected,
+      roles: new Set(change.expected.roles),
+    };
+    expect(await storedStates(person)).toEqual({ pool: expected, table: expected });
   });
 });
 
-const dangerous = changes.flatMap(({ half, ...change }) => (half ? [{ ...change, half }] : []));
+const accessChanges = changes.flatMap(({ partialFault, ...change }) =>
+  partialFault ? [{ ...change, partialFault }] : [],
+);
 
-describe.each(dangerous)('$name, stopped half way,', ({ half, ...change }) => {
-  it('leaves the person out', async () => {
-    const { person, act } = await subject(change);
-    await fails(act, half);
+describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...change }) => {
+  it('denies access to the person', async () => {
+    const { person, act } = await prepare(change);
+    await expectFailure(act, partialFault);
     const { access: token } = await freshTokensOf(person);
     const answer = await attempt('listTickets', { query: { scope: 'all' } }, { token });
-    // 401 within the second of the change, for a token that names other roles than the profile.
+    // 401 within the second of the change, because the roles of the token and the profile differ.
     expect([401, 403]).toContain(answer.status);
   });
 });

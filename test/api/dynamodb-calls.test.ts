@@ -5,8 +5,8 @@ import { newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
 
-describe('what a request costs', () => {
-  it('the ticket screen is one Query beside the look-up of the caller', async () => {
+describe('DynamoDB calls per request', () => {
+  it('getTicket uses one Query and the GetItem for the caller', async () => {
     const company = await newCompany();
     const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
@@ -23,7 +23,7 @@ describe('what a request costs', () => {
     }
   });
 
-  it('a list is one Query beside the look-up of the caller, whichever list', async () => {
+  it('listTickets uses one Query and the GetItem for the caller, for every list', async () => {
     const [customer, agent] = await Promise.all([
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
@@ -37,19 +37,19 @@ describe('what a request costs', () => {
     for (const list of lists) expect(await awsCallsOf(list)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });
 
-  it('raising is a counter beside the company, and one transaction; changing is a read and one transaction', async () => {
+  it('createTicket and updateTicket use one transaction, and getDashboard uses two Query calls', async () => {
     const [customer, agent] = await Promise.all([
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    const raised = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
-    expect((await awsCallsOf(raised)).toSorted()).toEqual([
+    const created = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    expect((await awsCallsOf(created)).toSorted()).toEqual([
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
       'dynamodb UpdateItem',
     ]);
-    const { id } = Ticket.parse(JSON.parse(raised.text));
+    const { id } = Ticket.parse(JSON.parse(created.text));
     const changed = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1 } },

@@ -8,7 +8,7 @@ import { FileQueue } from '../../scripts/local-cloud/services/sqs/file-queue.ts'
 import type { Company, Person } from '../support/people.ts';
 import { startOwnCloud } from '../support/own-cloud.ts';
 
-// Elsewhere a record that is tried again and again would hold up other tests.
+// In the shared cloud, a record that is retried would delay other tests.
 const cloud = await startOwnCloud();
 const { call } = await import('../support/api.ts');
 const { newCompany, newPerson } = await import('../support/people.ts');
@@ -18,7 +18,7 @@ afterAll(() => cloud.stop());
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = process.env['TABLE_NAME'] ?? '';
 
-/** What AWS says of records that were given up; it names them without their content. */
+/** The message that AWS sends for records whose retries are exhausted. It does not contain the records. */
 const DeadLetter = z.object({
   requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),
   DDBStreamBatchInfo: z.object({
@@ -36,8 +36,8 @@ function deadLetters() {
     .map((message) => DeadLetter.parse(message));
 }
 
-/** The record of an upload that expires without the path of its file: whatever is tried, it cannot be tidied up. */
-async function writePoison(): Promise<void> {
+/** Expires an upload record without the path of its file, so that its stream record always fails. */
+async function writeFailingRecord(): Promise<void> {
   const Key = keys.attachment(ulid(), ulid());
   await table.send(new PutCommand({ TableName, Item: { ...Key, expires_at: 1 } }));
   await table.send(new DeleteCommand({ TableName, Key }));
@@ -45,7 +45,7 @@ async function writePoison(): Promise<void> {
 
 const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 45_000, interval: 100 });
 
-describe('a change of the table that can never be followed up', () => {
+describe('a stream record that always fails', () => {
   let admin: Person;
   let before: Company;
   let after: Company;
@@ -58,13 +58,13 @@ describe('a change of the table that can never be followed up', () => {
     call('updateCompany', { params: { id: company.id }, body: { name } }, admin);
   const nameShownTo = async (person: Person) => (await call('getMe', {}, person)).company;
 
-  it('is put aside in the dead-letter queue, alone, and the changes around it are followed up', async () => {
+  it('is the only record sent to the dead-letter queue, and the records around it are processed', async () => {
     const [early, late] = await Promise.all([
       newPerson('customer', { company: before }),
       newPerson('customer', { company: after }),
     ]);
     await rename(before, `${before.name} before`);
-    await writePoison();
+    await writeFailingRecord();
     await rename(after, `${after.name} after`);
 
     await eventually(async () => (await nameShownTo(early)) === `${before.name} before`);

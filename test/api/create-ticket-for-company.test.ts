@@ -10,11 +10,11 @@ const [admin, agent, customer] = await Promise.all([
   newPerson('customer', { company: await newCompany() }),
 ]);
 
-describe('a ticket on behalf of a client', () => {
-  const raiseFor = (id: string, requester: unknown, as = agent, idempotency_key = newKey()) =>
+describe('a ticket created by staff for a company', () => {
+  const createFor = (id: string, requester: unknown, as = agent, idempotency_key = newKey()) =>
     attempt('createTicketForCompany', { params: { id }, body: { ...words, requester }, idempotency_key }, as);
 
-  it("belongs to the company's person, who finds it among their own company's", async () => {
+  it('has the chosen person as its requester, who can list it', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const key = newKey();
@@ -36,11 +36,11 @@ describe('a ticket on behalf of a client', () => {
     });
     const { items } = await call('listTickets', { query: {} }, owner);
     expect(items.map(({ id }) => id)).toEqual([ticket?.id]);
-    const reused = await raiseFor(company.id, { full_name: 'X', email: 'x@example.com' }, agent, key);
+    const reused = await createFor(company.id, { full_name: 'X', email: 'x@example.com' }, agent, key);
     expect(problemOf(reused).code).toBe('idempotency_key_reused');
   });
 
-  it('can be for somebody without an account, by name and e-mail address', async () => {
+  it('can have a requester without an account, by name and e-mail address', async () => {
     const company = await newCompany();
     const requester = { full_name: 'Walk-in Wanda', email: 'wanda@client.example' };
     const ticket = await call(
@@ -56,10 +56,10 @@ describe('a ticket on behalf of a client', () => {
     });
   });
 
-  it('is refused for a person of another company or none, alike', async () => {
+  it('returns the same error for a person outside the company and for an unknown person', async () => {
     const company = await newCompany();
     const answers = await Promise.all(
-      [customer.id, agent.id, randomUUID()].map((user_id) => raiseFor(company.id, { user_id })),
+      [customer.id, agent.id, randomUUID()].map((user_id) => createFor(company.id, { user_id })),
     );
     for (const answer of answers) {
       expect(answer.status).toBe(400);
@@ -78,8 +78,8 @@ describe('a ticket on behalf of a client', () => {
     { full_name: 'Only a name' },
     { full_name: ' ', email: 'a@b.example' },
     { full_name: 'A', email: 'not an address' },
-  ])('is refused for the requester %j', async (requester) => {
-    const answer = await raiseFor((await newCompany()).id, requester);
+  ])('returns 400 for the requester %j', async (requester) => {
+    const answer = await createFor((await newCompany()).id, requester);
     expect(answer.status).toBe(400);
     expect(problemOf(answer).issues?.[0]?.path).toMatch(/^body\.requester/);
   });

@@ -6,14 +6,14 @@ import { startFaultyCloud } from '../support/faulty-cloud.ts';
 import type { Person } from '../support/people.ts';
 
 const cloud = await startFaultyCloud();
-// Only now, when their environment is that of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, problemOf, send } = await import('../support/api.ts');
 const { newCompany, newPerson } = await import('../support/people.ts');
 const { tokensOf } = await import('../support/sign-in.ts');
 afterAll(() => cloud.stop());
 
-/** Calls of a service are neither answered nor refused, and have no effect. */
-const freeze = (service: string, operation?: string) =>
+/** Makes calls to a service hang without a response and without an effect. */
+const hang = (service: string, operation?: string) =>
   cloud.faults.add({
     service,
     ...(operation !== undefined && { operation }),
@@ -28,7 +28,7 @@ let admin: Person;
 let ticket: string;
 let enquiry: Awaited<ReturnType<typeof newEnquiry>>;
 
-const newTicket = { subject: 'While the table hangs', description: 'x' };
+const newTicket = { subject: 'While DynamoDB hangs', description: 'x' };
 
 beforeAll(async () => {
   const company = await newCompany();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterEach(() => cloud.faults.clear());
 
-describe('while the table hangs', () => {
+describe('while DynamoDB hangs', () => {
   const params = () => ({ id: ticket });
   const calls: [EndpointName, () => Person | undefined, () => LooseInput][] = [
     ['getMe', () => customer, () => ({})],
@@ -60,12 +60,12 @@ describe('while the table hangs', () => {
     ['sendEmail', () => undefined, () => ({ body: enquiry })],
   ];
 
-  it('every function answers for itself within its time, and nothing is stored', async () => {
-    freeze('dynamodb');
+  it('every function returns timed_out before its Lambda timeout, and nothing is stored', async () => {
+    hang('dynamodb');
     const answers = await Promise.all(
       calls.map(async ([name, as, input]) => {
         const answer = await attempt(name, input(), as());
-        // A function that Lambda had to end would have no code: the gateway answers for it.
+        // When Lambda ends a function, API Gateway responds with a body that has no code.
         return { name, status: answer.status, code: problemOf(answer).code };
       }),
     );
@@ -75,9 +75,9 @@ describe('while the table hangs', () => {
     expect(items.map(({ id, status }) => [id, status])).toEqual([[ticket, 'new']]);
   });
 
-  it('a reader of a page made from the table gets a page of the site', async () => {
+  it('pages that need DynamoDB return 503 with an HTML page of the site', async () => {
     const paths = ['/blogs', '/blog/a-hazard-log-people-use', '/rss.xml', '/sitemap.xml'];
-    freeze('dynamodb');
+    hang('dynamodb');
     const answers = await Promise.all(paths.map((path) => send({ method: 'GET', path })));
     for (const { status, headers, text } of answers) {
       expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
@@ -86,11 +86,11 @@ describe('while the table hangs', () => {
   });
 });
 
-it('while the user pool hangs, an invitation is refused in time and can be repeated', async () => {
+it('an invitation times out while the user pool hangs, and can be repeated', async () => {
   const company_id = customer.company?.id ?? '';
   const body = { email: 'invited@example.com', full_name: 'In Vited', company_id, roles: ['customer'] };
   const input = { body, idempotency_key: newKey() };
-  freeze('cognito', 'AdminCreateUser');
+  hang('cognito', 'AdminCreateUser');
   expect(problemOf(await attempt('createUser', input, admin))).toMatchObject({
     code: 'timed_out',
     success: false,
@@ -99,9 +99,9 @@ it('while the user pool hangs, an invitation is refused in time and can be repea
   expect((await attempt('createUser', input, admin)).status).toBe(201);
 });
 
-it('while mail hangs, an enquiry is refused in time', async () => {
+it('an enquiry returns an error while SES hangs', async () => {
   const body = await newEnquiry();
-  freeze('ses');
+  hang('ses');
   expect(problemOf(await attempt('sendEmail', { body }, undefined))).toMatchObject({
     code: 'unavailable',
     ok: false,
