@@ -28,15 +28,15 @@ const { companyNameGuardOf } = await import('../../lambdas/companies/store.ts');
 
 type ItemKind = keyof typeof keys;
 
-/** Reads an item as the functions do; where they write it whole, also writes what was read. */
+/** How functions read an item and, where they write complete items, how they write it. */
 interface Kind {
-  /** With empty ids: keys begin with it. */
+  /** The key with empty ids: a prefix of all keys of this kind. */
   readonly key: { readonly pk: string; readonly sk: string };
   readonly read: (item: Item) => unknown;
   readonly rewrite?: (item: Item) => Item;
 }
 
-/** A new kind of item does not compile until it is read here. */
+/** All kinds of items. A new kind does not compile until it has an entry here. */
 const kinds: Record<ItemKind, Kind> = {
   ticket: {
     key: keys.ticket(''),
@@ -107,7 +107,7 @@ const fixturesOf = (kind: ItemKind) => fixtures.filter((fixture) => fixture.kind
 const names = Object.keys(kinds).filter(isKind);
 
 describe('items that earlier versions of the code stored', () => {
-  it.each(names)('are shown by fixtures of the item kind %s, one for each version', (kind) => {
+  it.each(names)('have one fixture for each version of the item kind %s', (kind) => {
     const versions = fixturesOf(kind)
       .map(({ version }) => version)
       .toSorted((a, b) => a - b);
@@ -115,7 +115,7 @@ describe('items that earlier versions of the code stored', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 
-  it.each(fixtures)('are read by the code of today: $file', ({ file, kind, item }) => {
+  it.each(fixtures)('can be read by the current code: $file', ({ file, kind, item }) => {
     const advice = `Give fields that ${file} lacks a default where ${kind} items are read`;
     expect(() => kinds[kind].read(item), advice).not.toThrow();
   });
@@ -126,9 +126,9 @@ describe('items that earlier versions of the code stored', () => {
   });
 });
 
-describe('items that the code stores today', () => {
+describe('items that the current code stores', () => {
   it.each(names.filter((kind) => kinds[kind].rewrite))(
-    'are shown by the newest fixture of the item kind %s',
+    'have the same format as the newest fixture of the item kind %s',
     (kind) => {
       const newest = fixturesOf(kind)
         .toSorted((a, b) => a.version - b.version)

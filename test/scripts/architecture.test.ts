@@ -8,7 +8,7 @@ import { synthesize } from '../infra/support/synthesize.ts';
 
 const file = await renderArchitectureFile(synthesize(documentedEnvironment).app.synth().directory);
 
-it('the architecture document shows what is synthesized; if not: npm run docs', () => {
+it('the architecture document is up to date; if not: npm run docs', () => {
   expect(isStale(file), 'npm run docs').toBe(false);
 });
 

@@ -25,7 +25,7 @@ describe('a command for an environment', () => {
     expect(cdkCommand(given.split(' '))).toEqual({ run: run.split(' '), warnings: expect.any(Array) });
   });
 
-  it('warns about placeholder addresses before deploying, and otherwise not', () => {
+  it('warns about placeholder addresses only before a deployment', () => {
     const warnings = placeholderWarnings(environments.prod);
     expect(cdkCommand(['deploy', '--env', 'prod'])).toMatchObject({ warnings });
     expect(cdkCommand(['diff', '--env', 'prod'])).toMatchObject({ warnings: [] });
@@ -57,7 +57,7 @@ describe('a command for an environment', () => {
     expect(errors).not.toMatch(/\n\s+at /);
   });
 
-  it('prints its usage, and does nothing else', async () => {
+  it('prints only its usage', async () => {
     const { code, output } = await command('cdk', ['destroy', '--env', 'prod', '--help']);
     expect(code).toBe(0);
     expect(output).toMatch(/npm run destroy -- --env NAME/);

@@ -13,7 +13,7 @@ const lines = (type: string) =>
   Object.entries(billedBy).find(([beginning]) => type.startsWith(beginning))?.[1];
 
 describe('the synthesized resources', () => {
-  it('each have a line of the bill, or a reason why they cost nothing', () => {
+  it('each have a line in the bill, or a reason why they cost nothing', () => {
     const unknown = resources.map(({ type }) => type).filter((type) => lines(type) === undefined);
     expect([...new Set(unknown)]).toEqual([]);
   });

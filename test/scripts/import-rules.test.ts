@@ -37,7 +37,7 @@ describe('the import rules', () => {
     ['web/ui/a.tsx', 'infra/environments.ts', 'only tests look inside infrastructure'],
     ['scripts/start.ts', 'infra/system.ts', 'scripts know which environments there are'],
     ['web/ui/a.tsx', 'test/support/x.ts', 'tests are for tests'],
-  ])('refuse that %s imports %s', (importer, imported, rule) => {
+  ])('reject an import in %s of %s', (importer, imported, rule) => {
     expect(namesOf(importer, imported)).toContain(rule);
   });
 
@@ -66,11 +66,11 @@ describe('the import rules', () => {
     ['scripts/cdk.ts', 'infra/environments.ts'],
     ['lambdas/http/origin-verification.ts', 'node:crypto'],
     ['test/infra/a.test.ts', 'infra/system.ts'],
-  ])('allow that %s imports %s', (importer, imported) => {
+  ])('allow an import in %s of %s', (importer, imported) => {
     expect(namesOf(importer, imported)).toEqual([]);
   });
 
-  it('are each shown to bite above', () => {
+  it('are all covered by the rejected examples', () => {
     expect(importRules).toHaveLength(19);
   });
 });

@@ -29,23 +29,23 @@ describe('a statement allows', () => {
     expect(permits(statement, use('dynamodb:GetItem', `${table}2`))).toBe(false);
   });
 
-  it('nothing on an index when it names the table, and the reverse', () => {
+  it('no access to an index when it names the table, and no access to the table when it names an index', () => {
     const index = `${table}/index/newest`;
     expect(permits(allow('dynamodb:Query', table), use('dynamodb:Query', index))).toBe(false);
     expect(permits(allow('dynamodb:Query', index), use('dynamodb:Query', table))).toBe(false);
     expect(permits(allow('dynamodb:Query', `${table}/index/*`), use('dynamodb:Query', index))).toBe(true);
   });
 
-  it('what matches its wildcards: any characters, or one', () => {
+  it('resources that match its wildcards, for any characters or for one character', () => {
     expect(matches('arn:aws:s3:::files/*', 'arn:aws:s3:::files/a/b.png')).toBe(true);
     expect(matches('arn:aws:s3:::files/*', 'arn:aws:s3:::files')).toBe(false);
     expect(matches('s3:Get?bject', 's3:GetObject')).toBe(true);
     expect(matches('s3:GetObject?', 's3:GetObject')).toBe(false);
-    // All other characters mean themselves.
+    // All other characters are literal.
     expect(matches('a.c(d)', 'abc(d)')).toBe(false);
   });
 
-  it('mail from one sender to one recipient, if its conditions say so', () => {
+  it('mail from one sender to one recipient when its conditions require them', () => {
     const identity = `arn:aws:ses:eu-west-2:000000000000:identity/${brand.mailDomain}`;
     const statement = allow('ses:SendEmail', identity, {
       StringEquals: { 'ses:FromAddress': [brand.noReplyEmail] },
@@ -60,7 +60,7 @@ describe('a statement allows', () => {
     expect(permits(statement, use('ses:SendEmail', identity))).toBe(false);
   });
 
-  it('nothing with a condition operator that is not implemented: that is an error', () => {
+  it('no access with an unknown condition operator: the check throws an error', () => {
     const statement = allow('s3:GetObject', '*', { IpAddress: { 'aws:SourceIp': ['10.0.0.0/8'] } });
     expect(() => permits(statement, use('s3:GetObject', 'arn:aws:s3:::files/a'))).toThrow('IpAddress');
   });
@@ -77,18 +77,18 @@ describe('the check', () => {
   const denied = `reader calls dynamodb:PutItem on ${table}, which its role does not allow.`;
   const unused = `reader may call dynamodb:Query on ${table}, but no test does.`;
 
-  it('names calls that a role does not allow', () => {
+  it('reports calls that a role does not allow', () => {
     expect(findingsIn(evaluations, exceptions, { allTests: false })).toEqual([denied]);
   });
 
-  it('names unused permissions after all tests, unless there is an exception', () => {
+  it('reports unused permissions after all tests, unless there is an exception', () => {
     expect(findingsIn(evaluations, exceptions, { allTests: true })).toEqual([denied, unused]);
     expect(findingsIn([evaluate(reader, [])], [], { allTests: true })).toContain(
       'reader may call logs:PutLogEvents on arn:log, but no test does.',
     );
   });
 
-  it('names exceptions that are no longer needed', () => {
+  it('reports exceptions that are no longer needed', () => {
     const needless = [
       ...exceptions,
       { function: 'reader', action: 'dynamodb:GetItem', why: 'It is used.' },

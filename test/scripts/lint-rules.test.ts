@@ -7,8 +7,8 @@ import * as z from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Each file breaks the rules that it is listed with. */
-const offences: readonly (readonly [rule: string, file: string, text: string])[] = [
+/** Rules and files that break them. */
+const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['import(no-cycle)', 'shared/a.ts', "import { b } from './b.ts';\nexport const a = () => b();"],
   ['import(no-cycle)', 'shared/b.ts', "import { a } from './a.ts';\nexport const b = (): unknown => a();"],
   [
@@ -44,18 +44,18 @@ let found: string[];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
-  // A repository of its own, whose files no .gitignore above it hides.
+  // A separate repository, so that no .gitignore of a parent directory excludes its files.
   await mkdir(join(directory, '.git'));
   for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
     await cp(join(root, name), join(directory, name));
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
-  for (const [, file, text] of offences) {
+  for (const [, file, text] of violations) {
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), `${text}\n`);
   }
   const output = await new Promise<string>((done) => {
     const oxlint = join(root, 'node_modules/.bin/oxlint');
-    // It exits with 1, having found something.
+    // The linter exits with 1 because it reports errors.
     execFile(oxlint, ['--type-aware', '--format=json'], { cwd: directory }, (_, stdout) => done(stdout));
   });
   found = Report.parse(JSON.parse(output)).diagnostics.map(({ code, filename }) => `${code} ${filename}`);
@@ -63,6 +63,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it.each(offences)('%s refuses %s', (rule, file) => {
+it.each(violations)('%s reports %s', (rule, file) => {
   expect(found).toContain(`${rule} ${file}`);
 });

@@ -43,7 +43,7 @@ test.each([
   expect(warnings[0]).toContain(`${property} of prod in infra/environments.ts`);
 });
 
-test('placeholders of the brand are named, with the place to change them', async () => {
+test('placeholders of the brand are listed, with the file that defines them', async () => {
   vi.resetModules();
   vi.doMock('../../shared/brand.ts', () => ({
     brand: { ...brand, contactEmail: 'hello@acme.example', supportEmail: 'help@acme.com' },

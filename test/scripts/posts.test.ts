@@ -20,7 +20,7 @@ const file = (fields: Record<string, string>, content = '## Who\n\nText.') =>
 const read = (fields: Record<string, string>) => postIn('posts/first-questions.md', file(fields));
 
 describe('a post in a file', () => {
-  it('has its slug from the file name, its fields from the front matter, and its body from the text below', () => {
+  it('gets its slug from the file name, its fields from the front matter, and its body from the text below', () => {
     expect(read({ ...good, seo_title: 'Audits' })).toEqual({
       ...good,
       seo_title: 'Audits',
@@ -30,12 +30,12 @@ describe('a post in a file', () => {
     });
   });
 
-  it('has the same id each time it is read, and no other post has it', () => {
+  it('has the same unique id each time it is read', () => {
     expect(read(good).id).toBe(read({ ...good, title: 'Another title' }).id);
     expect(read(good).id).not.toBe(postIn('other.md', file(good)).id);
   });
 
-  it('may have line ends of any system', () => {
+  it('may have the line endings of any system', () => {
     expect(postIn('first-questions.md', file(good).replaceAll('\n', '\r\n'))).toEqual(read(good));
   });
 
@@ -82,7 +82,7 @@ describe('a folder of posts', () => {
   let publishPosts: typeof Posts.publishPosts;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'posts-'));
-    // There is no such table: storing a post would fail with another error than these tests expect.
+    // This table does not exist, so storing a post would fail with an error that these tests do not expect.
     vi.stubEnv('TABLE_NAME', 'Table');
     ({ postsIn, publishPosts } = await import('../../scripts/seed/posts.ts'));
   });

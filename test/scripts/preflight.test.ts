@@ -8,7 +8,7 @@ import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { command } from '../support/command.ts';
 
 interface EmulatedAccount {
-  /** Regions with the stack of `cdk bootstrap`. */
+  /** Regions that have the stack of `cdk bootstrap`. */
   bootstrapped: string[];
   concurrency: number;
   production: boolean;
@@ -58,7 +58,7 @@ function reply(path: string, region: string): Reply {
   ];
 }
 
-/** Answers as CloudFormation, Lambda, SES and CloudFront do. */
+/** Emulates CloudFormation, Lambda, SES and CloudFront. */
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const [status, body, error] = reply(pathname, regionOf(request.headers.authorization));
@@ -92,7 +92,7 @@ const preflight = (env: string) =>
   });
 
 describe('before a deployment', () => {
-  test('an account that has everything passes', async () => {
+  test('an account that meets all requirements passes', async () => {
     const { code, output, errors } = await preflight('dev');
     expect(errors).toBe('');
     expect(code).toBe(0);
@@ -105,7 +105,7 @@ describe('before a deployment', () => {
     ]);
   });
 
-  test('both regions must be bootstrapped where the environment has stacks in both', async () => {
+  test('both regions must be bootstrapped when the environment has stacks in both', async () => {
     account.bootstrapped = ['eu-west-2'];
     const { code, output, errors } = await preflight('staging');
     expect(code).toBe(1);
@@ -115,7 +115,7 @@ describe('before a deployment', () => {
     expect(errors).toContain('The account is not ready for staging: 1 of ');
   });
 
-  test('a new account is warned of: ten functions at once, the SES sandbox, CloudFront', async () => {
+  test('a new account causes warnings: ten concurrent functions, the SES sandbox, CloudFront', async () => {
     account = { ...account, concurrency: 10, production: false, verified: [], distributions: 0 };
     const { code, output } = await preflight('dev');
     expect(code).toBe(0);
@@ -131,7 +131,7 @@ describe('before a deployment', () => {
     expect(output).toContain(`! SES has verified ${brand.mailDomain}, but the user pool still sends`);
   });
 
-  test('what the credentials may not read is said, and does not end the check', async () => {
+  test('settings that the credentials may not read are reported, and the check continues', async () => {
     account.denied = /account-settings/;
     const { code, output } = await preflight('dev');
     expect(code).toBe(0);
@@ -148,7 +148,7 @@ describe('before a deployment', () => {
     expect(errors).toContain(why);
   });
 
-  test('a domain that is said to be verified and is not fails', async () => {
+  test('a domain that is configured as verified, but is not verified, fails', async () => {
     const prod = environmentNamed('prod');
     const found = findings(
       { ...prod, mail: { ...prod.mail, domainVerified: true } },

@@ -16,12 +16,12 @@ it.each([
   expect(importsOf('web/c/page.tsx', text)).toEqual([imported]);
 });
 
-it('what only looks like an import is none', () => {
+it('text that only looks like an import is ignored', () => {
   expect(importsOf('web/c/page.tsx', "// import './a.ts'\nexport const text = \"import './a.ts'\";")).toEqual(
     [],
   );
 });
 
-it('a file that cannot be read as TypeScript is a mistake, not a file without imports', () => {
+it('a file with a syntax error causes an error', () => {
   expect(() => importsOf('web/c/page.tsx', 'import {')).toThrow('web/c/page.tsx');
 });

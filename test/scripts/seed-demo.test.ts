@@ -10,7 +10,10 @@ import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
 import { levels, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
 
-/** Times of set-up at which a wrong calculation gives dates in the future: after midnight, on a Monday, at the weekend, before working hours. */
+/**
+ * Times of set-up at which a wrong calculation gives dates in the future: after midnight, on a Monday, at the
+ * weekend, before working hours.
+ */
 const moments = [
   '2025-03-03T00:05:00Z',
   '2025-11-22T12:00:00Z',

@@ -16,7 +16,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const cloud = {
   outputs: { TableName: 'Table', UserPoolId: 'eu-west-2_Pool', AttachmentsBucketName: 'attachments' },
-  // Nothing listens there, so only a run that does nothing can succeed.
+  // Nothing listens at this address, so only a run without requests can succeed.
   environment: {
     AWS_REGION: 'eu-west-2',
     AWS_ACCESS_KEY_ID: 'local',
@@ -61,12 +61,12 @@ describe('seeding', () => {
     },
   );
 
-  it('names a damaged file, and creates no new accounts', async () => {
+  it('reports a damaged file, and creates no new accounts', async () => {
     writeFileSync(join(directory, 'seeded.json'), '{"accounts":');
     await expect(seed(cloud, directory)).rejects.toThrow(/seeded\.json is damaged/);
   });
 
-  it('creates passwords with all four kinds of characters, never the same one', () => {
+  it('creates unique passwords with all four kinds of characters', () => {
     const passwords = Array.from({ length: 200 }, newPassword);
     expect(new Set(passwords).size).toBe(200);
     for (const password of passwords)
@@ -97,7 +97,7 @@ describe('working time', () => {
 });
 
 describe('working in parallel', () => {
-  it('keeps the order of results and never exceeds the width', async () => {
+  it('keeps the order of results and never exceeds the limit', async () => {
     let running = 0;
     let most = 0;
     const results = await inParallel([30, 5, 20, 1, 10], 2, async (duration) => {
@@ -110,7 +110,7 @@ describe('working in parallel', () => {
     expect(most).toBe(2);
   });
 
-  it('starts no other item after a failure', async () => {
+  it('does not start other items after a failure', async () => {
     const begun: number[] = [];
     const work = inParallel([1, 2, 3, 4], 1, async (item) => {
       begun.push(item);

@@ -26,7 +26,7 @@ const report = JSON.stringify({
   ],
 });
 
-it('names each test that failed, and each file that could not be loaded', () => {
+it('lists each failed test, and each file that could not be loaded', () => {
   expect(summarize(report)).toMatchObject({ passed: 1, failed: ['test/a.test.ts: two', 'test/b.test.ts'] });
 });
 

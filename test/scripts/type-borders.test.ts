@@ -9,7 +9,7 @@ mkdirSync(cache, { recursive: true });
 const directory = mkdtempSync(join(cache, 'type-borders-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** What the compiler says of `code` under the options of a package's TypeScript project. */
+/** Compiler errors for `code` with the options of a package's TypeScript project. */
 async function errorsIn(project: string, code: string): Promise<string> {
   const name = project.replaceAll(/\W/g, '-');
   const file = join(directory, `${name}.ts`);
@@ -24,7 +24,7 @@ async function errorsIn(project: string, code: string): Promise<string> {
 const usesNode = 'process.exit();';
 const usesDom = 'document.title;';
 
-describe('each package sees the globals of where its code runs, and no others:', () => {
+describe('each package has the global types of its runtime, and no others:', () => {
   it.each([
     ['web/tsconfig.json', usesNode, "Cannot find name 'process'"],
     ['lambdas/tsconfig.json', usesDom, "Cannot find name 'document'"],

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { findWords } from '../../scripts/check/find-words.ts';
 
-it('a word of the list is reported with file, line and what to write instead', () => {
+it('a word of the list is reported with its file, its line and its replacement', () => {
   expect(findWords('lambdas/a.ts', 'const a = 1;\n// The stand-in answers.')).toEqual([
     'lambdas/a.ts:2: "stand-in": write emulator',
   ]);
 });
 
-it('a word in a file name is reported, too', () => {
+it('a word in a file name is also reported', () => {
   expect(findWords('lambdas/http/front-door.ts', '')).toEqual([
     'lambdas/http/front-door.ts: "front-door": write CloudFront, CloudFront emulator, or origin verification',
   ]);

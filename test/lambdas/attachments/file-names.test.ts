@@ -19,12 +19,12 @@ describe('the path of an attachment', () => {
     expect(pathOf('TICKET', name, at, 0.25)).toBe(`TICKET/1767323045678250000.${extension}`);
   });
 
-  test('differs for two files of the same moment', () => {
+  test('differs for two files that are uploaded at the same time', () => {
     expect(pathOf('TICKET', 'a.txt', at, 0.1)).not.toBe(pathOf('TICKET', 'a.txt', at, 0.2));
   });
 });
 
-describe('the name under which an attachment is saved', () => {
+describe('the download name of an attachment', () => {
   test.each([
     ['plain.txt', `filename="plain.txt"; filename*=UTF-8''plain.txt`],
     ['Übersicht 1.pdf', `filename="_bersicht 1.pdf"; filename*=UTF-8''%C3%9Cbersicht%201.pdf`],

@@ -8,16 +8,16 @@ import { logger } from '../../../lambdas/platform/logger.ts';
 import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
 import { ApiProblem } from '../../../shared/contract/errors.ts';
 
-/** A secrets manager with one secret, whose texts tests replace. */
-const versions = { AWSCURRENT: 'the-first-text', AWSPREVIOUS: undefined as string | undefined };
+/** The values of the secret that the Secrets Manager emulator returns. Tests replace them. */
+const versions = { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined as string | undefined };
 let reads = 0;
 let isDown = false;
 
-const Wanted = z.object({ VersionStage: z.enum(['AWSCURRENT', 'AWSPREVIOUS']) });
+const SecretRequest = z.object({ VersionStage: z.enum(['AWSCURRENT', 'AWSPREVIOUS']) });
 const manager = createServer((request, response) => {
   void text(request).then((body) => {
     reads += 1;
-    const SecretString = versions[Wanted.parse(JSON.parse(body)).VersionStage];
+    const SecretString = versions[SecretRequest.parse(JSON.parse(body)).VersionStage];
     if (isDown) response.writeHead(400).end('{"__type":"InternalServiceError"}');
     else if (SecretString === undefined)
       response.writeHead(400).end('{"__type":"ResourceNotFoundException"}');
@@ -27,11 +27,11 @@ const manager = createServer((request, response) => {
 
 beforeEach(async () => {
   await new Promise<void>((ready) => manager.listen(0, '127.0.0.1', ready));
-  Object.assign(versions, { AWSCURRENT: 'the-first-text', AWSPREVIOUS: undefined });
+  Object.assign(versions, { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined });
   reads = 0;
   isDown = false;
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${portOf(manager)}`);
-  // Read once per function, and each test is one.
+  // Values are cached by ARN, so each test uses its own ARN.
   vi.stubEnv('ORIGIN_SECRET_ARN', `arn:aws:secretsmanager:eu-west-2:000000000000:secret:${portOf(manager)}`);
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']) vi.stubEnv(name, 'local');
   vi.spyOn(logger, 'info').mockReturnValue();
@@ -68,8 +68,8 @@ const event = (headers: Record<string, string>): APIGatewayProxyEventV2 => ({
 
 const context = { getRemainingTimeInMillis: () => 10_000 };
 
-/** A function as it starts, that counts what it is made to do. */
-function started() {
+/** A new function that counts how often its handler runs. */
+function newFunction() {
   let ran = 0;
   const handler = verifyOrigin(() => {
     ran += 1;
@@ -84,19 +84,19 @@ function started() {
 }
 
 describe('a function behind CloudFront', () => {
-  test('answers what brings the secret, which it reads once', async () => {
-    const { statusWith } = started();
-    expect(await statusWith('the-first-text')).toBe(200);
-    expect(await statusWith('the-first-text')).toBe(200);
+  test('accepts requests with the secret, which it reads once', async () => {
+    const { statusWith } = newFunction();
+    expect(await statusWith('the-first-value')).toBe(200);
+    expect(await statusWith('the-first-value')).toBe(200);
     expect(reads).toBe(1);
   });
 
-  test('refuses the rest, running nothing, and looks for another secret no more than once a minute', async () => {
-    const { statusWith, answer, ran } = started();
+  test('rejects other requests without running the handler, and reads the secret again at most once a minute', async () => {
+    const { statusWith, answer, ran } = newFunction();
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await statusWith()).toBe(403);
     for (let n = 0; n < 5; n += 1) expect(await statusWith(`guess ${n}`)).toBe(403);
-    // At the start; then the present text and the one before.
+    // One read at the start, then one of the current value and one of the previous value.
     expect(reads).toBe(3);
     vi.setSystemTime(Date.now() + 61_000);
     const refused = await answer('guess');
@@ -109,28 +109,28 @@ describe('a function behind CloudFront', () => {
     expect(ran()).toBe(0);
   });
 
-  test('started before the secret was replaced, answers CloudFront before and after it took the new one', async () => {
-    const { statusWith } = started();
-    expect(await statusWith('the-first-text')).toBe(200);
-    Object.assign(versions, { AWSCURRENT: 'the-second-text', AWSPREVIOUS: 'the-first-text' });
-    expect(await statusWith('the-first-text')).toBe(200);
-    for (let n = 0; n < 2; n += 1) expect(await statusWith('the-second-text')).toBe(200);
+  test('that started before a rotation accepts requests with the old and the new secret', async () => {
+    const { statusWith } = newFunction();
+    expect(await statusWith('the-first-value')).toBe(200);
+    Object.assign(versions, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
+    expect(await statusWith('the-first-value')).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect(await statusWith('the-second-value')).toBe(200);
   });
 
-  test('started after the secret was replaced, answers CloudFront before and after it took the new one', async () => {
-    Object.assign(versions, { AWSCURRENT: 'the-second-text', AWSPREVIOUS: 'the-first-text' });
-    const { statusWith } = started();
-    expect(await statusWith('the-first-text')).toBe(200);
-    expect(await statusWith('the-second-text')).toBe(200);
+  test('that started after a rotation accepts requests with the old and the new secret', async () => {
+    Object.assign(versions, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
+    const { statusWith } = newFunction();
+    expect(await statusWith('the-first-value')).toBe(200);
+    expect(await statusWith('the-second-value')).toBe(200);
     expect(await statusWith('another')).toBe(403);
   });
 
-  test('says that it cannot tell while the secret cannot be read, and reads it when it can', async () => {
+  test('returns 503 while the secret cannot be read, and retries the read', async () => {
     isDown = true;
-    const { statusWith, ran } = started();
-    expect(await statusWith('the-first-text')).toBe(503);
+    const { statusWith, ran } = newFunction();
+    expect(await statusWith('the-first-value')).toBe(503);
     expect(ran()).toBe(0);
     isDown = false;
-    expect(await statusWith('the-first-text')).toBe(200);
+    expect(await statusWith('the-first-value')).toBe(200);
   });
 });

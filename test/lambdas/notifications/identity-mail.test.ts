@@ -4,7 +4,7 @@ import { brand } from '../../../shared/brand.ts';
 import { composeIdentityMail } from '../../../lambdas/notifications/identity-mail.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
 
-// Here it never knows the address of the site.
+// In these tests, the URL of the site is never available.
 logger.setLogLevel('SILENT');
 
 const eventFor = (
@@ -23,7 +23,7 @@ const eventFor = (
 
 describe('mails about accounts', () => {
   it.each(['CustomMessage_ForgotPassword', 'CustomMessage_SignUp', 'CustomMessage_ResendCode'] as const)(
-    'carry the code exactly once: %s',
+    'contain the code exactly once: %s',
     async (source) => {
       const { response } = await composeIdentityMail(eventFor(source));
       expect(response.emailMessage?.split('{####}')).toHaveLength(2);
@@ -31,7 +31,7 @@ describe('mails about accounts', () => {
     },
   );
 
-  it('say what an invitation is for when an administrator sends it, not when somebody forgot their password', async () => {
+  it('explain the invitation when an administrator sends it, but not after a forgotten password', async () => {
     const event = eventFor('CustomMessage_ForgotPassword');
     const invited = { ...event, request: { ...event.request, clientMetadata: { reason: 'invite' } } };
     expect((await composeIdentityMail(invited)).response.emailSubject).toBe(`Your ${brand.name} account`);
@@ -40,13 +40,13 @@ describe('mails about accounts', () => {
     );
   });
 
-  it('hold nothing that a user typed', async () => {
+  it('contain no text that a user entered', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const { response } = await composeIdentityMail(eventFor('CustomMessage_SignUp', { name }));
     expect(response.emailMessage).not.toContain('onerror');
   });
 
-  it('keep the text of Cognito for kinds that we do not write', async () => {
+  it('use the text of Cognito for other kinds of mails', async () => {
     const { response } = await composeIdentityMail(eventFor('CustomMessage_Authentication'));
     expect(response.emailMessage).toBeNull();
   });

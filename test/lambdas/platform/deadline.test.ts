@@ -14,13 +14,13 @@ const never = () => new Promise<never>(() => undefined);
 const timeLeft = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds });
 
 describe('work with a deadline', () => {
-  test('gives its result, or its error, when it ends in time', async () => {
+  test('returns its result or throws its error when it ends in time', async () => {
     expect(await beforeDeadline(timeLeft(10_000), async () => 7)).toBe(7);
     const failing = beforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
     await expect(failing).rejects.toThrow('No');
   });
 
-  test('that hangs is given up two seconds before Lambda would end the function', async () => {
+  test('that hangs is rejected two seconds before the function times out', async () => {
     vi.useFakeTimers();
     const settled = vi.fn<(error: unknown) => void>();
     beforeDeadline(timeLeft(10_000), never).catch(settled);
@@ -31,7 +31,7 @@ describe('work with a deadline', () => {
     vi.useRealTimers();
   });
 
-  test('has its calls aborted, and makes no other in the next invocation', async () => {
+  test('has its calls aborted, but not those of the next invocation', async () => {
     const seen: boolean[] = [];
     const first = beforeDeadline(timeLeft(2_010), async () => {
       await delay(50);
@@ -45,7 +45,7 @@ describe('work with a deadline', () => {
     expect(seen).toEqual([true, false]);
   });
 
-  test('that reports its failures for itself is waited for', async () => {
+  test('that handles its own failures is awaited after the deadline', async () => {
     const outcome = await abortAtDeadline(timeLeft(2_010), async () => {
       await delay(30);
       return deadlineSignal()?.aborted;
@@ -53,7 +53,7 @@ describe('work with a deadline', () => {
     expect(outcome).toBe(true);
   });
 
-  test('of a Cognito trigger ends before Cognito gives up', async () => {
+  test('of a Cognito trigger ends before the timeout of Cognito', async () => {
     vi.useFakeTimers();
     const settled = vi.fn<(error: unknown) => void>();
     triggerInTime(never)('event', timeLeft(10_000)).catch(settled);
@@ -62,7 +62,7 @@ describe('work with a deadline', () => {
     vi.useRealTimers();
   });
 
-  test('knows how long it has; outside of an invocation there is no end', async () => {
+  test('has the remaining time; outside an invocation, the time is unlimited', async () => {
     expect(millisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
     expect(deadlineSignal()).toBeUndefined();
     const left = await beforeDeadline(timeLeft(5_000), async () => millisecondsLeft());
@@ -70,7 +70,7 @@ describe('work with a deadline', () => {
     expect(left).toBeLessThanOrEqual(3_000);
   });
 
-  test('gives other calls a signal for the shorter of their time and its own', async () => {
+  test('gives calls a signal that aborts at their timeout or at the deadline, whichever is earlier', async () => {
     const aborted = await abortAtDeadline(timeLeft(2_020), async () => {
       const signal = timeoutSignal(60_000);
       await delay(60);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../../lambdas/platform/network.ts';
 
-describe('the network that somebody comes from', () => {
-  it('is the address itself where addresses are few', () => {
+describe('the network of a client', () => {
+  it('is the address itself for IPv4', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
   });
@@ -13,7 +13,7 @@ describe('the network that somebody comes from', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
-  ])('of %s is the /64 it is in', (address, network) => {
+  ])('with the address %s is its /64 network', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

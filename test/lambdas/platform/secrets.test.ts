@@ -34,7 +34,7 @@ beforeEach(() => {
   reads = 0;
 });
 
-test('a running function uses a new value of the secret once the old one is older than it may be', async () => {
+test('a secret is read again when its cached value is older than the maximum age', async () => {
   expect(await secret('rotated', 5 * minute)).toBe('first');
   value = 'second';
   vi.setSystemTime(4 * minute);
@@ -44,17 +44,17 @@ test('a running function uses a new value of the secret once the old one is olde
   expect(reads).toBe(2);
 });
 
-test('the old value still counts while the secret cannot be read', async () => {
+test('the cached value is used while the secret cannot be read', async () => {
   await secret('unavailable', 5 * minute);
   available = false;
   vi.setSystemTime(6 * minute);
   expect(await secret('unavailable', 5 * minute)).toBe('first');
 });
 
-test('without an age, a secret is read once', async () => {
-  await secret('kept');
+test('without a maximum age, a secret is read only once', async () => {
+  await secret('cached');
   value = 'second';
   vi.setSystemTime(60 * minute);
-  expect(await secret('kept')).toBe('first');
+  expect(await secret('cached')).toBe('first');
   expect(reads).toBe(1);
 });

@@ -15,8 +15,8 @@ beforeEach(() => {
 
 const context = { getRemainingTimeInMillis: () => 60_000 };
 
-describe('changes of the table', () => {
-  test('are shown to each reaction in order, as items', async () => {
+describe('the stream handler', () => {
+  test('calls each listener with each change, in order', async () => {
     const seen: [string, ItemChange][] = [];
     const handle = streamHandler([
       async (change) => void seen.push(['first', change]),
@@ -24,24 +24,24 @@ describe('changes of the table', () => {
     ]);
     const Records = [record('1', { NewImage: image('a') }), record('2', { OldImage: image('b') })];
     const answer = await handle({ Records }, context);
-    const [made, removed] = [
+    const [created, deleted] = [
       { before: undefined, after: { id: 'a', size: 7 } },
       { before: { id: 'b', size: 7 }, after: undefined },
     ];
     expect(answer).toEqual({ batchItemFailures: [] });
     expect(seen).toEqual([
-      ['first', made],
-      ['second', made],
-      ['first', removed],
-      ['second', removed],
+      ['first', created],
+      ['second', created],
+      ['first', deleted],
+      ['second', deleted],
     ]);
   });
 
-  test('that fail are reported by number, and do not hold up those behind them', async () => {
+  test('reports failed records by sequence number and processes the records after them', async () => {
     const done: unknown[] = [];
     const handle = streamHandler([
       async ({ after }) => {
-        if (after?.['id'] === 'poison') throw new Error('This one cannot be followed up');
+        if (after?.['id'] === 'poison') throw new Error('Cannot process this change');
         done.push(after?.['id']);
       },
     ]);
@@ -53,7 +53,7 @@ describe('changes of the table', () => {
     expect(done).toEqual(['a', 'b', 'c']);
   });
 
-  test('nothing of an item is logged when it fails', async () => {
+  test('does not log the content of a failed item', async () => {
     const handle = streamHandler([() => Promise.reject(new Error('No'))]);
     await handle({ Records: [record('1', { NewImage: image('secret') })] }, context);
     expect(logger.error).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeCursor, encodeCursor } from '../../../lambdas/table/cursor.ts';
 
 describe('a cursor', () => {
-  it('carries the position that a page ended at', () => {
+  it('contains the position of the end of a page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (time) => {
         const id = ulid(time);
@@ -13,7 +13,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('made of anything else is refused, never passed to the table', () => {
+  it('is rejected when it contains anything else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         expect(() => decodeCursor(text)).toThrow('The cursor is not one that this list gave out');
@@ -22,13 +22,13 @@ describe('a cursor', () => {
   });
 
   it.each(['TICKET#01M7YPAA7AEC7M8H7Z4F271KZ3', 'COMPANY#other', '../../x', ''])(
-    'cannot name another partition: %s',
+    'cannot refer to another partition: %s',
     (forged) => {
       expect(() => decodeCursor(Buffer.from(forged).toString('base64url'))).toThrow('not one that this list');
     },
   );
 
-  it('of another list, whose positions look different, is refused', () => {
+  it('is rejected when it belongs to another list with another format of positions', () => {
     const position = `2026-01-02T03:04:05.678Z#${crypto.randomUUID()}`;
     const shape = /^[\d:.TZ-]+#[\da-f-]{36}$/;
     expect(decodeCursor(encodeCursor(position), shape)).toBe(position);

@@ -10,21 +10,21 @@ const StoredItem = z.record(z.string(), z.unknown());
 const folder = resolve(import.meta.dirname, '../stored-items');
 const versionOf = (file: string) => Number(/\.v(\d+)\./.exec(file)?.[1]);
 
-/** The fixture of the form in which today's code stores the kind. */
+/** The fixture with the format in which the current code stores this kind of item. */
 function newestFixture(kind: string) {
   const files = readdirSync(folder).filter((file) => file.startsWith(`${kind}.v`));
   const newest = files.toSorted((a, b) => versionOf(a) - versionOf(b)).at(-1) ?? '';
   return StoredItem.parse(JSON.parse(readFileSync(resolve(folder, newest), 'utf8')));
 }
 
-/** What an index holds of an item. */
+/** The attributes of an item that an index contains. */
 function entryOf(item: z.output<typeof StoredItem>, index: keyof typeof indexes) {
   const { partition, sort } = indexKeyNames(index);
   const names = new Set<string>(['pk', 'sk', partition, sort, ...indexes[index]]);
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)));
 }
 
-/** Read units of an eventually consistent Query of a page and the one entry more that shows whether there is another page. */
+/** Read units of an eventually consistent Query of a page plus the first entry of the next page. */
 const unitsOfPage = (entry: object) =>
   Math.ceil((itemSize(StoredItem.parse(entry)) * (limits.page + 1)) / 4096) / 2;
 
