@@ -13,13 +13,13 @@ export default defineConfig({
   root,
   plugins: [apiRoutes()],
   test: {
-    // Two cores are what the tests are given everywhere. A third worker saves a fifth of the time, and makes browsers late.
+    // Two CPU cores are available everywhere. A third worker saves a fifth of the time, but slows browsers down.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What a test waits for is seldom late; a busy machine is.
+    // Long enough for a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Quiet where all is well: one line per file.
+    // One line per file that passes.
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['test/{shared,lambdas,web,infra,scripts}/**/*.test.{ts,tsx}'],
-          // A worker keeps what it has loaded: half of these files' time would be imports, the CDK's above all.
+          // Workers reuse loaded modules. Otherwise half of the time would be imports, mainly of the CDK.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           ...withCloud,
-          // These wait for the local cloud more than they compute.
+          // These tests mostly wait for the local cloud.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

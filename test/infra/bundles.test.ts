@@ -33,7 +33,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const bundle = (name: string) => join(directory, 'lambdas', name, 'index.mjs');
 
-test('every function is one file, with its source map elsewhere', async () => {
+test('every function is one file, and its source map is stored separately', async () => {
   expect(Object.keys(sizes).sort()).toEqual(names);
   for (const name of names) expect(await readdir(join(directory, 'lambdas', name))).toEqual(['index.mjs']);
   expect((await readdir(join(directory, 'lambdas-maps'))).sort()).toEqual(
@@ -55,7 +55,7 @@ test('no function is larger than 450 kB, 500 kB with React or 600 kB with S3, so
   expect(Object.entries(sizes).filter(([name, bytes]) => bytes > limit(name))).toEqual([]);
 });
 
-test.each(names)('%s imports nothing but Node.js modules', async (name) => {
+test.each(names)('%s imports only Node.js modules', async (name) => {
   const code = await readFile(bundle(name), 'utf8');
   const imported = [...code.matchAll(/(?:^|[;}])import(?:[\w*${},\s]+from)?\s*["']([^"']+)["']/g)].map(
     (m) => m[1],
@@ -74,7 +74,7 @@ test.each(names)('%s exports its handler', async (name) => {
     'ORIGIN_SECRET_ARN',
   ];
   for (const variable of named) vi.stubEnv(variable, 'one');
-  // Functions read secrets when they start; nothing listens at this address.
+  // Functions read secrets when they start. Nothing listens at this address.
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:9');
   const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
   vi.stubEnv('SITE_ASSETS', JSON.stringify({ logo: '<svg/>', stylesheet: '/assets/site.css', scripts }));

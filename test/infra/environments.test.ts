@@ -84,7 +84,7 @@ describe("a pull request's environment", () => {
     }
   });
 
-  test('keeps logs for three days', () => {
+  test('retains logs for three days', () => {
     const logs = templates.flatMap((template) =>
       Object.entries(resourcesOf(template, 'AWS::Logs::LogGroup')),
     );

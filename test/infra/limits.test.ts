@@ -6,7 +6,7 @@ import { compute } from './limits/compute.ts';
 import { edge } from './limits/edge.ts';
 import { identity } from './limits/identity.ts';
 import { monitoring } from './limits/monitoring.ts';
-import { chosenName, serviceRules } from './limits/rules.ts';
+import { isExplicitName, serviceRules } from './limits/rules.ts';
 import { stackRules } from './limits/stack-rules.ts';
 import { storage } from './limits/storage.ts';
 import {
@@ -26,8 +26,8 @@ const rules = [...serviceRules, ...stackRules];
 
 const withoutDomain: Environment = environmentNamed('prod');
 
-/** Every environment as it is, and production in the forms that a consultancy may give it. */
-const judged: readonly (readonly [string, Environment])[] = [
+/** Every environment, and variants of production. */
+const checkedEnvironments: readonly (readonly [string, Environment])[] = [
   ...[...Object.keys(environments), 'pr-7', 'pr-999999'].map(
     (name) => [name, environmentNamed(name)] as const,
   ),
@@ -58,18 +58,18 @@ const delivery = (): SynthesizedTemplate[] => {
 };
 
 const synthesized: readonly (readonly [string, readonly SynthesizedTemplate[]])[] = [
-  ...judged.map(([name, environment]) => [name, templatesOf(environment)] as const),
+  ...checkedEnvironments.map(([name, environment]) => [name, templatesOf(environment)] as const),
   ['the roles of the workflows', delivery()],
 ];
 
-/** Every breach of a property's limit, as `stack/resource property: what is wrong`. */
-const breaches = (template: SynthesizedTemplate): string[] =>
+/** All properties that exceed a limit, as `stack/resource property violation`. */
+const limitViolations = (template: SynthesizedTemplate): string[] =>
   limits.flatMap(({ type, properties }) =>
     resourcesOf(template, type).flatMap(({ id, Properties }) =>
       Object.entries(properties).flatMap(([path, bound]) =>
         valuesAt(Properties, path).flatMap((value) => {
-          const wrong = bound.wrong(resolved(value), isLiteral(value));
-          return wrong === undefined ? [] : [`${template.stack}/${id} ${path} ${wrong}`];
+          const violation = bound.violation(resolved(value), isLiteral(value));
+          return violation === undefined ? [] : [`${template.stack}/${id} ${path} ${violation}`];
         }),
       ),
     ),
@@ -77,7 +77,7 @@ const breaches = (template: SynthesizedTemplate): string[] =>
 
 describe('AWS accepts', () => {
   test.each(synthesized)('every property of %s', (_, templates) => {
-    expect(templates.flatMap(breaches)).toEqual([]);
+    expect(templates.flatMap(limitViolations)).toEqual([]);
   });
 
   test.each(synthesized)('the resources of %s together', (_, templates) => {
@@ -90,7 +90,7 @@ describe('AWS accepts', () => {
   });
 });
 
-test('every type of resource is held against limits, custom resources excepted', () => {
+test('limits exist for every resource type, except custom resources', () => {
   const used = new Set(
     synthesized.flatMap(([, templates]) =>
       templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
@@ -119,14 +119,14 @@ const named: Readonly<Record<string, string>> = {
   'AWS::SSM::Parameter': 'Name',
 };
 
-test('no two environments, and no two resources of one, give a resource of an account the same name', () => {
+test('names of resources in an account are unique, within and across environments', () => {
   const deployed = synthesized.filter(([name]) => Object.hasOwn(environments, name) || name === 'pr-7');
   const names = deployed.flatMap(([, templates]) =>
     templates.flatMap((template) =>
       Object.entries(named).flatMap(([type, path]) =>
         resourcesOf(template, type)
           .flatMap(({ Properties }) => valuesAt(Properties, path))
-          .filter(chosenName)
+          .filter(isExplicitName)
           .map((name) => `${type.replace('CompositeAlarm', 'Alarm')} ${name}`),
       ),
     ),
@@ -135,27 +135,27 @@ test('no two environments, and no two resources of one, give a resource of an ac
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-describe('a breach is noticed', () => {
+describe('a violation is reported', () => {
   const bounds = limits.flatMap(({ type, source, properties }) =>
     Object.entries(properties).map(([path, bound]) => ({ type, source, path, bound })),
   );
 
-  test.each(bounds)('of $path of $type', ({ type, path, bound }) => {
+  test.each(bounds)('for $path of $type', ({ type, path, bound }) => {
     const found = (value: unknown) =>
-      breaches(
+      limitViolations(
         parseTemplate('Example', 'eu-west-2', {
           Resources: { Example: { Type: type, Properties: propertiesWith(path, value) } },
         }),
-      ).filter((breach) => breach.startsWith(`Example/Example ${path} `));
+      ).filter((violation) => violation.startsWith(`Example/Example ${path} `));
     for (const value of bound.offending) expect(found(value)).toHaveLength(1);
     if ('accepted' in bound) expect(found(bound.accepted)).toEqual([]);
   });
 
-  test.each(rules)('of: $limit', ({ violations, offending: template }) => {
+  test.each(rules)('for the limit: $limit', ({ violations, offending: template }) => {
     expect(violations(template)).not.toEqual([]);
   });
 
-  test('every limit names the page of AWS that states it', () => {
+  test('every limit has a link to its page in the AWS documentation', () => {
     for (const { source } of [...limits, ...rules])
       expect(source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/\S+\.html$/);
   });

@@ -93,7 +93,7 @@ describe('the rules for changing a table', () => {
       { ...table({}), keys: { partition: 'id', sort: 'sk' } },
       /^The table's own keys change .* Keep the keys/,
     ],
-  ])('refuse %s, and say what to do', (_, before, after, sentence) => {
+  ])('reject %s, and explain what to do', (_, before, after, sentence) => {
     const broken = brokenTableRules(before, after);
     expect(broken).toEqual([expect.stringMatching(sentence)]);
     const [, heading] = /changing-the-table\.md#([\w-]+)/.exec(broken.join()) ?? [];

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const aboutColour = ['color-contrast', 'link-in-text-block'];
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** The default mode supports frames of other sites, which no page has; it opens a window for each run and takes twice the time. */
+/** Uses the legacy mode: the default mode is only needed for cross-origin frames, and takes twice as long. */
 const axeIn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
 async function findingsOf(axe: AxeBuilder): Promise<string[]> {
@@ -15,7 +15,7 @@ async function findingsOf(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Waits for the end of animations: an element that is half faded in has wrong colours. */
+/** Waits for the end of animations, because an element that is fading in has other colours. */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
@@ -27,7 +27,7 @@ const waitForAnimations = (page: Page) =>
     while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
   });
 
-/** What axe finds wrong with a page (WCAG 2.2 AA and best practices), one text for each element. */
+/** Violations of WCAG 2.2 AA and best practices on a page, one text for each element. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   return findingsOf(axeIn(page).withTags(guidelines));
@@ -43,12 +43,15 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
-/** The same in both themes, with motion reduced. Themes differ in colours only, so the second is checked for contrast only. */
+/**
+ * Findings of axe in both themes, with reduced motion. Themes differ only in colours, so the second theme is
+ * checked only for contrast.
+ */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await show(page, 'light');
   const inLight = await axeFindings(page);
   await show(page, 'dark');
-  const inDark = await findingsOf(axeIn(page).withRules(aboutColour));
+  const inDark = await findingsOf(axeIn(page).withRules(colourRules));
   return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];
 }
 

@@ -13,7 +13,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** API Gateway's id of the request, and of the AWS calls that it causes. */
+  /** API Gateway's id of the request. The control server lists AWS calls by this id. */
   readonly request_id: string;
 }
 
@@ -42,7 +42,7 @@ export async function send({ method, path, token, headers, body }: Request): Pro
 
 export const newKey = () => randomUUID();
 
-/** Input in the shape of an endpoint's, but with any values, valid or not. */
+/** Input of an endpoint with valid or invalid values. */
 export interface LooseInput {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
@@ -50,7 +50,7 @@ export interface LooseInput {
   readonly idempotency_key?: string;
 }
 
-/** Calls an endpoint with any input, as a person or with any token. */
+/** Calls an endpoint with valid or invalid input, as a user or with a token. */
 export async function attempt(
   name: EndpointName,
   input: LooseInput,
@@ -79,7 +79,7 @@ export async function attempt(
 const answers: { readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> } } =
   contract;
 
-/** Calls an endpoint that must succeed, and checks its answer against the contract. */
+/** Calls an endpoint and validates its response. @throws Error if the status is not the expected one */
 export async function call<K extends EndpointName>(
   name: K,
   input: ClientInput<Contract[K]> & LooseInput,
@@ -92,7 +92,7 @@ export async function call<K extends EndpointName>(
   return answers[name].response.parse(JSON.parse(answer.text));
 }
 
-/** The problem that a refused request was answered with. */
+/** The body of an error response. */
 export const problemOf = (answer: Answer): ApiProblem => ApiProblem.parse(JSON.parse(answer.text));
 
 const AwsCalls = z.array(z.object({ service: z.string(), operation: z.string() }));

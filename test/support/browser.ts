@@ -49,15 +49,15 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
   return directory;
 }
 
-/** The browser storage of a signed-in user. The sign-in form, which takes seconds, has tests of its own. */
+/** The browser storage of a signed-in user. It saves the seconds that the sign-in form takes. */
 const storageOf = (origin: string, session: Session) => ({
   cookies: [],
   origins: [{ origin, localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }],
 });
 
 /**
- * A test with `visit`, which opens a page in a fresh browser profile. The test fails when any of its pages has an error, even if the
- * test does not look for it. Screenshots of a failed test are in .cache/failures.
+ * A test with `visit`, which opens a page in a fresh browser profile. The test fails if any of its pages has an
+ * unexpected error. Screenshots of a failed test are in .cache/failures.
  */
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, chromiumOptions)
@@ -66,7 +66,7 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  // Each person signs in once per file.
+  // Each user signs in once per file.
   .extend('sessions', { scope: 'file' }, () => new Map<string, Promise<Session>>())
   .extend('visit', ({ browser, sessions, task }, { onCleanup }): Visit => {
     const visitors: Visitor[] = [];

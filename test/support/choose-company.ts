@@ -7,7 +7,7 @@ export async function chooseCompany(page: Page, { name }: Company): Promise<void
   await select.click();
   await page.getByRole('combobox', { name: 'Search companies' }).fill(name);
   const options = page.getByRole('option');
-  // Until the search has results, all companies are listed, and a click could hit an option that is being replaced.
+  // Until the search has results, all companies are listed, and a click could select the wrong option.
   await options.filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
   await options.filter({ hasText: name }).click();
   await select.filter({ hasText: name }).waitFor();

@@ -12,7 +12,7 @@ const Ready = z.object({
 });
 
 export interface CloudProcess extends z.output<typeof Ready> {
-  /** Ends it without any warning, like a power cut. */
+  /** Kills the process without a shutdown. */
   kill(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/local/synthesize.ts';
 
-/** What tests know about the one local cloud that they share. */
+/** The local cloud that all tests share. */
 const TestCloud = z.object({
   site: z.string(),
   /** The API itself, without CloudFront in front of it. */
@@ -18,7 +18,7 @@ const TestCloud = z.object({
   inbox: z.string(),
   /** Directory of the synthesized local environment. */
   assembly: z.string(),
-  /** Where the cloud keeps its state. */
+  /** The state directory of the cloud. */
   directory: z.string(),
   outputs: z.record(z.string(), z.string()),
   environment: z.record(z.string(), z.string()),
@@ -40,7 +40,7 @@ const Fault = z.object({
   status: z.int().default(500),
 });
 
-/** Writes what scripts/check/least-privilege.ts reads after the tests. */
+/** Writes the used permissions, which scripts/check/least-privilege.ts reads after the tests. */
 async function writePermissions(cloud: Cloud): Promise<void> {
   const cache = resolve(import.meta.dirname, '../../.cache');
   await mkdir(cache, { recursive: true });
@@ -53,7 +53,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return chunks.join('');
 }
 
-/** Where the first project's setup puts the cloud that it has started, for the second, in the same process. */
+/** The environment variable with which the setup of the second test project finds the running cloud. */
 const variable = 'PORTICO_TEST_CLOUD';
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -75,7 +75,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   const state = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
-  // For this cloud and for those that tests start.
+  // The shared cloud and clouds that tests start write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   const cloud = await startCloud({ assembly, directory: state });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });

@@ -7,11 +7,11 @@ const root = resolve(import.meta.dirname, '../..');
 export interface Outcome {
   readonly code: number | null;
   readonly output: string;
-  /** Its standard error. */
+  /** Standard error. */
   readonly errors: string;
 }
 
-/** Runs one of the project's commands as `npm run` does, without this process's AWS variables. */
+/** Runs one of the project's commands without the AWS variables of this process. */
 export async function command(
   name: string,
   args: readonly string[],

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 interface Challenge {
   readonly action?: string;
   readonly hostname?: string;
-  /** From 0, a bot, to 1. */
+  /** From 0 (bot) to 1 (human). */
   readonly score?: number;
-  /** Whether verifying it fails, as when the provider is down. */
+  /** Whether the verification fails with an error of the provider. */
   readonly broken?: boolean;
 }
 
-/** A token of the bot check, like the contact form gets. */
+/** A token of the bot check, as the contact form receives it. */
 export async function newToken({ action = 'submit', ...rest }: Challenge = {}): Promise<string> {
   const form = Object.entries({ action, ...rest }).map(([name, value]) => [name, String(value)]);
   const answer = await fetch(`${process.env['SITE']}/_recaptcha/token`, {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-// Product code that prepares test data finds the local cloud like a deployed function finds AWS: through environment variables.
+// Product code that prepares test data finds the local cloud through these environment variables.
 const { environment, outputs, site } = inject('cloud');
 Object.assign(process.env, environment, {
   SITE: site,

@@ -3,13 +3,13 @@ interface Row {
   readonly area: 'session' | 'tickets' | 'files' | 'people' | 'companies' | 'website';
   readonly situation: string;
   /**
-   * Each word for word. What stands in braces differs: a part of the message, or all of it where it is the server's, or where the
-   * specification names a kind of failure (of another sign-in library than ours) rather than what to say.
+   * The exact messages. Braces mark placeholders: a part of the message, or the whole message if it comes from
+   * the server or if the specification names a kind of failure instead of a text.
    */
   readonly messages: readonly string[];
 }
 
-/** The specification's error catalogue (§8): all messages about success and failure, row by row, with one entry for each area. */
+/** The specification's error catalogue (§8): all success and error messages, by row and area. */
 export const errorCatalogue = [
   { area: 'session', situation: 'Sign-in success', messages: ['Successfully signed in'] },
   {

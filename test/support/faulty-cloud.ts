@@ -8,13 +8,13 @@ import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 interface FaultyCloudOptions {
   /** Receives each line that functions log. */
   readonly log?: (line: string) => void;
-  /** The time in milliseconds, by which the CloudFront emulator's cache ages. */
+  /** The clock of the CloudFront emulator's cache, in milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * Starts a local cloud in this test file's process, so that its calls can fail without affecting other files. Import fixtures and
- * clients after it has started: they read its addresses from the environment.
+ * Starts a local cloud in this test file's process, so that tests can make its calls fail without affecting
+ * other files. Import fixtures and clients after this call: they read the endpoints from the environment.
  */
 export async function startFaultyCloud(options: FaultyCloudOptions = {}): Promise<Cloud> {
   silenceSdkNodeWarning();

@@ -16,7 +16,7 @@ const Inbox = z.object({
 export interface Mail {
   readonly subject: string;
   readonly html: string;
-  /** The six digits in it. */
+  /** The six-digit code in the mail, or an empty string. */
   readonly code: string;
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Number of Tab presses after which a target counts as unreachable. */
 const maxPresses = 25;
 
-/** Milliseconds that an API response, after which the focus moves, may take. */
+/** Milliseconds within which the focus must move, including the time of an API response. */
 const focusTimeout = 15_000;
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
@@ -44,7 +44,7 @@ export async function showsFocus(page: Page, target: Locator): Promise<boolean> 
 
 const marker = 'focused';
 
-/** Whether the focus was lost: a keyboard user would have to start at the top of the page again. */
+/** Whether the focus was lost, so that a keyboard user would have to start at the top of the page. */
 const isLost = (page: Page) =>
   page.evaluate(
     (name) =>
@@ -53,7 +53,7 @@ const isLost = (page: Page) =>
     marker,
   );
 
-/** What a keyboard user does. Create it before the page navigates. */
+/** Actions of a keyboard user. Create it before the page navigates. */
 export interface Keyboard {
   /** Presses Tab until an element has the focus, and checks that the focus is visible there. */
   tabTo(target: Locator, within?: number): Promise<void>;
@@ -61,7 +61,7 @@ export interface Keyboard {
   press(target: Locator, key?: string): Promise<void>;
   /** Moves the focus to a field and replaces its text. */
   write(target: Locator, text: string): Promise<void>;
-  /** Types where the focus is. */
+  /** Types text into the focused element. */
   type(text: string): Promise<void>;
   keys(...names: string[]): Promise<void>;
 }
@@ -78,13 +78,13 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
     const what = String(target);
     await expect
       .poll(() => isLost(page), {
-        message: `the focus is somewhere on the way to ${what}`,
+        message: `the page keeps the focus before ${what}`,
         timeout: focusTimeout,
       })
       .toBe(false);
     for (let presses = 0; presses < within && !(await hasFocus(target)); presses += 1)
       await keyboard.press('Tab');
-    if (!(await hasFocus(target))) throw new Error(`Tab does not lead to ${what}`);
+    if (!(await hasFocus(target))) throw new Error(`Tab does not reach ${what}`);
     if (shown.has(what)) return;
     shown.add(what);
     expect.soft(await showsFocus(page, target), `${what} shows that it has the focus`).toBe(true);

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 
-/** As SES publishes them. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
+/**
+ * The `mail` object of an SES event.
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
+ */
 const mail = () => ({
   timestamp: '2017-08-05T00:40:02.012Z',
   source: `${brand.name} <${brand.noReplyEmail}>`,
@@ -51,7 +54,7 @@ export const reject = (address: string) => ({
   mail: { ...mail(), destination: [address] },
 });
 
-/** Invokes the function with an event of SES, as SNS does. @throws Error when the function fails */
+/** Invokes the function for mail events with an SES event, as SNS does. @throws Error when the function fails */
 export async function mailHappened(message: string | object): Promise<void> {
   const name = inject('cloud').outputs['MailEventsFunction'] ?? '';
   const Message = typeof message === 'string' ? message : JSON.stringify(message);

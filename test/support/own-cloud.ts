@@ -7,16 +7,16 @@ import { startCloudProcess } from './cloud-process.ts';
 export interface OwnCloud {
   readonly site: string;
   readonly outputs: Readonly<Record<string, string>>;
-  /** What an AWS SDK needs to talk to it. */
+  /** Environment variables with which an AWS SDK connects to the cloud. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Where it keeps its state. */
+  /** The state directory. */
   readonly directory: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a local cloud with reference data only, for one test file, so that no other file changes its counts. From then on the
- * fixtures of that file create people in it, not in the shared cloud.
+ * Starts a local cloud with reference data only, for one test file, so that no other file changes its counts.
+ * Afterwards, the fixtures of that file create users in this cloud, not in the shared one.
  */
 export async function startOwnCloud(): Promise<OwnCloud> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-own-'));

@@ -76,6 +76,6 @@ export async function newPerson(
   return { id, email, password, full_name: name, company, roles: [role] };
 }
 
-/** Removes a person from the Cognito group of a role, from which tokens are made. */
+/** Removes a user from the Cognito group of a role. New tokens do not contain the role. */
 export const leaveGroup = (person: Person, role: Role) =>
   cognito.adminRemoveUserFromGroup({ UserPoolId: pool, Username: person.email, GroupName: role });

@@ -20,13 +20,13 @@ interface Options {
   readonly endpoint: string;
   readonly table: string;
   readonly tags: { Key: string; Value: string }[];
-  /** Runs when the table can be restored, before it is. */
+  /** Runs after the table has a restorable point and before it is restored. */
   readonly meanwhile: () => Promise<unknown>;
 }
 
 /**
- * A proxy that adds to DynamoDB Local what it lacks: tags, and point-in-time recovery, which lags behind the clock and restores neither
- * settings nor tags.
+ * Starts a proxy that adds tags and point-in-time recovery to DynamoDB Local. As in AWS, the latest restorable
+ * time is in the past, and a restored table has neither the settings nor the tags of its source.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
 export async function startPointInTime({ client, endpoint, table, tags, meanwhile }: Options) {
@@ -34,13 +34,13 @@ export async function startPointInTime({ client, endpoint, table, tags, meanwhil
   const recovery = new Map([[table, 35]]);
   const tagged = new Map([[table, [...tags, { Key: 'aws:cloudformation:stack-name', Value: 'Data' }]]]);
   const points: number[] = [];
-  let looks = 0;
+  let calls = 0;
   const nameIn = (arn: string) => arn.split('/').at(-1) ?? '';
 
   async function latest(): Promise<number> {
-    looks += 1;
+    calls += 1;
     // The first answer is some time in the past.
-    if (looks === 1) return Math.floor(Date.now() / 1000) - 300;
+    if (calls === 1) return Math.floor(Date.now() / 1000) - 300;
     await restorer.backUp(table);
     await meanwhile();
     return Math.floor(Date.now() / 1000) + 1;
@@ -78,8 +78,8 @@ export async function startPointInTime({ client, endpoint, table, tags, meanwhil
   async function answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
     const body = await text(request);
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
-    const offered = operations[operation];
-    if (offered) return { status: 200, body: JSON.stringify(await offered(Input.parse(JSON.parse(body)))) };
+    const handler = operations[operation];
+    if (handler) return { status: 200, body: JSON.stringify(await handler(Input.parse(JSON.parse(body)))) };
     const { 'x-amz-target': target = '', authorization = '', 'x-amz-date': date = '' } = request.headers;
     const response = await fetch(endpoint, {
       method: 'POST',

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
-/** Fills in the sign-in form of the page and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in as a person does, and waits for the page that follows. */
+/** Signs in with the sign-in form, and waits for the next page. */
 export async function signInThrough(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/auth/login');
   await fillSignIn(page, email, password);

@@ -9,7 +9,7 @@ const signedIn = new Map<string, Promise<Tokens>>();
 
 let configured = false;
 
-/** Configures Amplify at the first sign-in, not earlier: until then, a test file may have started its own cloud. */
+/** Configures Amplify at the first sign-in, because a test file may start its own cloud before that. */
 export function configure(): void {
   if (configured) return;
   configured = true;
@@ -20,7 +20,7 @@ export function configure(): void {
   });
 }
 
-/** Signs in through Amplify, as a browser does. One person after the other: Amplify holds one session. */
+/** Signs in with Amplify, as a browser does. Sign-ins run one at a time, because Amplify has one session. */
 export function freshTokensOf(person: Person): Promise<Tokens> {
   const tokens = last.then(() => {
     configure();
@@ -30,7 +30,7 @@ export function freshTokensOf(person: Person): Promise<Tokens> {
   return tokens;
 }
 
-/** Like {@link freshTokensOf}, once per person. */
+/** Like {@link freshTokensOf}, but signs in each user only once. */
 export function tokensOf(person: Person): Promise<Tokens> {
   const known = signedIn.get(person.id) ?? freshTokensOf(person);
   signedIn.set(person.id, known);

@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const from = (path: string) => resolve(import.meta.dirname, path);
 
-/** Builds the script of a screen that the product does not have, with the product's configuration. */
+/** Builds the script of the sign-up form with the product's Vite configuration. */
 async function scriptOf(screen: string): Promise<string> {
   const built = await build({
     configFile: from('../../web/vite.config.ts'),
@@ -21,7 +21,7 @@ async function scriptOf(screen: string): Promise<string> {
   return files.flatMap((file) => (file.type === 'chunk' ? file.code : [])).join('\n');
 }
 
-/** Opens the deployed portal document with a sign-up screen instead of the portal. */
+/** Opens the portal page with the sign-up form instead of the portal. */
 export async function openSignUp(page: Page): Promise<void> {
   const script = await scriptOf('./sign-up-screen.tsx');
   await page.route(

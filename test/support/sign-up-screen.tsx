@@ -1,9 +1,9 @@
-/** Offers to sign up, which no screen of the product does, with the session layer's own functions. */
+/** A sign-up form that uses the session layer. The product has no such form. */
 import type { SubmitEvent } from 'react';
 import { startDocument } from '../../web/session/start-document.tsx';
 import { confirmSignUp, signUp } from '../../web/session/sign-up.ts';
 
-/** Sends the fields of a form, each by its name. */
+/** Handles the submission of a form by reading its fields by name. */
 const send =
   (use: (field: (name: string) => string) => Promise<void>) => (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -15,11 +15,12 @@ export interface Watch {
   answers(): Promise<ApiAnswer[]>;
 }
 
-/** Amplify's message about a user pool outside AWS: the local environment has one. */
+/** Amplify's message about the user pool emulator of the local environment. */
 const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
 
 /**
- * Collects errors and warnings of the console, violations of the content security policy, exceptions, and failed requests.
+ * Collects console errors and warnings, violations of the content security policy, exceptions, and failed
+ * requests.
  * @param expected console messages and reasons of failed requests that a test causes on purpose
  */
 export function watch(page: Page, expected: readonly RegExp[]): Watch {
@@ -47,7 +48,7 @@ export function watch(page: Page, expected: readonly RegExp[]): Watch {
       status: response.status(),
       body,
     }));
-    // `answers` reports the error; without a call of it, the rejection must not end the process.
+    // `answers` reports the error. If it is not called, the rejection must not end the process.
     answer.catch(() => undefined);
     answers.push(answer);
   });

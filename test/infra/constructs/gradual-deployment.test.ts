@@ -18,7 +18,7 @@ const functionsOf = (template: (typeof gradual)[number]) =>
   Object.keys(resourcesOf(template, 'AWS::Lambda::Function'));
 
 describe('gradual deployment', () => {
-  test('gives every function behind the API and the stream an alias', () => {
+  test('creates an alias for every function behind the API and the stream', () => {
     for (const template of gradual) {
       const aliased = Object.values(aliasesOf(template)).map(
         ({ Properties }) => Alias.parse(Properties).FunctionName,

@@ -20,7 +20,7 @@ test('every npm command of the page exists', () => {
   expect(commands.filter((name) => name === undefined || !(name in scripts))).toEqual([]);
 });
 
-test('every link into another page leads to a heading there', () => {
+test('every link to another page points to a heading that exists', () => {
   const links = [...page.matchAll(/\]\((\w[\w.-]*\.md)#([\w-]+)\)/g)];
   expect(links).not.toEqual([]);
   for (const [, file = '', anchor] of links) {
@@ -34,7 +34,7 @@ test('every link into another page leads to a heading there', () => {
   }
 });
 
-test('the figures and regions of the page are those of production', () => {
+test('the page has the figures and regions of production', () => {
   const prod = environmentNamed('prod');
   expect(page).toContain(`${prod.throttle.burst} in \`prod\``);
   expect(page).toContain(`aws://ACCOUNT/${prod.region} aws://ACCOUNT/us-east-1`);

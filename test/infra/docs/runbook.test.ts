@@ -42,7 +42,7 @@ describe('the section of an alarm', () => {
     ]);
   });
 
-  test('says what it means, who is affected, what to check and do in numbered steps, and when it is over', () => {
+  test('explains the alarm and its effect, has numbered steps, and describes when the incident has ended', () => {
     for (const section of alarmSections.split(/^### /m).slice(1)) {
       const parts = [...section.matchAll(/^\*\*([\w ]+):\*\*(.*)$/gm)];
       const [title] = section.split('\n');
@@ -55,7 +55,7 @@ describe('the section of an alarm', () => {
     }
   });
 
-  test('names alarms that exist', () => {
+  test('mentions only alarms that exist', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName);
     const mentioned = [...alarmSections.matchAll(/`(portico-prod-[a-z-]+?)(?:-<function>)?`/g)];
     expect(mentioned.length).toBeGreaterThan(15);
@@ -84,7 +84,7 @@ describe('the runbook', () => {
     );
   });
 
-  test('names widgets and secrets that exist', () => {
+  test('mentions only widgets and secrets that exist', () => {
     const dashboard = JSON.stringify(resourcesOf(required('operations'), 'AWS::CloudWatch::Dashboard'));
     const secrets = Object.values(resourcesOf(prod.api, 'AWS::SecretsManager::Secret')).map(
       ({ Properties }) => String(Properties.Description),

@@ -1,13 +1,13 @@
-/** What AWS accepts as the value of a property. */
+/** A limit that AWS documents for the value of a property. */
 export interface Bound {
   /**
-   * Says how a value breaks the bound; undefined where AWS accepts it.
-   * @param literal whether the value is exactly what AWS gets; a format is judged only then
+   * Describes how a value exceeds the limit. Returns undefined if AWS accepts the value.
+   * @param literal whether AWS receives exactly this value; only then is its format checked
    */
-  readonly wrong: (value: unknown, literal: boolean) => string | undefined;
-  /** Values that break it, each in one way: one character, item or unit too much or too few, or another format. */
+  readonly violation: (value: unknown, literal: boolean) => string | undefined;
+  /** Invalid values: one character, item or unit too many or too few, or a wrong format. */
   readonly offending: readonly unknown[];
-  /** A value at the very edge. @default undefined where a format decides */
+  /** The largest valid value. @default undefined if the limit has a format */
   readonly accepted?: unknown;
 }
 
@@ -18,7 +18,7 @@ const range = (size: number, min: number, max: number, unit: string): string | u
 
 function textBetween(min: number, max: number, format?: RegExp): Bound {
   return {
-    wrong: (value, literal) => {
+    violation: (value, literal) => {
       const found = asText(value);
       const length = range(found.length, min, max, 'characters');
       if (length) return `${length}: ${found.slice(0, 80)}`;
@@ -35,7 +35,7 @@ function textBetween(min: number, max: number, format?: RegExp): Bound {
   };
 }
 
-/** @param max characters; at least one */
+/** A text with at least one character. @param max characters */
 export const text = (max: number, format?: RegExp): Bound => textBetween(1, max, format);
 
 /** A text that may be empty. @param max characters */
@@ -43,7 +43,7 @@ export const description = (max: number): Bound => textBetween(0, max);
 
 /** A text, or a value as JSON. @param max bytes in UTF-8 */
 export const bytes = (max: number): Bound => ({
-  wrong: (value) => range(Buffer.byteLength(asText(value)), 0, max, 'bytes'),
+  violation: (value) => range(Buffer.byteLength(asText(value)), 0, max, 'bytes'),
   offending: [`${'é'.repeat(Math.floor(max / 2))}xx`],
   accepted: 'x'.repeat(max),
 });
@@ -54,14 +54,14 @@ export const items = (max: number, min = 0): Bound => {
   const count = (value: unknown) =>
     typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
   return {
-    wrong: (value) => range(count(value), min, max, 'items'),
+    violation: (value) => range(count(value), min, max, 'items'),
     offending: [list(max + 1), ...(min > 0 ? [list(min - 1)] : [])],
     accepted: list(max),
   };
 };
 
 export const number = (min: number, max: number): Bound => ({
-  wrong: (value) =>
+  violation: (value) =>
     Number(value) >= min && Number(value) <= max
       ? undefined
       : `is ${asText(value)}, allowed is ${min} to ${max}`,
@@ -70,7 +70,7 @@ export const number = (min: number, max: number): Bound => ({
 });
 
 export const choice = (...allowed: readonly (string | number)[]): Bound => ({
-  wrong: (value) =>
+  violation: (value) =>
     allowed.some((one) => one === value)
       ? undefined
       : `is ${asText(value)}, allowed are ${allowed.join(', ')}`,
@@ -81,8 +81,8 @@ export const choice = (...allowed: readonly (string | number)[]): Bound => ({
 /** The limits of a resource type that one page of AWS's documentation states. */
 export interface TypeLimits {
   readonly type: string;
-  /** Address of the page. */
+  /** URL of the page. */
   readonly source: string;
-  /** By path: `Rules[].Name` is in every item of a list, `Bodies{}.Content` in every value of a map. */
+  /** Limits by path: `Rules[].Name` is in each item of a list, `Bodies{}.Content` in each value of a map. */
   readonly properties: Readonly<Record<string, Bound>>;
 }

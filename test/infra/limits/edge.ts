@@ -18,7 +18,7 @@ export const edge: readonly TypeLimits[] = [
     source: quotas,
     properties: {
       [`${config}.Aliases`]: items(100),
-      // 75 today; 25 is what every account has had.
+      // The current default is 75. Older accounts may have 25.
       [`${config}.CacheBehaviors`]: items(25),
       [`${config}.Origins`]: items(25, 1),
       [`${config}.Origins[].OriginCustomHeaders`]: items(10),
@@ -151,7 +151,7 @@ export const edge: readonly TypeLimits[] = [
     type: 'AWS::CertificateManager::Certificate',
     source: `${docs}/acm/latest/APIReference/API_RequestCertificate.html`,
     properties: {
-      // The first name is the common name, which is limited more than the others.
+      // The first name is the common name, which has a lower limit.
       DomainName: text(64, /^(\*\.)?([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/),
       SubjectAlternativeNames: items(9),
       'SubjectAlternativeNames[]': text(253, /^(\*\.)?([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/),

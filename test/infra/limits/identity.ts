@@ -90,7 +90,7 @@ export const identity: readonly TypeLimits[] = [
     type: 'AWS::SES::EmailIdentity',
     source: `${docs}/ses/latest/dg/quotas.html`,
     properties: {
-      // The MAIL FROM domain is a subdomain that neither sends nor receives otherwise.
+      // The MAIL FROM domain must be a subdomain that is not used for other mail.
       EmailIdentity: text(254),
       'MailFromAttributes.MailFromDomain': text(253, /^([a-z0-9-]{1,63}\.){2,}[a-z]{2,63}$/),
       'DkimSigningAttributes.NextSigningKeyLength': choice('RSA_1024_BIT', 'RSA_2048_BIT'),

@@ -30,7 +30,7 @@ export const monitoring: readonly TypeLimits[] = [
   {
     type: 'AWS::CloudWatch::Alarm',
     source: `${docs}/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html`,
-    // No more than ten metrics in an alarm's expression, besides the expression itself.
+    // At most ten metrics in an alarm's expression, plus the expression itself.
     properties: { Metrics: items(11, 1) },
   },
   {

@@ -52,14 +52,17 @@ function dashboardViolations(body: unknown): string[] {
   ];
 }
 
-/** Web ACL capacity units that AWS states for the managed rule groups in use. */
+/** Web ACL capacity units of the managed rule groups in use, as AWS documents them. */
 const capacityOfGroups: Readonly<Record<string, number>> = {
   AWSManagedRulesAmazonIpReputationList: 25,
   AWSManagedRulesCommonRuleSet: 700,
   AWSManagedRulesKnownBadInputsRuleSet: 200,
 };
 
-/** Capacity of a rule: of the group, or 2 for its rate and at most 12 for each text it compares (2, and 10 to decode it). */
+/**
+ * Capacity units of a rule: those of its rule group, or 2 for a rate-based rule plus at most 12 for each text
+ * match (2, and 10 for text transformations).
+ */
 function capacity(rule: unknown): number {
   const [group] = valuesAt(rule, 'Statement.ManagedRuleGroupStatement.Name');
   if (typeof group === 'string') return capacityOfGroups[group] ?? Number.POSITIVE_INFINITY;
@@ -71,7 +74,7 @@ const wildcards = (template: SynthesizedTemplate) =>
     .flatMap(({ Properties }) => valuesAt(Properties, 'DistributionPaths[]'))
     .filter((path) => String(path).includes('*')).length;
 
-/** Limits on templates as a whole, and on what the CDK's and the site's own resources hold. */
+/** Limits of whole templates, and of the content of some resources. */
 export const stackRules: readonly Rule[] = [
   counted('Resources', 500, topic),
   counted('Outputs', 200, { Value: 'x' }),

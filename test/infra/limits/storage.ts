@@ -115,7 +115,7 @@ export const storage: readonly TypeLimits[] = [
     type: 'AWS::SSM::Parameter',
     source: `${docs}/systems-manager/latest/APIReference/API_PutParameter.html`,
     properties: {
-      // Levels of the hierarchy, fifteen at most; no name may begin with aws or ssm.
+      // At most fifteen levels. A name must not begin with aws or ssm.
       Name: text(1_011, /^(?!\/?(aws|ssm))(\/?[\w.-]+){1,15}$/i),
       Value: bytes(4_096),
       Description: description(1_024),
@@ -127,7 +127,7 @@ export const storage: readonly TypeLimits[] = [
     type: 'AWS::SecretsManager::Secret',
     source: `${docs}/secretsmanager/latest/apireference/API_CreateSecret.html`,
     properties: {
-      // A hyphen and six characters at the end are what AWS appends itself.
+      // AWS appends a hyphen and six characters to the name.
       Name: text(512, /^(?!.*-[A-Za-z0-9]{6}$)[\w/+=.@-]+$/),
       Description: description(2_048),
       'GenerateSecretString.PasswordLength': number(1, 4_096),

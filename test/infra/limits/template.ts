@@ -20,11 +20,11 @@ export interface SynthesizedTemplate extends z.output<typeof Body> {
   /** Name of the stack. */
   readonly stack: string;
   readonly region: string;
-  /** The template as CloudFormation gets it. */
+  /** The template as CloudFormation receives it. */
   readonly text: string;
 }
 
-/** @param json of a template, as the CDK writes it */
+/** @param json the parsed template file of the CDK */
 export const parseTemplate = (stack: string, region: string, json: unknown): SynthesizedTemplate => ({
   ...Body.parse(json),
   stack,
@@ -32,7 +32,7 @@ export const parseTemplate = (stack: string, region: string, json: unknown): Syn
   text: JSON.stringify(json, undefined, 1),
 });
 
-/** A template of these resources alone, for an example. */
+/** An example template with only these resources. */
 export const example = (resources: Readonly<Record<string, unknown>>): SynthesizedTemplate =>
   parseTemplate('Portico-example-Stack', 'eu-west-2', { Resources: resources });
 
@@ -61,7 +61,7 @@ const pseudo: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** As long as an ARN of something in a stack: what a reference becomes at most. */
+/** A value with the maximum length that a reference can have: the length of an ARN. */
 const longReference = (name: string) =>
   `arn:aws:secretsmanager:ap-southeast-2:123456789012:resource/${name.slice(-40)}-AbCdEf123456`;
 
@@ -75,7 +75,7 @@ function resolve(intrinsic: z.output<typeof Intrinsic>): string {
   return longReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
 }
 
-/** A part of a template with a text for every reference, as long as AWS may make it. */
+/** A part of a template in which a text of maximum length replaces each reference. */
 export function resolved(value: unknown): unknown {
   const intrinsic = Intrinsic.safeParse(value).data;
   if (intrinsic) return resolve(intrinsic);
@@ -84,13 +84,13 @@ export function resolved(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolved(part)]));
 }
 
-/** Whether the value holds no reference, so that AWS gets exactly this. */
+/** Whether the value contains no reference, so that AWS receives exactly this value. */
 export const isLiteral = (value: unknown): boolean =>
   JSON.stringify(resolved(value)) === JSON.stringify(value);
 
 const step = /^([^[{]+)(\[\]|\{\})?$/;
 
-/** Every value at a path: `Rules[].Name`, `Bodies{}.Content`. */
+/** All values at a path such as `Rules[].Name` or `Bodies{}.Content`. */
 export function valuesAt(properties: unknown, path: string): unknown[] {
   let found: unknown[] = [properties];
   for (const part of path.split('.')) {
@@ -105,7 +105,7 @@ export function valuesAt(properties: unknown, path: string): unknown[] {
   return found;
 }
 
-/** Properties that hold this value at the path, and nothing else. */
+/** Properties with only this value, at the path. */
 export const propertiesWith = (path: string, value: unknown): Record<string, unknown> => {
   const [part = '', ...rest] = path.split('.');
   const [, key = '', many] = step.exec(part) ?? [];

@@ -7,7 +7,7 @@ const { backup, data } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
 
 describe('daily backups of production', () => {
-  test('are made at night and kept as long as the privacy policy says', () => {
+  test('are created at night and retained for the period in the privacy policy', () => {
     expect(only(backup, 'AWS::Backup::BackupPlan').Properties).toMatchObject({
       BackupPlan: {
         BackupPlanRule: [

@@ -70,7 +70,7 @@ describe('the attachments bucket', () => {
     });
   });
 
-  test('refuses requests without TLS 1.2', () => {
+  test('rejects requests without TLS 1.2', () => {
     expect(named(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -100,7 +100,7 @@ describe('the attachments bucket', () => {
   });
 });
 
-test('the names that commands need are outputs', () => {
+test('the names that commands need are stack outputs', () => {
   prod.hasOutput('TableName', {});
   prod.hasOutput('AttachmentsBucketName', {});
 });

@@ -11,7 +11,7 @@ describe('the web ACL of the site', () => {
     acl.Rules.find((rule) => rule.Statement.ManagedRuleGroupStatement?.Name === name)?.Statement
       .ManagedRuleGroupStatement?.RuleActionOverrides ?? [];
 
-  test('blocks by managed rule groups, and allows the rest', () => {
+  test('blocks requests with managed rule groups, and allows other requests', () => {
     expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     const groups = acl.Rules.filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement,

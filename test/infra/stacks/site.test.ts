@@ -44,7 +44,7 @@ describe('the distribution', () => {
   });
 
   test.each(['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'])(
-    'caches %s as long as the response says, for each category and page',
+    'caches %s for the time in the response headers, for each category and page',
     (path) => {
       const behavior = behaviorOf(path);
       expect(behavior).toMatchObject({

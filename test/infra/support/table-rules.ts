@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Keys = z.strictObject({ partition: z.string(), sort: z.string() });
 const Index = Keys.extend({
-  /** What the index carries besides keys; `all` of an item's attributes, or none (keys only). */
+  /** The projected attributes besides keys: names, `all` or none (keys only). */
   attributes: z.array(z.string()).or(z.literal('all')),
 });
 
@@ -103,7 +103,8 @@ function tooManyAtOnce(recorded: TableShape, next: TableShape): string[] {
 }
 
 /**
- * Reasons why a table cannot be updated from its recorded shape to the next one, each a sentence that says what to do.
+ * Returns reasons why a table cannot be updated from its recorded shape to the next one. Each reason explains
+ * what to do.
  * @returns none when one deployment can make the change
  */
 export const brokenTableRules = (recorded: TableShape, next: TableShape): string[] => [
