@@ -141,7 +141,7 @@ describe('roles', () => {
     expect((await attempt('listTickets', { query: { scope: 'all' } }, person)).status).toBe(200);
   });
 
-  it('a demoted agent gets 401 on the next request, and has the access of a customer after signing in again', async () => {
+  it('a demoted agent gets 401, and has the access of a customer after signing in again', async () => {
     const agent = await newPerson('agent', { company: await newCompany() });
     const { access } = await freshTokensOf(agent);
     expect((await attempt('getDashboard', {}, { token: access })).status).toBe(200);

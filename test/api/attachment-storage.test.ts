@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { bytes, isStored, newScene, paramsOf, text, upload } from './attachments.fixture.ts';
+import { bytes, isStored, createAttachmentTestData, paramsOf, text, upload } from './attachments.fixture.ts';
 
 const { site } = inject('cloud');
-const { customer, colleague, ticket, announce, attach, download } = await newScene();
+const { customer, colleague, ticket, requestUpload, attach, download } = await createAttachmentTestData();
 
 describe('hostile file names and contents', () => {
   const hostile = `../..\\"quote';x=\u202Efdp.exe\u200B\u200D/%41 ${'é'.repeat(255)}`.slice(0, 251) + '.TXT';
@@ -51,7 +51,7 @@ describe('hostile file names and contents', () => {
 });
 
 describe('storage checks', () => {
-  it('the API rejects a file above 10 MiB, and S3 rejects a file larger than its requested size', async () => {
+  it('the API rejects a file above 10 MiB, and S3 rejects a file above its requested size', async () => {
     const body = { file_name: 'big', file_type: 'text/plain', file_size: limits.attachment + 1 };
     const answer = await attempt(
       'requestUpload',
@@ -62,20 +62,20 @@ describe('storage checks', () => {
     expect(problemOf(answer).issues).toEqual([
       { path: 'body.file_size', message: 'File size must be less than 10MB' },
     ]);
-    const announced = await announce({ content: bytes(limits.attachment) });
-    expect((await upload(announced, bytes(limits.attachment + 1))).status).toBe(403);
-    expect(await isStored(announced.attachment)).toBe(false);
+    const uploadRequest = await requestUpload({ content: bytes(limits.attachment) });
+    expect((await upload(uploadRequest, bytes(limits.attachment + 1))).status).toBe(403);
+    expect(await isStored(uploadRequest.attachment)).toBe(false);
   });
 
   it('S3 rejects another content type, another key, and a changed or expired signature', async () => {
-    const announced = await announce();
+    const uploadRequest = await requestUpload();
     const changed = (change: (url: URL) => void) => {
-      const url = new URL(announced.upload_url);
+      const url = new URL(uploadRequest.upload_url);
       change(url);
-      return upload({ ...announced, upload_url: url.href });
+      return upload({ ...uploadRequest, upload_url: url.href });
     };
     const attempts = await Promise.all([
-      upload({ ...announced, headers: { ...announced.headers, 'content-type': 'text/html' } }),
+      upload({ ...uploadRequest, headers: { ...uploadRequest.headers, 'content-type': 'text/html' } }),
       changed((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
       changed((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
       changed((url) => url.searchParams.set('X-Amz-Expires', '604800')),
@@ -83,19 +83,19 @@ describe('storage checks', () => {
       changed((url) => (url.search = '')),
     ]);
     for (const { status } of attempts) expect([400, 403]).toContain(status);
-    expect(await isStored(announced.attachment)).toBe(false);
-    expect((await upload(announced)).status).toBe(200);
+    expect(await isStored(uploadRequest.attachment)).toBe(false);
+    expect((await upload(uploadRequest)).status).toBe(200);
   });
 
-  it('S3 rejects a second file at the same URL and keeps the first, before and after completion', async () => {
-    const announced = await announce({ content: text('Original.') });
-    expect((await upload(announced, text('Original.'))).status).toBe(200);
-    const replace = () => upload(announced, text('Forgery!!'));
+  it('S3 rejects a second file at the same URL, before and after completion', async () => {
+    const uploadRequest = await requestUpload({ content: text('Original.') });
+    expect((await upload(uploadRequest, text('Original.'))).status).toBe(200);
+    const replace = () => upload(uploadRequest, text('Forgery!!'));
     expect((await replace()).status).toBe(412);
-    const attachment = await call('completeUpload', { params: paramsOf(announced.attachment) }, customer);
+    const attachment = await call('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
     expect((await replace()).status).toBe(412);
-    const { 'if-none-match': _, ...headers } = announced.headers;
-    expect((await upload({ ...announced, headers }, text('Forgery!!'))).status).toBe(403);
+    const { 'if-none-match': _, ...headers } = uploadRequest.headers;
+    expect((await upload({ ...uploadRequest, headers }, text('Forgery!!'))).status).toBe(403);
     expect(await (await download(attachment, colleague)).text()).toBe('Original.');
   });
 
@@ -105,7 +105,7 @@ describe('storage checks', () => {
       { content: text('Original.') },
       { on: ticket, as: customer, idempotency_key },
     );
-    const again = await announce({ content: text('Forgery!!') }, { idempotency_key });
+    const again = await requestUpload({ content: text('Forgery!!') }, { idempotency_key });
     expect(again.attachment.id).toBe(attachment.id);
     expect((await upload(again, text('Forgery!!'))).status).toBe(412);
     expect(await (await download(attachment)).text()).toBe('Original.');
@@ -121,22 +121,22 @@ describe('storage checks', () => {
 
 describe('cross-origin requests', () => {
   it('a browser may upload from the origin of the site, and from no other origin', async () => {
-    const announced = await announce();
+    const uploadRequest = await requestUpload();
     const preflight = (origin: string) =>
-      fetch(announced.upload_url, {
+      fetch(uploadRequest.upload_url, {
         method: 'OPTIONS',
         headers: {
           origin,
           'access-control-request-method': 'PUT',
-          'access-control-request-headers': Object.keys(announced.headers).join(),
+          'access-control-request-headers': Object.keys(uploadRequest.headers).join(),
         },
       });
     const allowed = await preflight(site);
     expect(allowed.status).toBe(200);
     expect(allowed.headers.get('access-control-allow-origin')).toBe(site);
     expect((await preflight('https://stranger.example')).status).toBe(403);
-    const uploaded = await upload(announced);
+    const uploaded = await upload(uploadRequest);
     expect(uploaded.headers.get('access-control-allow-origin')).toBe(site);
-    expect(new URL(announced.upload_url).hostname).toBe('127.0.0.1');
+    expect(new URL(uploadRequest.upload_url).hostname).toBe('127.0.0.1');
   });
 });

@@ -18,12 +18,12 @@ interface File {
 export const bytes = (size: number) => new Uint8Array(randomBytes(size));
 export const text = (content: string) => new TextEncoder().encode(content);
 
-interface Announced {
+interface UploadRequest {
   readonly upload_url: string;
   readonly headers: Record<string, string>;
 }
 
-export const upload = ({ upload_url, headers }: Announced, content = text('It broke.')) =>
+export const upload = ({ upload_url, headers }: UploadRequest, content = text('It broke.')) =>
   fetch(upload_url, { method: 'PUT', headers: { origin: site, ...headers }, body: content });
 
 export const paramsOf = ({ ticket_id, id }: TicketAttachment) => ({ id: ticket_id, attachment_id: id });
@@ -41,9 +41,9 @@ export async function isStored({ file_path }: TicketAttachment): Promise<boolean
  * Creates two customers of one company with a ticket, a customer of another company, and an agent.
  * Returns them with functions that upload and download files.
  */
-export async function newScene() {
+export async function createAttachmentTestData() {
   const [company, other] = await Promise.all([newCompany(), newCompany()]);
-  const [customer, colleague, stranger, agent] = await Promise.all([
+  const [customer, colleague, otherCustomer, agent] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('customer', { company }),
     newPerson('customer', { company: other }),
@@ -54,7 +54,7 @@ export async function newScene() {
     return (await call('createTicket', { body, idempotency_key: newKey() }, as)).id;
   };
   const ticket = await newTicket();
-  const announce = (
+  const requestUpload = (
     { name = 'error.log', type = 'text/plain', content = text('It broke.') }: File = {},
     { on = ticket, as = customer, idempotency_key = newKey() } = {},
   ) =>
@@ -67,14 +67,14 @@ export async function newScene() {
       },
       as,
     );
-  const attach = async (file: File = {}, options: Parameters<typeof announce>[1] = {}) => {
-    const announced = await announce(file, options);
-    expect((await upload(announced, file.content)).status).toBe(200);
-    return call('completeUpload', { params: paramsOf(announced.attachment) }, options?.as ?? customer);
+  const attach = async (file: File = {}, options: Parameters<typeof requestUpload>[1] = {}) => {
+    const uploadRequest = await requestUpload(file, options);
+    expect((await upload(uploadRequest, file.content)).status).toBe(200);
+    return call('completeUpload', { params: paramsOf(uploadRequest.attachment) }, options?.as ?? customer);
   };
   const download = async (attachment: TicketAttachment, as = customer): Promise<Response> => {
     const { url } = await call('getDownload', { params: paramsOf(attachment) }, as);
     return fetch(url, { headers: { origin: site } });
   };
-  return { customer, colleague, stranger, agent, ticket, newTicket, announce, attach, download };
+  return { customer, colleague, otherCustomer, agent, ticket, newTicket, requestUpload, attach, download };
 }

@@ -5,12 +5,12 @@ import { describe, expect, inject, it } from 'vitest';
 import { keys } from '../../lambdas/table/keys.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
-import { bytes, isStored, newScene, paramsOf, upload } from './attachments.fixture.ts';
+import { bytes, isStored, createAttachmentTestData, paramsOf, upload } from './attachments.fixture.ts';
 
 const TableName = inject('cloud').outputs['TableName'] ?? '';
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-const { customer, colleague, stranger, agent, ticket, newTicket, announce, attach, download } =
-  await newScene();
+const { customer, colleague, otherCustomer, agent, ticket, newTicket, requestUpload, attach, download } =
+  await createAttachmentTestData();
 
 const attachmentsOf = async (id: string, as = customer) =>
   (await call('getTicket', { params: { id } }, as)).attachments;
@@ -29,7 +29,7 @@ describe('an attachment', () => {
     const id = await newTicket();
     const first = await attach({ name: 'first.txt' }, { on: id });
     const second = await attach({ name: 'second.txt' }, { on: id, as: agent });
-    await announce({ name: 'never.txt' }, { on: id });
+    await requestUpload({ name: 'never.txt' }, { on: id });
     for (const person of [customer, colleague, agent])
       expect(await attachmentsOf(id, person)).toEqual([second, first]);
     expect(first.file_path).toMatch(new RegExp(`^${id}/\\d+\\.txt$`));
@@ -62,9 +62,9 @@ describe("another company's attachment", () => {
     const missing = { ...paramsOf(attachment), attachment_id: '01JD0000000000000000000007' };
     const body = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
     const answers = await Promise.all([
-      attempt('requestUpload', { params: { id: ticket }, body, idempotency_key: newKey() }, stranger),
-      attempt('completeUpload', { params: paramsOf(attachment) }, stranger),
-      attempt('getDownload', { params: paramsOf(attachment) }, stranger),
+      attempt('requestUpload', { params: { id: ticket }, body, idempotency_key: newKey() }, otherCustomer),
+      attempt('completeUpload', { params: paramsOf(attachment) }, otherCustomer),
+      attempt('getDownload', { params: paramsOf(attachment) }, otherCustomer),
       attempt('completeUpload', { params: missing }, customer),
       attempt('getDownload', { params: missing }, customer),
     ]);
@@ -76,27 +76,28 @@ describe("another company's attachment", () => {
 
   it('cannot be downloaded through the ID of a ticket of the caller', async () => {
     const attachment = await attach();
-    const own = await newTicket(stranger);
+    const own = await newTicket(otherCustomer);
     const params = { id: own, attachment_id: attachment.id };
-    expect((await attempt('getDownload', { params }, stranger)).status).toBe(404);
+    expect((await attempt('getDownload', { params }, otherCustomer)).status).toBe(404);
   });
 });
 
 describe('an incomplete upload', () => {
   it('cannot be completed by a colleague, and cannot be downloaded', async () => {
-    const { attachment } = await announce();
+    const { attachment } = await requestUpload();
     const params = paramsOf(attachment);
     expect((await attempt('completeUpload', { params }, colleague)).status).toBe(404);
     expect((await attempt('getDownload', { params }, customer)).status).toBe(404);
   });
 
   it('returns 409 when completed before the file is stored, and can be completed repeatedly', async () => {
-    const announced = await announce();
-    const complete = () => attempt('completeUpload', { params: paramsOf(announced.attachment) }, customer);
+    const uploadRequest = await requestUpload();
+    const complete = () =>
+      attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
     const early = await complete();
     expect(early.status).toBe(409);
     expect(problemOf(early).code).toBe('upload_incomplete');
-    await upload(announced);
+    await upload(uploadRequest);
     const answers = await Promise.all([complete(), complete(), complete()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await complete()).status).toBe(200);
@@ -105,9 +106,11 @@ describe('an incomplete upload', () => {
   it('is created once when several requests have the same idempotency key', async () => {
     const id = await newTicket();
     const idempotency_key = newKey();
-    const announced = await Promise.all([1, 2, 3].map(() => announce({}, { on: id, idempotency_key })));
-    expect(new Set(announced.map(({ attachment }) => attachment.id)).size).toBe(1);
-    const uploads = await Promise.all(announced.map((one) => upload(one)));
+    const uploadRequests = await Promise.all(
+      [1, 2, 3].map(() => requestUpload({}, { on: id, idempotency_key })),
+    );
+    expect(new Set(uploadRequests.map(({ attachment }) => attachment.id)).size).toBe(1);
+    const uploads = await Promise.all(uploadRequests.map((request) => upload(request)));
     expect(uploads.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     const body = { file_name: 'other.txt', file_type: 'text/plain', file_size: 9 };
     const other = await attempt('requestUpload', { params: { id }, body, idempotency_key }, customer);
@@ -115,17 +118,18 @@ describe('an incomplete upload', () => {
   });
 
   it('is deleted with its object on expiry, and the object of a completed upload is kept', async () => {
-    const announced = await announce();
-    await upload(announced);
+    const uploadRequest = await requestUpload();
+    await upload(uploadRequest);
     const kept = await attach();
-    expect(await isStored(announced.attachment)).toBe(true);
+    expect(await isStored(uploadRequest.attachment)).toBe(true);
     // Deletes the items as DynamoDB does when their TTL expires.
-    for (const { ticket_id, id } of [kept, announced.attachment])
+    for (const { ticket_id, id } of [kept, uploadRequest.attachment])
       await table.send(new DeleteCommand({ TableName, Key: keys.attachment(ticket_id, id) }));
-    for (let check = 0; check < 100 && (await isStored(announced.attachment)); check += 1) await delay(200);
-    expect(await isStored(announced.attachment)).toBe(false);
+    for (let check = 0; check < 100 && (await isStored(uploadRequest.attachment)); check += 1)
+      await delay(200);
+    expect(await isStored(uploadRequest.attachment)).toBe(false);
     expect(await isStored(kept)).toBe(true);
-    const late = await attempt('completeUpload', { params: paramsOf(announced.attachment) }, customer);
+    const late = await attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
     expect(late.status).toBe(404);
   });
 });

@@ -125,7 +125,7 @@ describe('the list of posts', () => {
     expect(attributes(root, '.post-empty a', 'href')).toEqual(['/blogs']);
   });
 
-  it('has a newsletter form that is disabled until its script loads, and a hint for visitors without scripts', async () => {
+  it('disables the newsletter form until its script loads, with a hint for visitors without scripts', async () => {
     const { root } = await get('/blogs');
     const form = root.querySelector('form#newsletter');
     // The form is disabled until its script has loaded.

@@ -68,7 +68,7 @@ describe('a company', () => {
       });
   });
 
-  it('cannot take the name of another company, can change the case of its name, and releases the old name', async () => {
+  it('can change the case of its name, but not take the name of another company', async () => {
     const [mine, theirs] = [`Mine ${unique()}`, `Theirs ${unique()}`];
     const company = await add({ name: mine });
     await add({ name: theirs });

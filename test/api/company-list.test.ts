@@ -9,7 +9,7 @@ const { add, listed } = await newAdministrator();
 const agent = await newPerson('agent');
 
 describe('the list of companies', () => {
-  it('finds part of a name in any case, orders by name, and returns each company once across pages', async () => {
+  it('finds part of a name in any case, ordered by name, each company once across pages', async () => {
     const word = unique();
     const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
     await Promise.all(names.map((name) => add({ name })));

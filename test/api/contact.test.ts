@@ -175,7 +175,7 @@ describe('the contact form', () => {
     expect(await sent(enquiry.subject)).toHaveLength(1);
   });
 
-  it('sends ten of twenty messages from one IP address, and returns 429 with the waiting time for the others', async () => {
+  it('sends ten of twenty messages from one IP address, and returns 429 for the others', async () => {
     const enquiries = await Promise.all(Array.from({ length: 20 }, newEnquiry));
     const answers: Answer[] = [];
     for (let at = 0; at < enquiries.length; at += 4)

@@ -58,7 +58,7 @@ describe('a stream record that always fails', () => {
     call('updateCompany', { params: { id: company.id }, body: { name } }, admin);
   const nameShownTo = async (person: Person) => (await call('getMe', {}, person)).company;
 
-  it('is the only record sent to the dead-letter queue, and the records around it are processed', async () => {
+  it('is sent to the dead-letter queue, and the records before and after it are processed', async () => {
     const [early, late] = await Promise.all([
       newPerson('customer', { company: before }),
       newPerson('customer', { company: after }),

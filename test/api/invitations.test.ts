@@ -41,19 +41,19 @@ const found = async ({ email }: Invitation) =>
 const signIn = (email: string, password: string) =>
   freshTokensOf({ id: email, email, password, full_name: '', company: undefined, roles: [] });
 
-const employees = async () =>
+const userCountOfAcme = async () =>
   (await call('listCompanies', { query: { q: acme.name } }, admin)).items[0]?.user_count;
 
 describe('an invited person', () => {
   it('sets a password once with the link in the mail, and signs in with the invited roles', async () => {
     const body = invitation(['customer', 'agent']);
-    const before = await employees();
+    const before = await userCountOfAcme();
     const { success, user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect({ success, user }).toMatchObject({
       success: true,
       user: { email: body.email, full_name: 'Ida Invited', company: acme.name, roles: ['customer', 'agent'] },
     });
-    expect(await employees()).toBe((before ?? 0) + 1);
+    expect(await userCountOfAcme()).toBe((before ?? 0) + 1);
 
     const [mail, ...more] = await mailsTo(cloud.inbox, body.email);
     expect(more).toEqual([]);
@@ -111,7 +111,7 @@ describe('an invitation that fails partway', () => {
   ])('is completed by repeating the request after $operation failed, without duplicates', async (step) => {
     const body = invitation(['agent']);
     const key = newKey();
-    const before = await employees();
+    const before = await userCountOfAcme();
     cloud.faults.add({ ...step, times: 4, status: 500 });
     expect((await create(body, key)).status).toBe(500);
     cloud.faults.clear();
@@ -120,7 +120,7 @@ describe('an invitation that fails partway', () => {
     expect((await create(body, key)).status).toBe(201);
     const people = await found(body);
     expect(people).toMatchObject([{ email: body.email, roles: ['agent'], company: acme.name }]);
-    expect(await employees()).toBe((before ?? 0) + 1);
+    expect(await userCountOfAcme()).toBe((before ?? 0) + 1);
     const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['agent']);
     // When only storing the time of the mail failed, the mail is sent twice.

@@ -33,7 +33,7 @@ describe('a bounce', () => {
     expect(await deliveryStatusOf(person)).toBeNull();
   });
 
-  it('is not shown for unknown addresses, for mail that SES rejected, and for the test message of SES', async () => {
+  it('is not shown for an unknown address, a rejected mail, or the test message of SES', async () => {
     await mailHappened(bounce(`stranger.${randomUUID()}@example.com`, at(0)));
     await mailHappened(reject(admin.email));
     await mailHappened('Successfully validated SNS topic for Amazon SES event publishing.');

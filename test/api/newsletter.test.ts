@@ -90,7 +90,7 @@ describe('the newsletter', () => {
     expect(await subscribers()).not.toContain(email);
   });
 
-  it('stores the time and version of consent, and deletes an unconfirmed address after seven days', async () => {
+  it('stores time and version of consent, and expires an unconfirmed address after seven days', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     const pending = await recordOf(email);

@@ -24,7 +24,7 @@ const namesIn = async ({ id }: Company) =>
   (await call('listCompanyUsers', { params: { id }, query: {} }, admin)).items.map(
     ({ full_name }) => full_name,
   );
-const token = async (person: Person) => ({ token: (await freshTokensOf(person)).access });
+const sessionOf = async (person: Person) => ({ token: (await freshTokensOf(person)).access });
 const meAs = (as: { token: string }) => attempt('getMe', {}, as);
 
 describe('the list of people', () => {
@@ -142,7 +142,7 @@ describe('a person', () => {
 
   it('cannot use a session or sign in while disabled, and can sign in after being enabled', async () => {
     const person = await newPerson('customer', { company: acme });
-    const session = await token(person);
+    const session = await sessionOf(person);
     expect((await meAs(session)).status).toBe(200);
     expect((await change(person, { disabled: true })).status).toBe(200);
     const refused = await meAs(session);
@@ -153,10 +153,10 @@ describe('a person', () => {
     expect((await users({ q: person.email })).items[0]?.disabled).toBe(true);
 
     expect((await change(person, { disabled: false })).status).toBe(200);
-    expect((await meAs(await token(person))).status).toBe(200);
+    expect((await meAs(await sessionOf(person))).status).toBe(200);
   });
 
-  it('is reported as 404 for an unknown or invalid ID', async () => {
+  it('returns 404 for an unknown or invalid ID', async () => {
     for (const id of [randomUUID(), 'nobody']) {
       const body = { full_name: 'Nobody' };
       expect((await attempt('updateUser', { params: { id }, body }, admin)).status).toBe(404);
@@ -180,17 +180,17 @@ describe('a role', () => {
 
   it('takes effect at the next sign-in when added, and ends at once when removed', async () => {
     const person = await newPerson('customer', { company: acme });
-    const asCustomer = await token(person);
+    const asCustomer = await sessionOf(person);
     expect((await attempt('getDashboard', {}, asCustomer)).status).toBe(403);
 
     expect((await addRole(person, 'agent')).roles).toEqual(['customer', 'agent']);
     expect(problemOf(await meAs(asCustomer)).code).toBe('session_stale');
-    const asAgent = await token(person);
+    const asAgent = await sessionOf(person);
     expect((await attempt('getDashboard', {}, asAgent)).status).toBe(200);
 
     expect((await removeRole(person, 'agent')).roles).toEqual(['customer']);
     expect(problemOf(await attempt('getDashboard', {}, asAgent)).code).toBe('session_stale');
-    expect((await attempt('getDashboard', {}, await token(person))).status).toBe(403);
+    expect((await attempt('getDashboard', {}, await sessionOf(person))).status).toBe(403);
   });
 
   it('can be added or removed repeatedly', async () => {
@@ -212,12 +212,12 @@ describe('a role', () => {
     const pool = inject('cloud').outputs['UserPoolId'] ?? '';
     await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: person.email, GroupName: 'agent' });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const session = await token(person);
+    const session = await sessionOf(person);
     expect((await meAs(session)).status).toBe(200);
     expect((await attempt('getDashboard', {}, session)).status).toBe(403);
   });
 
-  it('is reported as 404 when it is unknown', async () => {
+  it('returns 404 when it is unknown', async () => {
     expect((await attempt('addRole', { params: { id: admin.id, role: 'root' } }, admin)).status).toBe(404);
   });
 

@@ -50,7 +50,7 @@ test('a working environment passes every step, and has the same dashboard counts
   expect(await dashboard()).toEqual(before);
 });
 
-test('without access to the table it lists what it does not delete, and an agent can run it again', async () => {
+test('without access to the table it lists what it keeps, and an agent can run it again', async () => {
   const agent = await newPerson('agent');
   const first = await smoke(agent);
   expect(first.output).toMatch(

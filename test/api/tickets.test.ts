@@ -10,12 +10,12 @@ describe('a ticket', () => {
   let acme: Company;
   let customer: Person;
   let colleague: Person;
-  let stranger: Person;
+  let otherCustomer: Person;
   let agent: Person;
 
   beforeAll(async () => {
     acme = await newCompany();
-    [customer, colleague, stranger, agent] = await Promise.all([
+    [customer, colleague, otherCustomer, agent] = await Promise.all([
       newPerson('customer', { company: acme }),
       newPerson('customer', { company: acme }),
       newPerson('customer', { company: await newCompany() }),
@@ -25,7 +25,7 @@ describe('a ticket', () => {
   const createTicket = (body: { subject: string; description: string } = words, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
-  it('gets a number, default values, and the caller as its requester, when it has only the required fields', async () => {
+  it('gets a number, default values, and the caller as its requester', async () => {
     const ticket = await createTicket();
     expect(ticket).toMatchObject({
       ...words,
@@ -69,7 +69,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is returned with the names of its category and department when it was stored without them', async () => {
+  it('is returned with category and department names when it was stored without them', async () => {
     const body = { ...words, category_id: 'data', department_id: 'crm' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
     await updateItem({ Key: keys.ticket(id), UpdateExpression: 'REMOVE category_name, department_name' });
@@ -229,8 +229,8 @@ describe('a ticket', () => {
       'addTicketComment',
     ] as const) {
       const input = name === 'addTicketComment' ? { body, idempotency_key: newKey() } : {};
-      const theirs = await attempt(name, { ...input, params: { id } }, stranger);
-      const missingTicket = await attempt(name, { ...input, params: { id: missingId } }, stranger);
+      const theirs = await attempt(name, { ...input, params: { id } }, otherCustomer);
+      const missingTicket = await attempt(name, { ...input, params: { id: missingId } }, otherCustomer);
       expect([name, theirs.status, missingTicket.status]).toEqual([name, 404, 404]);
       const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
       expect(withoutId(theirs.text)).toBe(withoutId(missingTicket.text));
@@ -249,7 +249,7 @@ describe('a ticket', () => {
     }
   });
 
-  it('is returned once across the pages of the list, and a cursor does not show it to another company', async () => {
+  it('is listed once across pages, and is not shown to another company with the same cursor', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const created = [];
@@ -266,13 +266,13 @@ describe('a ticket', () => {
     } while (cursor);
     expect(seen).toEqual(created.map(({ id }) => id).toReversed());
 
-    for (const borrowed of cursors) {
-      const { items } = await call('listTickets', { query: { cursor: borrowed } }, stranger);
+    for (const otherCursor of cursors) {
+      const { items } = await call('listTickets', { query: { cursor: otherCursor } }, otherCustomer);
       expect(items.filter(({ id }) => seen.includes(id))).toEqual([]);
     }
   });
 
-  it('cannot be created or listed by a person without a company, and the error gives the reason', async () => {
+  it('cannot be created or listed without a company, and the error gives the reason', async () => {
     const person = await newPerson('customer');
     const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
     expect(refused.status).toBe(403);

@@ -130,27 +130,30 @@ const cases = changes.flatMap((change) =>
   faults(change.operations).map((fault) => ({ ...change, fault, failure: nameOf(fault) })),
 );
 
-/** Creates a person and prepares it for the change. Returns the person and a function that makes the change. */
+/** Creates a person for the change. Returns the person and a function that makes the change. */
 async function prepare({ endpoint, input, role, setup }: Change) {
   const person = await newPerson('customer');
   for (const step of setup)
     if (step === 'add') await call('addRole', { params: { id: person.id, role: 'agent' } }, admin);
     else await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
-  return { person, act: () => attempt(endpoint, { ...input, params: { id: person.id, role } }, admin) };
+  return {
+    person,
+    makeChange: () => attempt(endpoint, { ...input, params: { id: person.id, role } }, admin),
+  };
 }
 
-async function expectFailure(act: () => ReturnType<typeof attempt>, fault: Fault): Promise<void> {
+async function expectFailure(makeChange: () => ReturnType<typeof attempt>, fault: Fault): Promise<void> {
   cloud.faults.add(fault);
-  const answer = await act();
+  const answer = await makeChange();
   cloud.faults.clear();
   expect(answer.status).toBe(500);
 }
 
 describe.each(cases)('$name while $failure', ({ fault, ...change }) => {
   it('is completed by repeating the request, and leaves the user pool and the table consistent', async () => {
-    const { person, act } = await prepare(change);
-    await expectFailure(act, fault);
-    expect((await act()).status).toBe(200);
+    const { person, makeChange } = await prepare(change);
+    await expectFailure(makeChange, fault);
+    expect((await makeChange()).status).toBe(200);
     const expected = {
       full_name: person.full_name,
       ...change.expected,
@@ -166,8 +169,8 @@ const accessChanges = changes.flatMap(({ partialFault, ...change }) =>
 
 describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...change }) => {
   it('denies access to the person', async () => {
-    const { person, act } = await prepare(change);
-    await expectFailure(act, partialFault);
+    const { person, makeChange } = await prepare(change);
+    await expectFailure(makeChange, partialFault);
     const { access: token } = await freshTokensOf(person);
     const answer = await attempt('listTickets', { query: { scope: 'all' } }, { token });
     // 401 within the second of the change, because the roles of the token and the profile differ.
