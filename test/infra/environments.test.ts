@@ -43,7 +43,7 @@ describe('environments', () => {
   });
 
   test.each(['production', '', 'toString', undefined, 7, 'pr-', 'pr-0', 'pr-x', 'pr-1234567', 'Pr-7'])(
-    '%s is rejected, with the known names',
+    '%s is rejected with an error that lists the known names',
     (name) => {
       expect(() => environmentNamed(name)).toThrow(
         /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request, for example: cdk synth -c env=prod$/,
@@ -52,7 +52,7 @@ describe('environments', () => {
   );
 
   test.each([...Object.keys(environments), 'pr-7'])(
-    '%s has its own stacks in eu-west-2, and in us-east-1 what CloudFront requires there',
+    '%s has its own stacks in eu-west-2, and only what CloudFront requires in us-east-1',
     (name) => {
       for (const { stackName, environment } of synthesize(name).app.synth().stacks) {
         expect(stackName).toMatch(new RegExp(`^Portico-${name}-`));

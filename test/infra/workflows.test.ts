@@ -104,7 +104,7 @@ test('deployments assume the role of their environment', () => {
 });
 
 describe('delivery', () => {
-  test('goes from a passed check to dev, staging and prod, with the same templates', () => {
+  test('deploys the same templates to dev, staging and prod after the check has passed', () => {
     expect(jobNamed('check')?.uses).toBe('./.github/workflows/check.yml');
     for (const [name, before] of [
       ['dev', 'check'],

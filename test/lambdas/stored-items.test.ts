@@ -136,7 +136,7 @@ describe('items that the current code stores', () => {
       const item = newest?.item ?? {};
       expect(
         kinds[kind].rewrite?.(item),
-        `Today's code stores another form than ${newest?.file}: add ${kind}.v${(newest?.version ?? 0) + 1}.json and keep the older ones`,
+        `The current code stores another format than ${newest?.file}: add ${kind}.v${(newest?.version ?? 0) + 1}.json and keep the older ones`,
       ).toEqual(item);
     },
   );

@@ -21,7 +21,7 @@ describe('a command for an environment', () => {
     ['synth --env local', 'synth --quiet -c env=local'],
     ['destroy --env pr-7 --force', 'destroy --all -c env=pr-7 --force'],
     ['destroy --env staging', 'destroy --all -c env=staging'],
-  ])('%s is cdk %s', (given, run) => {
+  ])('%s runs cdk %s', (given, run) => {
     expect(cdkCommand(given.split(' '))).toEqual({ run: run.split(' '), warnings: expect.any(Array) });
   });
 

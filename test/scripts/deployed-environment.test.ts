@@ -57,7 +57,7 @@ test.each([
   ['ExpiredToken', 'AWS does not accept these credentials.'],
   ['InvalidClientTokenId', 'AWS does not accept these credentials.'],
   ['AccessDenied', 'These credentials do not allow reading the stack Portico-pr-7-Data.'],
-])('%s is explained in a sentence, with advice', async (code, sentence) => {
+])('the error %s has an explanation and advice', async (code, sentence) => {
   answer = () => errorResponse(code);
   const failure: unknown = await readEnvironment('pr-7', ['Data']).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UserFacingError);

@@ -49,7 +49,7 @@ describe('the examples', () => {
   });
 });
 
-it('an endpoint for some roles can answer 401 and 403; one with an id in its path can answer 404', () => {
+it('an endpoint for some roles can return 401 and 403; an endpoint with an id in its path can return 404', () => {
   const statuses = Object.fromEntries(endpoints.map(([name, endpoint]) => [name, errorStatusesOf(endpoint)]));
   expect(statuses['listPosts']).toEqual([400, 500, 503]);
   expect(statuses['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 500, 503]);

@@ -12,7 +12,7 @@ const rows = readFileSync(join(folder, 'GLOSSARY.md'), 'utf8')
   .map(([, term = '', meaning = '', link = '']) => ({ term, meaning, link }));
 
 it.each(rows)(
-  'the glossary explains "$term" in sentences, and links a file that exists',
+  'the glossary explains "$term" in sentences, and links to a file that exists',
   ({ meaning, link }) => {
     expect(meaning).toMatch(/^[A-Z].*\.$/);
     const [, text = '', target = ''] = /^\[(.+)\]\((.+)\)$/.exec(link) ?? [];

@@ -36,7 +36,7 @@ test.each([
     { ...own, domain: { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } } },
     'www.acme.example',
   ],
-])('a placeholder in %s is named, with the place to change it', (property, environment, address) => {
+])('a placeholder in %s is reported, with the file that defines it', (property, environment, address) => {
   const warnings = aboutEnvironment(environment);
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain(`${address} is still `);

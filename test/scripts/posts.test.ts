@@ -45,17 +45,17 @@ describe('a post in a file', () => {
     ['an empty value', { ...good, author: ' ' }, 'first-questions.md: author: author is required'],
     ['an unknown key', { ...good, tags: 'a' }, 'first-questions.md: tags: unknown key'],
     [
-      'a date of another form',
+      'a date in another format',
       { ...good, published_date: '5 March 2024' },
       'first-questions.md: published_date: published_date must be a day, as in 2024-01-31',
     ],
     [
-      'a picture of somebody else',
+      'a picture from another site',
       { ...good, image_url: 'https://example.com/a.png' },
       'first-questions.md: image_url: image_url must be the path of a picture on this site',
     ],
     ['a slug', { ...good, slug: 'other' }, 'first-questions.md: slug: unknown key'],
-  ])('with %s is rejected; the error names file and key', (_, fields, message) => {
+  ])('with %s is rejected with the file and key in the error', (_, fields, message) => {
     expect(() => read(fields)).toThrow(message);
   });
 
@@ -63,9 +63,9 @@ describe('a post in a file', () => {
     ['no front matter', 'Text.', 'front matter is expected'],
     ['front matter without an end', '---\ntitle: A', 'front matter is expected'],
     ['a line without a key', '---\njust words\n---\n', '"just words" is not of the form "key: value"'],
-    ['a key twice', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
+    ['a duplicate key', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
     ['no body', file(good, ' '), 'content: content is required'],
-  ])('with %s is rejected; the error names the file', (_, text, message) => {
+  ])('with %s is rejected with the file in the error', (_, text, message) => {
     expect(() => postIn('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
   });
 

@@ -37,10 +37,10 @@ const stacks = (region: string): Reply =>
       ];
 
 const json = (body: unknown): Reply => [200, JSON.stringify(body)];
-const refused = (status: number, error: string): Reply => [status, '{}', error];
+const errorReply = (status: number, error: string): Reply => [status, '{}', error];
 
 function reply(path: string, region: string): Reply {
-  if (account.denied?.test(path)) return refused(403, 'AccessDeniedException');
+  if (account.denied?.test(path)) return errorReply(403, 'AccessDeniedException');
   if (path === '/') return stacks(region);
   if (path.endsWith('/account-settings'))
     return json({ AccountLimit: { ConcurrentExecutions: account.concurrency } });
@@ -50,7 +50,7 @@ function reply(path: string, region: string): Reply {
     const name = decodeURIComponent(path.slice('/v2/email/identities/'.length));
     return account.verified.includes(name)
       ? json({ VerifiedForSendingStatus: true })
-      : refused(404, 'NotFoundException');
+      : errorReply(404, 'NotFoundException');
   }
   return [
     200,
@@ -142,7 +142,7 @@ describe('before a deployment', () => {
   test.each([
     ['local', 'runs on this machine only'],
     ['production', 'There is no environment "production"'],
-  ])('%s is no environment to deploy to', async (env, why) => {
+  ])('%s is not a deployable environment', async (env, why) => {
     const { code, output, errors } = await preflight(env);
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain(why);

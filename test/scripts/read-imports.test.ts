@@ -12,7 +12,7 @@ it.each([
   ['const a = lazy(async () => ({ default: (await import("./a.tsx")).A }));', 'web/c/a.tsx'],
   ["import { z } from 'zod';", 'zod'],
   ["import { send } from '@aws-sdk/client-ses';", '@aws-sdk/client-ses'],
-])('%s is an import of %s', (text, imported) => {
+])('%s imports %s', (text, imported) => {
   expect(importsOf('web/c/page.tsx', text)).toEqual([imported]);
 });
 

@@ -32,7 +32,7 @@ describe('each package has the global types of its runtime, and no others:', () 
     ['scripts/local-cloud/tsconfig.json', usesDom, "Cannot find name 'document'"],
     ['shared/tsconfig.json', usesNode, "Cannot find name 'process'"],
     ['shared/tsconfig.json', usesDom, "Cannot find name 'document'"],
-  ])('%s refuses `%s`', async (project, code, error) => {
+  ])('%s rejects `%s`', async (project, code, error) => {
     expect(await errorsIn(project, code)).toContain(error);
   });
 

@@ -17,9 +17,9 @@ describe('text that users enter', () => {
     ['missing', undefined],
     ['empty', ''],
     ['blank', ' \t '],
-    ['of zero-width characters only', '\u200B\u200D\uFEFF'],
-    ['of direction marks only', '\u202E\u2066'],
-  ])('is refused as required when %s', (_, value) => {
+    ['it has zero-width characters only', '\u200B\u200D\uFEFF'],
+    ['it has direction marks only', '\u202E\u2066'],
+  ])('is rejected as missing when %s', (_, value) => {
     expect(messagesOf(Subject, value)).toContain('Subject is required');
   });
 
@@ -29,7 +29,7 @@ describe('text that users enter', () => {
     ['a lone surrogate', 'a\uD800b', 'Subject contains a broken character'],
     ['a line break', 'a\nb', 'Subject must be a single line'],
     ['more than the limit', 'x'.repeat(21), 'Subject is longer than 20 characters'],
-  ])('with %s is refused by name', (_, value, message) => {
+  ])('with %s is rejected with the name of the field', (_, value, message) => {
     expect(messagesOf(Subject, value)).toContain(message);
   });
 

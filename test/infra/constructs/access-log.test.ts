@@ -16,7 +16,7 @@ describe('access logs', () => {
     ['staging', 30],
     ['dev', 7],
     ['pr-7', 1],
-  ])('of %s are kept for %i days, in private buckets', (name, days) => {
+  ])('of %s are retained for %i days in private buckets', (name, days) => {
     const { site, data } = synthesize(name).templates;
     for (const template of [site, data])
       expect(logOf(template)).toMatchObject({
@@ -33,7 +33,7 @@ describe('access logs', () => {
     expect(logged).toContainEqual({ DestinationBucketName: { Ref: logOf(data)?.id } });
   });
 
-  test('are not kept in the local environment', () => {
+  test('do not exist in the local environment', () => {
     const { site, data } = synthesize('local').templates;
     expect([logOf(site), logOf(data)]).toEqual([undefined, undefined]);
     expect(distributionOf(site)).not.toHaveProperty('Logging');

@@ -52,7 +52,7 @@ describe('the SES identity of the domain', () => {
   test.each([
     ['no hosted zone', mail],
     ['a zone of another domain', withZone('tico.example')],
-  ])('prints its records as outputs where there is %s', (_, template) => {
+  ])('has its DNS records as outputs when there is %s', (_, template) => {
     expect(recordsOf(template)).toEqual([]);
     expect(Object.keys(template.findOutputs('*')).filter((name) => name.startsWith('MailRecord'))).toEqual(
       [1, 2, 3, 4, 5].map((n) => `MailRecord${n}`),

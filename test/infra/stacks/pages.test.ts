@@ -25,7 +25,7 @@ test("their function gets the site's assets and the parameter with the site's UR
   });
 });
 
-test('they are deployed after the site, whose assets they refer to', () => {
+test('rendered pages are deployed after the assets of the site', () => {
   const { dependencies } = app.synth().getStackArtifact(stacks.pages.artifactId);
   expect(dependencies.map(({ id }) => id)).toContain(stacks.site.artifactId);
 });

@@ -15,7 +15,7 @@ describe('the path of an attachment', () => {
     ['../../etc/passwd', 'bin'],
     ['a.☃', 'bin'],
     [`a.${'x'.repeat(200)}`, 'x'.repeat(16)],
-  ])('of %j ends in .%s', (name, extension) => {
+  ])('for %j ends in .%s', (name, extension) => {
     expect(pathOf('TICKET', name, at, 0.25)).toBe(`TICKET/1767323045678250000.${extension}`);
   });
 
@@ -36,7 +36,7 @@ describe('the download name of an attachment', () => {
     ['photo\u202Egpj.exe', `filename="photogpj.exe"; filename*=UTF-8''photogpj.exe`],
     ['\u202E', `filename="file"; filename*=UTF-8''file`],
     ['😀.png', `filename="_.png"; filename*=UTF-8''%F0%9F%98%80.png`],
-  ])('%j', (name, parameters) => {
+  ])('is correct for %j', (name, parameters) => {
     expect(dispositionOf(name)).toBe(`attachment; ${parameters}`);
   });
 });

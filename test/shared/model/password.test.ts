@@ -14,6 +14,6 @@ test.each([
     '',
     'The password still needs 12 characters, an upper-case letter, a lower-case letter, a digit, a symbol.',
   ],
-])('%j does not: %s', (password, problem) => {
+])('%j is not a valid password: %s', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem);
 });

@@ -148,7 +148,7 @@ describe('a failure', () => {
     [413, 'too_large'],
     [429, 'too_many_requests'],
     [503, 'unavailable'],
-  ])('%i in front of the functions has a code and a describeChange of its own: %s', async (status, code) => {
+  ])('with status %i from API Gateway or CloudFront has the code %s and a message', async (status, code) => {
     const { api } = await clientOf(() => ({
       status,
       body: { message: 'Gateway words' },

@@ -124,6 +124,6 @@ test.each([
   ['without a viewBox', '<svg><path d="M0 0"/></svg>', /viewBox/],
   ['with a style', '<svg viewBox="0 0 1 1"><style>path{}</style></svg>', /style/],
   ['that is too large', `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(600)}"/></svg>`, /2048 bytes/],
-])('a logo %s is refused', (_, file, message) => {
+])('a logo %s is rejected', (_, file, message) => {
   expect(() => parseLogo(file)).toThrow(message);
 });

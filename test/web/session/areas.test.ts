@@ -9,7 +9,7 @@ test.each([
   ['/admin/tickets', 'admin'],
   ['/administration', 'site'],
   ['/', 'site'],
-])('%s belongs to the %s document', (path, area) => {
+])('%s belongs to the %s area', (path, area) => {
   expect(areaOf(path)).toBe(area);
 });
 

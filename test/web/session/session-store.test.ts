@@ -79,10 +79,10 @@ test('storage items of other libraries are ignored', async () => {
 });
 
 test.each([
-  ['agrees', () => Promise.resolve()],
-  ['refuses', () => Promise.reject(new Error('NotAuthorizedException'))],
-  ['does not answer', () => new Promise<void>(() => undefined)],
-])('signing out clears this browser when the user pool %s', async (_, answer) => {
+  ['accepts the request', () => Promise.resolve()],
+  ['rejects the request', () => Promise.reject(new Error('NotAuthorizedException'))],
+  ['does not respond', () => new Promise<void>(() => undefined)],
+])('signing out clears the local session when the user pool %s', async (_, answer) => {
   revoke.session = answer;
   const storage = signedIn();
   const { signOut, events, visited } = await openTab(storage);

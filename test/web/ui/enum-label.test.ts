@@ -15,7 +15,7 @@ test('an unknown status has the style of a new ticket', () => {
   expect(statusStyle('escalated')).toBe('new');
 });
 
-test('the header’s link depends on who is signed in', () => {
+test('the header’s link depends on the role of the signed-in user', () => {
   expect(sessionLink(undefined)).toEqual({ label: 'Sign In', href: '/auth/login' });
   expect(sessionLink([])).toEqual({ label: 'My Tickets', href: '/support/my-tickets' });
   const labels = roles.map((role) => sessionLink([role]).label);

@@ -10,7 +10,7 @@ describe("a file's size", () => {
     [1024 * 1024 - 1, '1.0 MB'],
     [1024 * 1024, '1.0 MB'],
     [10 * 1024 * 1024, '10.0 MB'],
-  ])('of %i bytes reads %s', (bytes, text) => {
+  ])('of %i bytes is shown as %s', (bytes, text) => {
     expect(fileSize(bytes)).toBe(text);
   });
 });

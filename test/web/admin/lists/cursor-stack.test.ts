@@ -32,7 +32,7 @@ describe('the cursor stack of a paginated list', () => {
     ['after the last page', 3, null],
     ['over a page that was never seen', 4, 'three'],
     ['before the first', 0, 'three'],
-  ])('leads nowhere %s', (_, page, next) => {
+  ])('has no page %s', (_, page, next) => {
     expect(cursorStackTo(['two'], page, next)).toBeUndefined();
   });
 

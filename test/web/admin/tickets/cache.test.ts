@@ -14,7 +14,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 const { description: _, ...facts } = ticket;
 const inProgress = { ...facts, status: 'in_progress', priority: 'high', version: 2 } as const;
 
-describe('the ticket screen after a change', () => {
+describe('the ticket page after a change', () => {
   it('shows the new status and version, and keeps the description, which is not in the response', () => {
     const after = withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
     expect(after.ticket).toEqual({ ...ticket, status: 'in_progress', priority: 'high', version: 2 });

@@ -44,7 +44,7 @@ describe('the body of a post', () => {
     ['*open **closed**', '*open <strong>closed</strong>'],
     ['****', '****'],
     ['**a*', '**a*'],
-  ])('emphasises %s', (line, expected) => {
+  ])('renders emphasis in %s', (line, expected) => {
     expect(html(line)).toBe(`<p>${expected}</p>`);
   });
 
