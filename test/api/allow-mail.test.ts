@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { attempt, call, problemOf } from '../support/api.ts';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { bounce, mailHappened } from '../support/mail-events.ts';
+import { bounce, sendMailEvent } from '../support/mail-events.ts';
 
 describe('allowMail', () => {
   let cloud: Cloud;
@@ -12,7 +12,7 @@ describe('allowMail', () => {
   it('keeps the delivery status when SES fails, so that the request can be repeated', async () => {
     const { newPerson } = await import('../support/people.ts');
     const [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer')]);
-    await mailHappened(bounce(person.email, new Date()));
+    await sendMailEvent(bounce(person.email, new Date()));
     const allow = { params: { id: person.id } };
 
     cloud.faults.add({ service: 'ses', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });

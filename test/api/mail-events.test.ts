@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestSubscription, confirm } from '../../lambdas/newsletter/store.ts';
 import { attempt, awsCallsOf, call, problemOf } from '../support/api.ts';
-import { bounce, complaint, mailHappened, reject } from '../support/mail-events.ts';
+import { bounce, complaint, sendMailEvent, reject } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -22,37 +22,37 @@ describe('a bounce', () => {
     const person = await newPerson('customer');
     expect(await deliveryStatusOf(person)).toBeNull();
     const when = at(0);
-    await mailHappened(bounce(person.email.toUpperCase(), when));
+    await sendMailEvent(bounce(person.email.toUpperCase(), when));
     expect(await deliveryStatusOf(person)).toEqual({ reason: 'bounce', at: when.toISOString() });
     expect((await call('getMe', {}, person)).mail_undeliverable?.reason).toBe('bounce');
   });
 
   it.each(['Transient', 'Undetermined'])('is not shown for the type %s', async (type) => {
     const person = await newPerson('customer');
-    await mailHappened(bounce(person.email, at(0), type));
+    await sendMailEvent(bounce(person.email, at(0), type));
     expect(await deliveryStatusOf(person)).toBeNull();
   });
 
   it('is not shown for an unknown address, a rejected mail, or the test message of SES', async () => {
-    await mailHappened(bounce(`stranger.${randomUUID()}@example.com`, at(0)));
-    await mailHappened(reject(admin.email));
-    await mailHappened('Successfully validated SNS topic for Amazon SES event publishing.');
+    await sendMailEvent(bounce(`stranger.${randomUUID()}@example.com`, at(0)));
+    await sendMailEvent(reject(admin.email));
+    await sendMailEvent('Successfully validated SNS topic for Amazon SES event publishing.');
     expect(await deliveryStatusOf(admin)).toBeNull();
   });
 
   it('is rejected when its format is unknown', async () => {
-    await expect(mailHappened({ eventType: 'Bounce', bounce: {} })).rejects.toThrow('ZodError');
+    await expect(sendMailEvent({ eventType: 'Bounce', bounce: {} })).rejects.toThrow('ZodError');
   });
 });
 
 describe('a complaint', () => {
   it('is shown for the person, also after a bounce, and is not shown for the type not-spam', async () => {
     const person = await newPerson('customer');
-    await mailHappened(complaint(person.email, at(0), 'not-spam'));
+    await sendMailEvent(complaint(person.email, at(0), 'not-spam'));
     expect(await deliveryStatusOf(person)).toBeNull();
-    await mailHappened(bounce(person.email, at(0)));
+    await sendMailEvent(bounce(person.email, at(0)));
     const later = at(1);
-    await mailHappened(complaint(person.email, later));
+    await sendMailEvent(complaint(person.email, later));
     expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: later.toISOString() });
   });
 
@@ -64,7 +64,7 @@ describe('a complaint', () => {
       complaint(person.email, when),
       bounce(person.email, at(-1)),
     ])
-      await mailHappened(event);
+      await sendMailEvent(event);
     expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: when.toISOString() });
   });
 });
@@ -73,14 +73,14 @@ describe('an administrator who allows mail to a person again', () => {
   it('clears the SES suppression and the delivery status, which an old event does not restore', async () => {
     const person = await newPerson('customer');
     const old = bounce(person.email, at(-1));
-    await mailHappened(old);
+    await sendMailEvent(old);
     const answer = await attempt('allowMail', { params: { id: person.id } }, admin);
     expect(JSON.parse(answer.text)).toMatchObject({ id: person.id, mail_undeliverable: null });
     expect(await awsCallsOf(answer)).toContain('ses DeleteSuppressedDestination');
-    await mailHappened(old);
+    await sendMailEvent(old);
     expect(await deliveryStatusOf(person)).toBeNull();
 
-    await mailHappened(bounce(person.email, at(1)));
+    await sendMailEvent(bounce(person.email, at(1)));
     expect((await deliveryStatusOf(person))?.reason).toBe('bounce');
   });
 
@@ -109,17 +109,17 @@ describe('a newsletter subscriber', () => {
   ])('is deleted after a %s, and stays subscribed after an older event', async (_, event) => {
     const { email } = await subscribed(at(-2));
     const oldEvent = event(email, at(-1));
-    await mailHappened(oldEvent);
+    await sendMailEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(true);
     // An event that is older than the new subscription does not delete it.
     await confirm((await requestSubscription(email, at(0))) ?? '', at(0));
-    await mailHappened(oldEvent);
+    await sendMailEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(false);
   });
 
   it('stays subscribed after a transient bounce', async () => {
     const { email } = await subscribed(at(-2));
-    await mailHappened(bounce(email, at(-1), 'Transient'));
+    await sendMailEvent(bounce(email, at(-1), 'Transient'));
     expect(await isUnsubscribed(email)).toBe(false);
   });
 });

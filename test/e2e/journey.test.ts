@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { signInThrough } from '../support/sign-in-page.ts';
+import { signInWithForm } from '../support/sign-in-page.ts';
 
 let cloud: OwnCloud;
 let customer: Person;
@@ -64,12 +64,12 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
   visit,
 }) => {
   const customerVisit = await visit({ site: cloud.site });
-  await signInThrough(customerVisit.page, customer);
+  await signInWithForm(customerVisit.page, customer);
   const number = await createTicket(customerVisit.page);
   expect(number).toMatch(/^TKT-\d{6}$/);
 
   const { page } = await visit({ site: cloud.site });
-  await signInThrough(page, agent);
+  await signInWithForm(page, agent);
   await page.goto('/admin');
   await page.getByRole('link', { name: number }).waitFor();
   expect(await statisticsOf(page)).toEqual({

@@ -9,7 +9,7 @@ import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { signInThrough } from '../support/sign-in-page.ts';
+import { signInWithForm } from '../support/sign-in-page.ts';
 
 // In the shared cloud, these tickets would add megabytes to the lists of other tests.
 let cloud: OwnCloud;
@@ -53,7 +53,7 @@ test('a search without a match shows the date that it reached, and finds older t
   visit,
 }) => {
   const { page } = await visit({ site: cloud.site });
-  await signInThrough(page, agent);
+  await signInWithForm(page, agent);
   await page.goto('/admin/tickets');
   await page.getByLabel('Search tickets').fill(word);
   await page.getByText('No tickets found matching your filters').waitFor();

@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest';
 import { test } from '../support/browser.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { fillSignIn, signInThrough } from '../support/sign-in-page.ts';
+import { fillSignIn, signInWithForm } from '../support/sign-in-page.ts';
 
 const refused = /status of 400/;
 
@@ -45,7 +45,7 @@ test('a user resets the password with a code from the email, and the old passwor
 
   await fillSignIn(page, customer.email, customer.password);
   await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
-  await signInThrough(page, { ...customer, password: replacement });
+  await signInWithForm(page, { ...customer, password: replacement });
 });
 
 test('signing out in one tab signs the user out in the other tabs', async ({ visit }) => {

@@ -3,7 +3,7 @@ import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
-import { bounce, complaint, mailHappened } from '../support/mail-events.ts';
+import { bounce, complaint, sendMailEvent } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -14,7 +14,7 @@ test('an administrator sees that email to a user bounced, and allows email to th
   visit,
 }) => {
   const person = await newPerson('customer');
-  await mailHappened(bounce(person.email, new Date()));
+  await sendMailEvent(bounce(person.email, new Date()));
   const { page } = await visit({ as: admin, expected: [/status of 500/] });
   await page.goto(`/admin/users?q=${person.email}`);
   const row = page.getByRole('row').filter({ hasText: person.email });
@@ -41,7 +41,7 @@ test('an agent sees on a phone that a user reported an email as spam, but cannot
   visit,
 }) => {
   const person = await newPerson('customer');
-  await mailHappened(complaint(person.email, new Date()));
+  await sendMailEvent(complaint(person.email, new Date()));
   const { page } = await visit({ as: agent, width: 320 });
   await page.goto(`/admin/users?q=${person.email}`);
   await page.getByText('Mail undeliverable').waitFor();

@@ -11,7 +11,7 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
 /** Waits until the page itself moves the focus to an element. */
-export async function getsFocus(target: Locator): Promise<void> {
+export async function waitForFocus(target: Locator): Promise<void> {
   const options = { message: `${String(target)} gets the focus`, timeout: focusTimeout };
   await expect.poll(() => hasFocus(target), options).toBe(true);
 }

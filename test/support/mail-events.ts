@@ -55,7 +55,7 @@ export const reject = (address: string) => ({
 });
 
 /** Invokes the function for mail events with an SES event, as SNS does. @throws Error when the function fails */
-export async function mailHappened(message: string | object): Promise<void> {
+export async function sendMailEvent(message: string | object): Promise<void> {
   const name = inject('cloud').outputs['MailEventsFunction'] ?? '';
   const Message = typeof message === 'string' ? message : JSON.stringify(message);
   const answer = await fetch(

@@ -9,7 +9,7 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 }
 
 /** Signs in with the sign-in form, and waits for the next page. */
-export async function signInThrough(page: Page, { email, password }: Person): Promise<void> {
+export async function signInWithForm(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/auth/login');
   await fillSignIn(page, email, password);
   await page.waitForURL((url) => url.pathname !== '/auth/login');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';
-import { getsFocus, hasFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, hasFocus, keyboardOf } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
@@ -15,7 +15,7 @@ test('the account menu and the theme toggle work with the keyboard alone', async
   const theme = page.getByRole('button', { name: 'Dark theme' });
   await press(theme, 'Space');
   expect(await theme.getAttribute('aria-pressed')).toBe('true');
-  await getsFocus(theme);
+  await waitForFocus(theme);
 
   const menu = page.getByRole('button', { name: 'Your account' });
   const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
@@ -38,20 +38,20 @@ test('the user menu of the admin area works with the keyboard alone', async ({ v
   await page.getByRole('heading', { name: 'Recent Tickets' }).waitFor();
   await press(page.getByRole('button', { name: 'Switch to dark theme' }), 'Space');
   const toLight = page.getByRole('button', { name: 'Switch to light theme' });
-  await getsFocus(toLight);
+  await waitForFocus(toLight);
 
   const menu = page.getByRole('button', { name: agent.full_name });
   const item = (name: string) => page.getByRole('menuitem', { name });
   await press(menu);
   const items = page.getByRole('menuitem');
-  await getsFocus(items.first());
+  await waitForFocus(items.first());
   await keys('Escape');
   await item('My Tickets').waitFor({ state: 'hidden' });
-  await getsFocus(menu);
+  await waitForFocus(menu);
   await keys('Enter');
-  await getsFocus(items.first());
+  await waitForFocus(items.first());
   await keys(...Array.from({ length: (await items.count()) - 1 }, () => 'ArrowDown'));
-  await getsFocus(item('Sign Out'));
+  await waitForFocus(item('Sign Out'));
   await keys('Enter');
   await page.getByText('Signed out successfully').waitFor();
 });
@@ -70,7 +70,7 @@ test('a customer changes the name and the password with the keyboard alone', asy
   await write(name, 'Keys Only');
   await press(save);
   await page.getByText('Profile updated successfully').waitFor();
-  await getsFocus(save);
+  await waitForFocus(save);
   expect((await answers()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 
   const currentPassword = page.getByRole('textbox', { name: 'Current password' });
@@ -80,12 +80,12 @@ test('a customer changes the name and the password with the keyboard alone', asy
   await write(page.getByRole('textbox', { name: 'New password' }), `Fresh-${randomUUID()}-1`);
   await press(change);
   await page.getByText('The current password is not right.').waitFor();
-  await getsFocus(currentPassword);
+  await waitForFocus(currentPassword);
   await keys('ControlOrMeta+a');
   await type(person.password);
   await press(change);
   await page.getByText('Password changed successfully').waitFor();
-  await getsFocus(change);
+  await waitForFocus(change);
 });
 
 test('a customer sets up and turns off two-step sign-in with the keyboard alone', async ({ visit }) => {
@@ -96,21 +96,21 @@ test('a customer sets up and turns off two-step sign-in with the keyboard alone'
   const turnOff = page.getByRole('button', { name: 'Turn off two-step sign-in' });
   await page.goto('/support/profile#two-step');
   await press(setUp);
-  await getsFocus(section);
+  await waitForFocus(section);
   await press(page.getByRole('button', { name: 'Cancel' }));
-  await getsFocus(setUp);
+  await waitForFocus(setUp);
   await keys('Enter');
   const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
   const code = page.getByLabel('Code from the app');
   await write(code, '000000');
   await keys('Enter');
   await page.getByText('The code is not right.').waitFor();
-  await getsFocus(code);
+  await waitForFocus(code);
   await write(code, app.generate());
   await press(page.getByRole('button', { name: 'Confirm' }));
   await page.getByText('Two-step sign-in is on').waitFor();
-  await getsFocus(turnOff);
+  await waitForFocus(turnOff);
   await keys('Enter');
   await page.getByText('Two-step sign-in is off').waitFor();
-  await getsFocus(setUp);
+  await waitForFocus(setUp);
 });

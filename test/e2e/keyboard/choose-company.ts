@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { getsFocus, type Keyboard } from '../../support/keyboard.ts';
+import { waitForFocus, type Keyboard } from '../../support/keyboard.ts';
 import type { Company } from '../../support/people.ts';
 
 /** Opens the company list with a button, searches for the company and selects it. */
 export async function chooseCompany(page: Page, keyboard: Keyboard, button: Locator, { name }: Company) {
   await keyboard.press(button);
-  await getsFocus(page.getByRole('combobox', { name: 'Search companies' }));
+  await waitForFocus(page.getByRole('combobox', { name: 'Search companies' }));
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === name);
   await keyboard.type(name);
   await found;
@@ -13,5 +13,5 @@ export async function chooseCompany(page: Page, keyboard: Keyboard, button: Loca
   await page.getByText('Loading companies').waitFor({ state: 'hidden' });
   await page.getByRole('option', { name }).waitFor();
   await keyboard.keys('ArrowDown', 'Enter');
-  await getsFocus(button);
+  await waitForFocus(button);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
 import { newPerson } from '../../support/people.ts';
 
 test('an administrator adds, finds and edits a company with the keyboard alone', async ({ visit }) => {
@@ -17,16 +17,16 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
   await adding.waitFor();
   await keys('Escape');
   await adding.waitFor({ state: 'hidden' });
-  await getsFocus(add);
+  await waitForFocus(add);
 
   await keys('Enter');
   await press(adding.getByRole('button', { name: 'Create' }));
   await adding.getByText('Company name is required').waitFor();
-  await getsFocus(adding.getByLabel('Company Name'));
+  await waitForFocus(adding.getByLabel('Company Name'));
   await type(name);
   await keys('Enter');
   await page.getByText('Company created successfully').waitFor();
-  await getsFocus(add);
+  await waitForFocus(add);
 
   await write(page.getByLabel('Search companies'), name);
   const edit = page.getByRole('button', { name: `Edit ${name}` });
@@ -37,10 +37,10 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
   await press(status);
   await type('Ina');
   await keys('Enter');
-  await getsFocus(status);
+  await waitForFocus(status);
   await press(editing.getByRole('button', { name: 'Update' }), 'Space');
   await page.getByText('Company updated successfully').waitFor();
-  await getsFocus(edit);
+  await waitForFocus(edit);
   const { items } = await call('listCompanies', { query: { q: name } }, admin);
   expect(items).toMatchObject([{ name, status: 'inactive' }]);
 });

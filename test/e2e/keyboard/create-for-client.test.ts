@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
 import { chooseCompany } from './choose-company.ts';
 
@@ -31,7 +31,7 @@ test.for(['an existing user', 'a manually entered requester'])(
     await press(submit);
     await page.getByText('Please select a company').waitFor();
     const companies = page.getByRole('button', { name: /^Company/ });
-    await getsFocus(companies);
+    await waitForFocus(companies);
     await chooseCompany(page, keyboard, companies, company);
 
     const manual = page.getByRole('checkbox', { name: 'Enter the requester manually' });
@@ -41,7 +41,7 @@ test.for(['an existing user', 'a manually entered requester'])(
       await page.getByRole('option', { name: 'Ada Okonkwo' }).waitFor();
       await type('Ada');
       await keys('ArrowDown', 'Enter');
-      await getsFocus(users);
+      await waitForFocus(users);
     } else {
       await press(manual, 'Space');
       await write(page.getByLabel('Requester name'), 'Jon Bell');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
@@ -29,7 +29,7 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
   await keys('Enter');
   // The first invalid field gets the focus.
   await page.getByText('Description is required').waitFor();
-  await getsFocus(page.getByLabel('Description'));
+  await waitForFocus(page.getByLabel('Description'));
   await type('It fell off the desk.');
   await press(page.getByRole('button', { name: 'Create Ticket' }), 'Space');
 
@@ -38,7 +38,7 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
   const add = page.getByRole('button', { name: 'Add Comment' });
   await press(add);
   await page.getByText('Comment added successfully').waitFor();
-  await getsFocus(add);
+  await waitForFocus(add);
 
   const { items } = await call('listTickets', { query: {} }, customer);
   expect(items).toEqual([
@@ -66,7 +66,7 @@ test('a customer switches tabs of the ticket list and loads more with the keyboa
     page.getByRole('navigation', { name: 'Which tickets' }).getByRole('link', { name });
   await press(tab('Closed'));
   await page.getByText('No tickets found').waitFor();
-  await getsFocus(tab('Closed'));
+  await waitForFocus(tab('Closed'));
   await tabTo(page.getByRole('link', { name: 'Create Your First Ticket' }));
   await keys('Shift+Tab', 'Shift+Tab', 'Enter');
   await expect.poll(() => tickets.count()).toBe(50);
@@ -77,7 +77,7 @@ test('a customer switches tabs of the ticket list and loads more with the keyboa
   await keys('Enter');
   await expect.poll(() => tickets.count()).toBe(51);
   // The button is gone, so the focus moves to the ticket that was added in its place.
-  await getsFocus(tickets.last().getByRole('link'));
+  await waitForFocus(tickets.last().getByRole('link'));
 });
 
 test('a customer cancels an upload, attaches a file and downloads it with the keyboard alone', async ({
@@ -101,15 +101,15 @@ test('a customer cancels an upload, attaches a file and downloads it with the ke
   await chooseFile('Space', 'long.txt');
   await press(page.getByRole('button', { name: 'Cancel uploading long.txt' }));
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
-  await getsFocus(choose);
+  await waitForFocus(choose);
 
   await page.unroute(toStorage);
   await chooseFile('Enter', 'notes.txt');
   await page.getByText('File uploaded successfully').waitFor();
-  await getsFocus(choose);
+  await waitForFocus(choose);
   const downloading = page.waitForEvent('download');
   await keys('Shift+Tab');
   await press(page.getByRole('button', { name: 'Download notes.txt' }));
   expect(await readFile(await (await downloading).path(), 'utf8')).toBe('File content.');
-  await getsFocus(page.getByRole('button', { name: 'Download notes.txt' }));
+  await waitForFocus(page.getByRole('button', { name: 'Download notes.txt' }));
 });

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import { limits } from '../../../shared/model/limits.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let people: { customer: Person; agent: Person };
@@ -43,6 +43,6 @@ test.for([
     await page.getByText('Comment 1. ').waitFor();
     await earlier.waitFor({ state: 'detached' });
     const conversation = page.locator('[tabindex="-1"]').filter({ hasText: 'Comment 1. ' }).last();
-    await getsFocus(conversation);
+    await waitForFocus(conversation);
   },
 );

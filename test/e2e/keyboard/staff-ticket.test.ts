@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let agent: Person;
@@ -33,13 +33,13 @@ test('an agent changes the status of a ticket and adds an internal note with the
   await type('In');
   await keys('Enter');
   await page.getByText('Ticket status updated successfully').waitFor();
-  await getsFocus(status);
+  await waitForFocus(status);
   const box = page.getByLabel('Add a comment');
   await write(box, 'The spare mice are in the cupboard.');
   await press(page.getByRole('checkbox', { name: 'Internal note' }), 'Space');
   await press(page.getByRole('button', { name: 'Add Comment' }));
   await page.getByText('Comment added successfully').waitFor();
-  await getsFocus(box);
+  await waitForFocus(box);
   const detail = await call('getTicket', { params: { id } }, agent);
   expect(detail.ticket.status).toBe('in_progress');
   expect(detail.comments).toEqual([expect.objectContaining({ is_internal: true })]);
@@ -62,17 +62,17 @@ test('an agent cancels an upload, attaches a file and downloads it with the keyb
   await page.route(toStorage, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
   await chooseFile('Space', 'long.txt');
   const cancel = page.getByRole('button', { name: 'Cancel' });
-  await getsFocus(cancel);
+  await waitForFocus(cancel);
   await press(cancel);
-  await getsFocus(zone);
+  await waitForFocus(zone);
 
   await page.unroute(toStorage);
   await chooseFile('Enter', 'notes.txt');
   await page.getByText('File uploaded successfully').waitFor();
-  await getsFocus(zone);
+  await waitForFocus(zone);
   const download = page.getByRole('button', { name: 'Download notes.txt' });
   const downloading = page.waitForEvent('download');
   await press(download);
   expect(await readFile(await (await downloading).path(), 'utf8')).toBe('File content.');
-  await getsFocus(download);
+  await waitForFocus(download);
 });

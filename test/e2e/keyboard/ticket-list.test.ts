@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 test('an agent searches, filters, changes pages and opens a ticket with the keyboard alone', async ({
@@ -29,13 +29,13 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   await page.getByText('No tickets found matching your filters').waitFor({ state: 'hidden' });
   await write(search, word);
   await page.getByText(/^Showing 50 of \d+ tickets$/).waitFor();
-  await getsFocus(search);
+  await waitForFocus(search);
   const priority = page.getByRole('button', { name: 'Priority' });
   await press(priority);
   await type('Low');
   await keys('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low');
-  await getsFocus(priority);
+  await waitForFocus(priority);
 
   const next = page.getByRole('button', { name: 'Next page' });
   await press(next);

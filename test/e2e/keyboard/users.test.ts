@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { getsFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
 import { chooseCompany } from './choose-company.ts';
 
@@ -26,19 +26,19 @@ test('an administrator creates a user with the keyboard alone', async ({ visit }
   await dialog.waitFor();
   await keys('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await getsFocus(create);
+  await waitForFocus(create);
 
   await keys('Enter');
   const submit = dialog.getByRole('button', { name: 'Create User' });
   await press(submit);
-  await getsFocus(dialog.getByLabel('Email'));
+  await waitForFocus(dialog.getByLabel('Email'));
   await type(email);
   await write(dialog.getByLabel('Full Name'), 'Ines Marchetti');
   await chooseCompany(page, keyboard, dialog.getByRole('button', { name: /^Company/ }), company);
   await press(dialog.getByRole('checkbox', { name: 'agent' }), 'Space');
   await press(submit, 'Space');
   await page.getByText('User created successfully!').waitFor();
-  await getsFocus(create);
+  await waitForFocus(create);
   const { items } = await call('listUsers', { query: { q: email } }, admin);
   expect(items).toMatchObject([{ company: company.name }]);
   expect(items[0]?.roles.toSorted()).toEqual(['agent', 'customer']);
@@ -59,32 +59,32 @@ test('an administrator finds, edits, disables and enables a user with the keyboa
   await write(page.getByRole('dialog').getByLabel('Phone'), '+44 20 7946 0018');
   await keys('Enter');
   await page.getByText('Profile updated successfully').waitFor();
-  await getsFocus(edit);
+  await waitForFocus(edit);
 
   const roles = page.getByRole('button', { name: `Manage Roles: ${person.full_name}` });
   await press(roles);
   await press(page.getByRole('button', { name: 'Add agent' }));
   await page.getByText('agent role added successfully').waitFor();
-  await getsFocus(page.getByRole('button', { name: 'Remove agent' }));
+  await waitForFocus(page.getByRole('button', { name: 'Remove agent' }));
   await keys('Space');
   await page.getByText('agent role removed successfully').waitFor();
   await keys('Escape');
-  await getsFocus(roles);
+  await waitForFocus(roles);
 
   const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
   const item = (name: string) => page.getByRole('menuitem', { name });
   await press(more);
-  await getsFocus(item('Resend invitation'));
+  await waitForFocus(item('Resend invitation'));
   await keys('ArrowDown');
-  await getsFocus(item('Disable account'));
+  await waitForFocus(item('Disable account'));
   await keys('Enter');
   await press(page.getByRole('dialog').getByRole('button', { name: 'Disable account' }));
   await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
-  await getsFocus(more);
+  await waitForFocus(more);
   // Skips 'Resend invitation', which is not available for a disabled account.
   await keys('Enter', 'ArrowDown');
-  await getsFocus(item('Enable account'));
+  await waitForFocus(item('Enable account'));
   await keys('Enter');
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
-  await getsFocus(more);
+  await waitForFocus(more);
 });
