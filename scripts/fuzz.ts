@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz -- --cases 100000 --seed 1`: valid, nearly valid and hostile requests to every endpoint, made from the contract and sent to
- * a local cloud of its own. Ends with 1 when an answer is a 5xx, is missing, has another shape than the contract says or holds another
- * company's words, or when a refused request changed the table.
+ * `npm run fuzz -- --cases 100000 --seed 1`: sends valid, nearly valid and hostile requests to every endpoint
+ * of a temporary local cloud. They are generated from the contract. Exits with 1 when an answer is missing,
+ * is a 5xx, does not match the contract or contains another company's text, or when a refused request changed
+ * the table.
  */
 import { join } from 'node:path';
 import { startCloud } from '@portico/local-cloud/cloud.ts';
@@ -13,10 +14,10 @@ import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run fuzz -- [--cases NUMBER] [--seed NUMBER] [--case NUMBER]
   --cases NUMBER  how many requests to send; 10000 by default
-  --seed NUMBER   the same seed makes the same requests; random by default
+  --seed NUMBER   the same seed generates the same requests; random by default
   --case NUMBER   sends one request of the seed only`;
 
-const mostShown = 20;
+const maxShownFailures = 20;
 
 async function report(assembly: string, state: string): Promise<boolean> {
   const options = parseOptions(usage, {
@@ -31,10 +32,10 @@ async function report(assembly: string, state: string): Promise<boolean> {
   try {
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
     console.log(`Seed ${seed}`);
-    // Imported now, because code of the functions reads the environment when it is loaded.
+    // Imported now, because this code reads the environment when it is loaded.
     const { fuzz } = await import('./fuzz/run.ts');
     const { cases, statuses, hangs, failures } = await fuzz(cloud, { seed, from, to, log: console.log });
-    for (const failure of failures.slice(0, mostShown)) console.log(`✗ ${failure}`);
+    for (const failure of failures.slice(0, maxShownFailures)) console.log(`✗ ${failure}`);
     const counted = [...statuses]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`);

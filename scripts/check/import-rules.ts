@@ -1,11 +1,11 @@
 /**
- * Which folder may import what: the architecture, as data. (The usual tool for this, dependency-cruiser, needs TypeScript's own API to read .tsx,
- * which TypeScript 7 no longer has; cycles.ts finds cycles.)
+ * The allowed imports of each folder. The usual tool for this, dependency-cruiser, cannot read .tsx without
+ * the API of TypeScript, which TypeScript 7 does not have.
  */
 export interface ImportRule {
   readonly name: string;
   readonly why: string;
-  /** Files it governs; its groups can be used in `allowed` as $1. */
+  /** Files that the rule applies to. `allowed` can refer to the first group as $1. */
   readonly from: RegExp;
   /** What these files may import: paths from the root of the repository, or names of packages. */
   readonly allowed: readonly string[];
@@ -16,13 +16,13 @@ const anyPackage = '^(?!(infra|lambdas|scripts|shared|test|web)/)';
 export const importRules: readonly ImportRule[] = [
   {
     name: 'shared is a leaf',
-    why: 'Everything imports shared/, in browsers, functions and the CDK alike, so it needs zod and nothing else.',
+    why: 'Browsers, functions and the CDK import shared/, so it depends on zod only.',
     from: /^shared\//,
     allowed: ['^shared/', '^zod$'],
   },
   {
-    name: 'web knows shared',
-    why: 'The browser speaks to the API, not to its code.',
+    name: 'web imports only shared',
+    why: 'Browser code calls the API over HTTP and cannot import functions or infrastructure.',
     from: /^web\//,
     allowed: [
       '^web/',
@@ -32,50 +32,50 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'areas of the web stay apart',
-    why: 'Portal, admin and site are separate documents; what two of them need lives in forms/, api/, session/ or ui/.',
+    name: 'areas of web are independent',
+    why: 'Portal, admin and site are separate documents. Code that several of them use is in forms/, api/, session/ or ui/.',
     from: /^web\/(portal|admin|site)\//,
     allowed: ['^web/($1|forms|api|session|ui|types)/', '^shared/', '^virtual:', '^(?!web/|shared/)'],
   },
   {
     name: 'web/ui is below session and api',
-    why: 'Components, hooks and styles of web/ui render what they are given: they know neither the session nor the API.',
+    why: 'Components, hooks and styles of web/ui depend on their props only, not on the session or the API.',
     from: /^web\/ui\//,
     allowed: ['^web/ui/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/session is below api',
-    why: 'The API client asks the session for a token, never the other way round.',
+    why: 'The API client gets a token from the session; the session does not call the API.',
     from: /^web\/session\//,
     allowed: ['^web/(session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/api is below forms',
-    why: 'The API client and its cache know the session, but no component.',
+    why: 'The API client and its cache use the session, but no component.',
     from: /^web\/api\//,
     allowed: ['^web/(api|session|types)/', '^shared/', '^virtual:', '^(?!web/)'],
   },
   {
-    name: 'web/forms knows no area',
-    why: 'The portal and the admin area build their forms with the same hooks and field specifications.',
+    name: 'web/forms imports no area',
+    why: 'The portal and the admin area share these hooks and field specifications.',
     from: /^web\/forms\//,
     allowed: ['^web/(forms|api|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
-    name: 'functions compose',
-    why: 'A deployed function puts http, nouns and platform together, and does nothing else.',
+    name: 'functions connect the other folders',
+    why: 'A deployed function only connects http/, the feature folders and platform/.',
     from: /^lambdas\/functions\/(?!pages\.ts$)/,
     allowed: ['^lambdas/(?!functions/)', '^shared/'],
   },
   {
     name: 'one function renders pages',
-    why: 'The blog looks like the rest of the site because it is rendered from the same components, by one function that is given them whole.',
+    why: 'The blog uses the components of the site, so the function that renders it imports web/site/blog/render.tsx.',
     from: /^lambdas\/functions\/pages\.ts$/,
     allowed: ['^lambdas/(?!functions/)', '^shared/', '^web/site/blog/render\\.tsx$'],
   },
   {
-    name: 'http knows no noun',
-    why: 'HTTP is given the handlers it serves; of the domain it knows only the actor.',
+    name: 'http imports no feature',
+    why: 'http/ receives handlers as arguments. Of the domain it imports only the actor.',
     from: /^lambdas\/http\//,
     allowed: [
       '^lambdas/(http|platform)/',
@@ -87,8 +87,8 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'nouns stay apart',
-    why: 'What two nouns need is in domain/, how items are stored in table/. AWS is called through platform/.',
+    name: 'features are independent',
+    why: 'Code that several feature folders use is in domain/; reading and writing items is in table/; AWS calls are in platform/.',
     from: /^lambdas\/(?!domain\/|functions\/|http\/|platform\/|table\/)([^/]+)\//,
     allowed: [
       '^lambdas/(domain|http|platform|table|$1)/',
@@ -100,59 +100,59 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'the domain is below the nouns',
-    why: 'It holds what several nouns share, so it imports none of them, and knows no HTTP.',
+    name: 'domain is below the features',
+    why: 'Several feature folders import domain/, so it imports none of them, and no HTTP code.',
     from: /^lambdas\/domain\//,
     allowed: ['^lambdas/(domain|platform|table)/', '^shared/', '^zod$', '^node:'],
   },
   {
-    name: 'the table is below the domain',
-    why: 'It holds keys, indexes and ways to read and write items, whatever they mean.',
+    name: 'table is below domain',
+    why: 'table/ contains keys, indexes, and code that reads and writes items of every kind.',
     from: /^lambdas\/table\//,
     allowed: ['^lambdas/(platform|table)/', '^shared/', '^zod$', '^node:'],
   },
   {
-    name: 'the platform is below everything',
-    why: 'It wraps AWS and the runtime, and knows neither the table nor any noun.',
+    name: 'platform is below everything',
+    why: 'platform/ wraps AWS and the runtime. It does not depend on the table or on a feature folder.',
     from: /^lambdas\/platform\//,
     allowed: ['^lambdas/platform/', '^shared/', anyPackage],
   },
   {
-    name: 'infrastructure knows shared and the table definition',
-    why: 'Functions are named by path, not imported.',
+    name: 'infra imports only shared and the table definition',
+    why: 'The CDK refers to functions by path and does not import them.',
     from: /^infra\//,
     allowed: ['^infra/', '^shared/', '^lambdas/(table/definition|runtime)\\.ts$', anyPackage],
   },
   {
-    name: 'the local cloud knows the assembly only',
-    why: 'It runs what would be deployed, never the sources.',
+    name: 'local cloud imports only itself',
+    why: 'The local cloud runs the build output that would be deployed, never the sources.',
     from: /^scripts\/local-cloud\//,
     allowed: ['^scripts/local-cloud/', anyPackage],
   },
   {
-    name: 'only tests look inside infrastructure',
-    why: 'Infrastructure is synthesized.',
+    name: 'only scripts and tests import infra',
+    why: 'Other code uses the synthesized templates and the outputs of the stacks.',
     from: /^(lambdas|scripts\/local-cloud|shared|web)\//,
     allowed: ['^(?!infra/)'],
   },
   {
-    name: 'scripts know which environments there are',
-    why: 'Commands for an environment ask where it is; how it is made is not their concern.',
+    name: 'scripts import only the environments of infra',
+    why: 'Commands need the names and regions of environments, but not the constructs that create them.',
     from: /^scripts\//,
     allowed: ['^infra/(environments|setup-error)\\.ts$', '^(?!infra/)'],
   },
   {
-    name: 'tests are for tests',
-    why: 'What ships does not lean on test code.',
+    name: 'only tests import tests',
+    why: 'Code that is deployed must not depend on test code.',
     from: /^(?!test\/)/,
     allowed: ['^(?!test/)'],
   },
 ];
 
 /**
- * The rules that an import breaks.
+ * Finds the rules that an import breaks.
  * @param importer path from the root of the repository, with /
- * @param imported likewise for a file; for a package, its specifier
+ * @param imported path from the root of a file, or the specifier of a package
  */
 export function brokenRules(importer: string, imported: string): ImportRule[] {
   return importRules.filter(({ from, allowed }) => {

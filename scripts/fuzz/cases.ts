@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { type EndpointName, contract } from '@portico/shared/contract/index.ts';
-import { hostileBodies, hostileHeaders, hostileQueries, hostileSegments, spoiled } from './hostile.ts';
+import {
+  hostileBodies,
+  hostileHeaders,
+  hostileQueries,
+  hostileSegments,
+  nearlyValidBodies,
+} from './hostile.ts';
 import { placeholder, validFor } from './valid.ts';
 
 export const callers = ['visitor', 'customer_a', 'customer_b', 'agent', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** A request as text, with placeholders for what a run makes. */
+/** A request as text, with placeholders for values that exist only during a run. */
 export interface FuzzCase {
   readonly endpoint: EndpointName;
   readonly caller: Caller;
-  /** Whether the endpoint's schemas accept it, so that it must be answered as the contract says. */
+  /** Whether the endpoint's schemas accept it. Then the response must match the contract. */
   readonly valid: boolean;
   readonly method: string;
   readonly target: string;
@@ -21,25 +27,28 @@ export interface FuzzCase {
   readonly truncated: boolean;
 }
 
-/** How many cases come from one seed: a case can be made again without those of other seeds. */
-export const perSeed = 500;
+/** Cases generated from one seed. A single case can be repeated without generating those of other seeds. */
+export const casesPerSeed = 500;
 
-/** Creating accounts takes long, and large lists of them make everything else slow. */
-const seldom = new Set<EndpointName>(['createUser', 'resendInvitation', 'sendEmail', 'createCompany']);
+/** Creating accounts is slow, and long lists of accounts make other requests slow. */
+const rareEndpoints = new Set<EndpointName>(['createUser', 'resendInvitation', 'sendEmail', 'createCompany']);
 
 const names = Object.keys(contract).filter((name): name is EndpointName => name in contract);
 
-/** The values of `{…}` in a path that exist. What may be changed there belongs to nobody who calls. */
+/**
+ * Existing values for a path parameter. Users and companies that requests may change are not those of a
+ * caller.
+ */
 function idsOf(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
-  const some = (...given: string[]) => fc.constantFrom(...given.map(placeholder));
-  if (parameter === 'attachment_id') return some('attachment_a', 'attachment_b');
+  const anyOf = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
+  if (parameter === 'attachment_id') return anyOf('attachment_a', 'attachment_b');
   if (parameter === 'role') return fc.constantFrom('admin', 'agent', 'customer');
-  if (parameter === 'slug') return some('slug');
+  if (parameter === 'slug') return anyOf('slug');
   if (parameter === 'token') return fc.stringMatching(/^[\w-]{43}\.[\w-]{43}$/);
-  if (endpoint.path.startsWith('/api/users/')) return some('spare_user');
+  if (endpoint.path.startsWith('/api/users/')) return anyOf('spare_user');
   if (endpoint.path.startsWith('/api/companies/'))
-    return endpoint.method === 'PATCH' ? some('spare_company') : some('company_a', 'company_b');
-  return some('ticket_a', 'ticket_b', 'ticket_internal');
+    return endpoint.method === 'PATCH' ? anyOf('spare_company') : anyOf('company_a', 'company_b');
+  return anyOf('ticket_a', 'ticket_b', 'ticket_internal');
 }
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -50,8 +59,8 @@ const pathOf = (endpoint: Endpoint, hostile: boolean): fc.Arbitrary<string> => {
     hostile ? fc.oneof(hostileSegments, idsOf(endpoint, name)) : idsOf(endpoint, name),
   );
   return fc.tuple(...segments).map((values) => {
-    const left = [...values];
-    return endpoint.path.replace(/\{\w+\}/g, () => left.shift() ?? '');
+    const remaining = [...values];
+    return endpoint.path.replace(/\{\w+\}/g, () => remaining.shift() ?? '');
   });
 };
 
@@ -70,7 +79,7 @@ const keys = fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key'
 
 const withQuery = (path: string, search: string) => (search === '' ? path : `${path}?${search}`);
 
-/** Requests of one endpoint, each part of which is as the contract says, nearly so, or hostile. */
+/** Requests to one endpoint. Each part of a request is valid, nearly valid, or hostile. */
 function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
   const endpoint: Endpoint = contract[name];
   const body = endpoint.body ? validFor(endpoint.body) : fc.constant(undefined);
@@ -80,7 +89,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
     caller: fc.constantFrom(...callers),
     truncated: fc.constant(false),
   };
-  const usual = {
+  const validRequest = {
     ...common,
     method: fc.constant<string>(endpoint.method),
     headers: (endpoint.idempotent ? keys : fc.constant<Record<string, string>>({})).map((given) =>
@@ -92,17 +101,17 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
     body: asJson,
     valid: fc.constant(false),
   };
-  const near = endpoint.body ? spoiled(body) : fc.constant(undefined);
+  const nearlyValid = endpoint.body ? nearlyValidBodies(body) : fc.constant(undefined);
   const anyBody =
     endpoint.method === 'GET' ? fc.constant(undefined) : fc.option(hostileBodies, { nil: undefined });
   return fc.oneof(
-    { weight: 6, arbitrary: fc.record({ ...usual, valid: fc.constant(true) }) },
-    { weight: 6, arbitrary: fc.record({ ...usual, body: near }) },
-    { weight: 3, arbitrary: fc.record({ ...usual, body: anyBody }) },
+    { weight: 6, arbitrary: fc.record({ ...validRequest, valid: fc.constant(true) }) },
+    { weight: 6, arbitrary: fc.record({ ...validRequest, body: nearlyValid }) },
+    { weight: 3, arbitrary: fc.record({ ...validRequest, body: anyBody }) },
     {
       weight: 3,
       arbitrary: fc.record({
-        ...usual,
+        ...validRequest,
         target: fc
           .tuple(pathOf(endpoint, true), fc.option(hostileQueries, { nil: '' }))
           .map(([path, search]) => withQuery(path, search)),
@@ -110,7 +119,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
     },
     {
       weight: 3,
-      arbitrary: fc.tuple(fc.record(usual), hostileHeaders).map(([request, headers]) => ({
+      arbitrary: fc.tuple(fc.record(validRequest), hostileHeaders).map(([request, headers]) => ({
         ...request,
         headers: { ...request.headers, ...headers },
       })),
@@ -118,7 +127,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
     {
       weight: 1,
       arbitrary: fc.record({
-        ...usual,
+        ...validRequest,
         method: fc.constantFrom(
           'GET',
           'HEAD',
@@ -133,21 +142,21 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
       }),
     },
     ...(endpoint.body
-      ? [{ weight: 1, arbitrary: fc.record({ ...usual, truncated: fc.constant(true) }) }]
+      ? [{ weight: 1, arbitrary: fc.record({ ...validRequest, truncated: fc.constant(true) }) }]
       : []),
   );
 }
 
 const requests = fc.oneof(
-  ...names.map((name) => ({ weight: seldom.has(name) ? 1 : 4, arbitrary: requestsTo(name) })),
+  ...names.map((name) => ({ weight: rareEndpoints.has(name) ? 1 : 4, arbitrary: requestsTo(name) })),
 );
 
-/** The cases from `from` on, the same for the same seed on every machine. */
+/** The cases from number `from` to before `to`. They depend only on the seed, not on the machine. */
 export function* casesOf(seed: number, from: number, to: number): Generator<readonly [number, FuzzCase]> {
-  for (let block = Math.floor(from / perSeed); block * perSeed < to; block += 1) {
-    const made = fc.sample(requests, { seed: seed + block, numRuns: perSeed });
-    for (const [index, one] of made.entries()) {
-      const number = block * perSeed + index;
+  for (let block = Math.floor(from / casesPerSeed); block * casesPerSeed < to; block += 1) {
+    const generated = fc.sample(requests, { seed: seed + block, numRuns: casesPerSeed });
+    for (const [index, one] of generated.entries()) {
+      const number = block * casesPerSeed + index;
       if (number >= from && number < to) yield [number, one];
     }
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const many = (count: number, part: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n)).join(',');
 
-/** Values that no field of the contract is meant for. */
+/** Values that no field of the contract expects. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -64,8 +64,11 @@ const strangeKeys = fc.constantFrom(
   'x'.repeat(5_000),
 );
 
-/** A key of the object is dropped, replaced, or a strange one is added. As JSON, for `__proto__` and duplicates do not survive in an object. */
-export const spoiled = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+/**
+ * Valid bodies with one key removed, replaced, duplicated or added. They are JSON text, because an object
+ * cannot hold `__proto__` or duplicate keys.
+ */
+export const nearlyValidBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc
     .tuple(
       valid,
@@ -86,7 +89,9 @@ export const spoiled = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
       return `{${parts.map(([name, field]) => `${name}:${field}`).join(',')}}`;
     });
 
-/** Bodies that are no JSON, or of a shape that is hard to read. Large ones are rare: they take most of the time. */
+/**
+ * Bodies that are not JSON, or whose structure is hard to parse. Large ones are rare, because they are slow.
+ */
 export const hostileBodies: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 40,
@@ -140,7 +145,7 @@ export const hostileBodies: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** One segment of a path in place of an id. */
+/** A path segment instead of an id. */
 export const hostileSegments: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

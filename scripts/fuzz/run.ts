@@ -17,20 +17,22 @@ export interface FuzzOptions {
 
 export interface FuzzResult {
   readonly cases: number;
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly hangs: number;
   /** Sentences, with the command that repeats the request. */
   readonly failures: readonly string[];
 }
 
-/** After how many cases the table is held against what was accepted. */
-const perComparison = 2_000;
-const atOnce = 8;
-const shown = 600;
+/** Number of cases between two comparisons of the table with the accepted requests. */
+const casesPerComparison = 2_000;
+const concurrentRequests = 8;
+const maxShownCharacters = 600;
 
 const abbreviated = (text: string | undefined) =>
-  text !== undefined && text.length > shown ? `${text.slice(0, shown)}… (${text.length} characters)` : text;
+  text !== undefined && text.length > maxShownCharacters
+    ? `${text.slice(0, maxShownCharacters)}… (${text.length} characters)`
+    : text;
 
 function described(
   seed: number,
@@ -43,7 +45,10 @@ function described(
   return `npm run fuzz -- --seed ${seed} --case ${number}\n    ${abbreviated(JSON.stringify(request)) ?? ''}`;
 }
 
-/** Sends the cases of a seed to a cloud, whose addresses are in the environment already, and judges every answer and the table. */
+/**
+ * Sends the cases of a seed to a cloud, and checks every answer and the table. The environment variables of
+ * the cloud must be set.
+ */
 export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOptions): Promise<FuzzResult> {
   const world = await createWorld(cloud);
   const client = new DynamoDBClient({});
@@ -53,12 +58,12 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
   let hangs = 0;
   let before = await itemsIn(client, table);
   const started = performance.now();
-  for (let at = from; at < to; at += perComparison) {
+  for (let at = from; at < to; at += casesPerComparison) {
     if (at > from) await world.signIn();
     const accepted = new Accepted();
     await inParallel(
-      [...casesOf(seed, at, Math.min(at + perComparison, to))],
-      atOnce,
+      [...casesOf(seed, at, Math.min(at + casesPerComparison, to))],
+      concurrentRequests,
       async ([number, one]) => {
         const request = await world.resolve(one);
         const outcome = await sendRaw(cloud.site, request);
@@ -66,7 +71,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
           failures.push(`${sentence}\n    ${described(seed, number, one, request)}`);
         if (!('answer' in outcome)) {
           if (outcome.problem === 'hang') hangs += 1;
-          // Who ends the connection while sending gets no answer; nobody else may be left without one.
+          // Only a request whose connection ended before its body was complete may get no answer.
           if (!one.truncated || outcome.problem === 'hang') fail(`${outcome.problem}: ${outcome.reason}`);
           return;
         }
@@ -79,9 +84,9 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
     const { after, wrong } = await compareStored(client, table, before, accepted);
     before = after;
     failures.push(
-      ...wrong.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + perComparison, to)})`),
+      ...wrong.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + casesPerComparison, to)})`),
     );
-    const done = Math.min(at + perComparison, to) - from;
+    const done = Math.min(at + casesPerComparison, to) - from;
     log(
       `${done} cases, ${after.size} items, ${Math.round(done / ((performance.now() - started) / 1000))} a second, ${failures.length} failures`,
     );

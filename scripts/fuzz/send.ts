@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 export interface RawRequest {
   readonly method: string;
-  /** Path and query, as they go over the wire. */
+  /** Path and query, exactly as sent. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -19,12 +19,15 @@ export interface Answer {
 export type Outcome =
   { readonly answer: Answer } | { readonly problem: 'hang' | 'no answer'; readonly reason: string };
 
-/** Milliseconds: longer than any function may work, API Gateway's own time-out included. */
-const patience = 40_000;
+/** Milliseconds; longer than the timeouts of every function and of API Gateway. */
+const timeout = 40_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** node:http sends characters beyond Latin-1 in a path or header as nothing; white space there would end the line. */
-const onTheWire = (text: string) =>
+/**
+ * Converts a path to bytes: node:http cannot send characters outside of Latin-1, and white space would end
+ * the path.
+ */
+const pathBytes = (text: string) =>
   Buffer.from(text, 'utf8')
     .toString('latin1')
     .replaceAll(/[\p{Cc} ]/gu, '+');
@@ -33,7 +36,7 @@ const headerValue = (text: string) =>
     .toString('latin1')
     .replaceAll(/\p{Cc}/gu, ' ');
 
-/** Sends a request as it is, well-formed or not. */
+/** Sends a request without checking or correcting it. */
 export function sendRaw(
   site: string,
   { method, target, headers, body, truncated }: RawRequest,
@@ -46,16 +49,16 @@ export function sendRaw(
       hostname,
       port,
       method,
-      path: onTheWire(target),
+      path: pathBytes(target),
       headers: {
         ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerValue(value)])),
         ...(body !== undefined && { 'content-length': bytes.length + (truncated ? 100 : 0) }),
       },
     });
     const timer = setTimeout(() => {
-      resolve({ problem: 'hang', reason: `no answer within ${patience} ms` });
+      resolve({ problem: 'hang', reason: `no answer within ${timeout} ms` });
       outgoing.destroy();
-    }, patience);
+    }, timeout);
     const settle = (outcome: Outcome) => {
       clearTimeout(timer);
       resolve(outcome);

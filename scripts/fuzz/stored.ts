@@ -8,10 +8,10 @@ import type { Answer, RawRequest } from './send.ts';
 
 const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Numbers that are only ever summed or taken: the invariants look at them. */
-const sums = /^(COUNTER|STATISTICS|PEOPLE|THROTTLE)(#| |$)/;
+/** Counters, which change with other items. The invariants check them. */
+const counters = /^(COUNTER|STATISTICS|PEOPLE|THROTTLE)(#| |$)/;
 
-/** What requests that were accepted may have changed: the ids that they, or their answers, name. */
+/** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {
   readonly #ids = new Set<string>();
 
@@ -25,7 +25,7 @@ export class Accepted {
   }
 
   explains(key: string, content: string): boolean {
-    if (sums.test(key)) return true;
+    if (counters.test(key)) return true;
     const named = key.startsWith('COMPANY_NAME#') ? content : key;
     return (
       [...named.matchAll(id)].some(([one]) => this.#ids.has(one)) ||
@@ -34,7 +34,7 @@ export class Accepted {
   }
 }
 
-/** What changed in the table although no accepted request asked for it. */
+/** Changes in the table that no accepted request explains. */
 function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].flatMap((key) => {
@@ -45,7 +45,10 @@ function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted
   });
 }
 
-/** Reads the table until what follows changes by their stream is done, and says what does not hold. */
+/**
+ * Reads the table until the functions on its stream have finished.
+ * @returns its items, and a sentence for each error
+ */
 export async function compareStored(
   client: DynamoDBClient,
   table: string,

@@ -43,7 +43,7 @@ async function newCompany(name: string) {
   return createCompany(company, { user_id: 'fuzz', key: randomUUID(), content: company }, new Date());
 }
 
-/** @param cloud whose addresses are in the environment already */
+/** @param cloud whose environment variables must be set already */
 export async function createWorld({ site, outputs, environment }: FuzzCloud): Promise<World> {
   const pool = outputs['UserPoolId'] ?? '';
   useUserPool({

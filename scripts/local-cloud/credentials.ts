@@ -12,8 +12,8 @@ export const localCredentials: Credentials = {
 const prefix = 'LOCALFUNCTION';
 
 /**
- * The access key of one function. Each has its own, as each role has in AWS, so that its calls can be told
- * from others', also those by a URL that it signed for somebody else.
+ * The access key of one function. Each function has its own, as each role has in AWS. It identifies the
+ * function's calls, including those with a URL that the function presigned for another client.
  */
 export const accessKeyOf = (functionName: string): string =>
   prefix + functionName.replaceAll(/[^A-Za-z\d]/g, '');

@@ -68,7 +68,7 @@ export interface Endpoint {
    * (presigned URLs). @default any free port at each start
    */
   readonly stablePort?: string;
-  /** Likewise for the recorder's address of this endpoint. */
+  /** The same for the address of the recorder in front of this endpoint. */
   readonly stableRecorderPort?: string;
 }
 

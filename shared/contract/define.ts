@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly method: Method;
   /** Path with `{name}` parameters, as API Gateway writes it. */
   readonly path: `/api/${string}`;
-  /** Who may call it. Rules about which tickets or companies a caller sees are in the noun's folder. */
+  /** Who may call it. Rules about which tickets or companies a caller sees are in the feature's folder. */
   readonly access: Access;
   /** The deployed function that serves it (a file in `lambdas/functions`). */
   readonly service: string;

@@ -1,6 +1,6 @@
 /**
  * Who may do what: one table for the API, the route guards, the buttons and the README. It decides about
- * kinds of actions; rules about single records ("of the caller's own company") are in the noun's folder.
+ * kinds of actions; rules about single records ("of the caller's own company") are in the feature's folder.
  */
 import { type Role, roles } from './roles.ts';
 

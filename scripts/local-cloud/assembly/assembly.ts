@@ -9,7 +9,7 @@ import type { Naming, ResourceType } from './resource-type.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
 
 /**
- * Gives the text that a dynamic reference stands for, such as the value of a secret; undefined for a form of
+ * Resolves a dynamic reference to its text, such as the value of a secret. Returns undefined for a form of
  * reference that the service does not resolve.
  * @throws Error when the assembly does not declare what the reference names
  */

@@ -3,7 +3,7 @@ import type { ResourceType } from './resource-type.ts';
 /** The resource types that one service takes from an assembly. */
 export interface TypeDeclarations {
   readonly name: string;
-  /** By type. A key that ends in `*`, such as `Custom::*`, stands for all types with this beginning. */
+  /** By type. A key that ends in `*`, such as `Custom::*`, applies to all types with this prefix. */
   readonly resourceTypes?: Readonly<Record<string, ResourceType>>;
   /**
    * Types that need no work on this machine: they grant, observe or describe. A type may end in `*`. They are

@@ -5,7 +5,7 @@ const PoolCall = z.object({ UserPoolId: z.string() });
 
 export const cognitoCalls: CallReader = {
   /**
-   * Operations that name no pool are open to anybody who knows an app client's id, and need no permission.
+   * Operations without a pool id need no permission, only the id of an app client.
    */
   permissionsOf({ operation, body }, { region, account }) {
     const call = PoolCall.safeParse(JSON.parse(body));

@@ -118,7 +118,7 @@ export class ExecutionEnvironment {
         if (outcome) settle(outcome);
       };
       const onError = (error: Error) =>
-        // The bundle is not told when its memory is full: the thread just ends.
+        // The bundle receives no error when its memory is full: the thread ends.
         ended(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? 'with error: signal: killed'

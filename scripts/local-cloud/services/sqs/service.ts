@@ -3,7 +3,8 @@ import { defineService } from '../../service.ts';
 import { FileQueue } from './file-queue.ts';
 
 /**
- * Amazon SQS, as far as queues receive the records that a function could not process. It has no endpoint yet.
+ * Amazon SQS, limited to dead-letter queues for records that a function could not process. It has no endpoint
+ * yet.
  */
 export const sqs = defineService({
   name: 'sqs',

@@ -84,7 +84,7 @@ describe('a call needs', () => {
     ]);
   });
 
-  it('the permission for the pool, and none for operations that are open to anybody', () => {
+  it('the permission for the pool, and none for operations that need no permission', () => {
     expect(used('cognito', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
       {
         action: 'cognito-idp:AdminGetUser',

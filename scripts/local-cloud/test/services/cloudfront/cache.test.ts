@@ -20,7 +20,7 @@ describe('the origin', () => {
     const { get, origin } = await startPages();
     const { gate, open } = closedGate();
     origin.gate = gate;
-    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     const all = [1, 2, 3, 4].map(() => get());
     await expect.poll(() => origin.asked.length).toBe(1);
     open();
@@ -32,7 +32,7 @@ describe('the origin', () => {
 
   it('gets each of them when its response may not be cached', async () => {
     const { get, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'no-store' } };
+    origin.nextResponse = { headers: { 'cache-control': 'no-store' } };
     const answers = await Promise.all([1, 2, 3].map(() => get()));
     expect(answers.map(resultOf)).toEqual(['Miss', 'Miss', 'Miss']);
     expect(origin.asked).toHaveLength(3);
@@ -40,7 +40,7 @@ describe('the origin', () => {
 
   it('cannot set a cookie if none is forwarded to it', async () => {
     const { get, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': ['a=1', 'b=2'] } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60', 'set-cookie': ['a=1', 'b=2'] } };
     const answers = [await get(), await get()];
     for (const { headers } of answers) expect(headers).not.toHaveProperty('set-cookie');
     expect(answers.map(resultOf)).toEqual(['Miss', 'Hit']);
@@ -49,18 +49,18 @@ describe('the origin', () => {
   it('sets a cookie only for the viewer of that request', async () => {
     const policy = parameters({ CookiesConfig: { CookieBehavior: 'all' } });
     const { get, origin } = await startPages({ policy });
-    origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=1' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=1' } };
     expect((await get()).headers['set-cookie']).toEqual(['a=1']);
-    origin.says = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=2' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=2' } };
     expect((await get()).headers['set-cookie']).toEqual(['a=2']);
   });
 
   it('gets every request if the policy disables caching, or the emulator does not cache', async () => {
     const { url, origin, get } = await startPages({ caching: false });
-    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     for (let n = 0; n < 2; n += 1) expect(resultOf(await get())).toBe('Miss');
     const caching = await startPages();
-    caching.origin.says = origin.says;
+    caching.origin.nextResponse = origin.nextResponse;
     for (const site of [url, caching.url])
       for (let n = 0; n < 2; n += 1) expect(resultOf(await raw(site, '/api/things'))).toBe('Miss');
   });
@@ -69,7 +69,7 @@ describe('the origin', () => {
 describe('the cache key', () => {
   it('has the listed query strings, and neither the others nor host, cookies and headers', async () => {
     const { get, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get({}, '/pages/1?category=a');
     expect(origin.asked.map(({ url }) => url)).toEqual(['/pages/1?category=a']);
     const same = {
@@ -94,7 +94,7 @@ describe('the cache key', () => {
       CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['theme'] },
     });
     const { get, origin } = await startPages({ policy });
-    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     const results: string[] = [];
     for (const headers of [
       { 'accept-language': 'de', cookie: 'theme=dark; id=1' },
@@ -109,7 +109,7 @@ describe('the cache key', () => {
 
   it('has the normalised Accept-Encoding, so that responses are cached compressed', async () => {
     const { get, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
     const read = async (encoding: string) => {
       const { headers, body, ...rest } = await get({ 'accept-encoding': encoding });
       const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
@@ -128,7 +128,7 @@ describe('the cache key', () => {
 describe('from the cache', () => {
   it('HEAD is served without a body, but the response to a HEAD is not cached', async () => {
     const { get, head, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     expect([resultOf(await head()), resultOf(await head())]).toEqual(['Miss', 'Miss']);
     await get();
     const answer = await head();
@@ -138,7 +138,7 @@ describe('from the cache', () => {
 
   it('ranges are served, or the whole file if the viewer has another version', async () => {
     const { get, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
     const part = await get({ range: 'bytes=1-2', 'if-range': '"1"' });
     expect([part.status, resultOf(part), part.body.toString()]).toEqual([206, 'Hit', 'ag']);
@@ -152,7 +152,7 @@ describe('from the cache', () => {
 
   it('304 is sent to a viewer that has the current version', async () => {
     const { get, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
     const answer = await get({ 'if-none-match': '"1"' });
     expect([answer.status, resultOf(answer), answer.body.length]).toEqual([304, 'Hit', 0]);
@@ -185,7 +185,7 @@ describe('the cache', () => {
   it('is emptied by a deployment, and responses on their way are not cached', async () => {
     const { get, origin, deploy, assembly } = await startPages();
     const headers = { 'cache-control': 'max-age=60' };
-    origin.says = { headers };
+    origin.nextResponse = { headers };
     await get();
     const { gate, open } = closedGate();
     origin.gate = gate;

@@ -7,13 +7,13 @@ const year = 365 * day;
 describe('a cached response', () => {
   it('is served with its age until it expires', async () => {
     const { get, clock, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     const first = await get();
     expect(resultOf(first)).toBe('Miss');
     expect(first.headers).not.toHaveProperty('age');
 
     clock.seconds += 59;
-    origin.says.body = 'newer page';
+    origin.nextResponse.body = 'newer page';
     const second = await get();
     expect([resultOf(second), second.headers.age, second.body.toString()]).toEqual(['Hit', '59', 'page']);
     expect(second.headers['content-length']).toBe('4');
@@ -44,7 +44,7 @@ describe('a cached response', () => {
     ['not at all when the maximum TTL is nothing', { 'cache-control': 'max-age=9' }, { MaxTTL: 0 }, 0],
   ])('is fresh as long as %s allows', async (_, headers, policy, seconds) => {
     const { get, clock, origin } = await startPages({ policy });
-    origin.says = { headers };
+    origin.nextResponse = { headers };
     await get();
     if (seconds > 0) {
       clock.seconds += seconds - 1;
@@ -65,7 +65,7 @@ describe('a cached response', () => {
     [418, { 'cache-control': 'max-age=60' }, 0],
   ])('of the error %i with %j is fresh for %i seconds', async (status, headers, seconds) => {
     const { get, clock, origin } = await startPages();
-    origin.says = { status, headers };
+    origin.nextResponse = { status, headers };
     const answers = [await get(), await get()];
     expect(origin.asked).toHaveLength(seconds > 0 ? 1 : 2);
     clock.seconds += seconds;
@@ -79,11 +79,13 @@ describe('a cached response', () => {
   it('that expired is confirmed by the origin, and fresh again', async () => {
     const { get, clock, origin } = await startPages();
     const modified = 'Thu, 30 Apr 2026 08:00:00 GMT';
-    origin.says = { headers: { 'cache-control': 'max-age=60', etag: '"1"', 'last-modified': modified } };
+    origin.nextResponse = {
+      headers: { 'cache-control': 'max-age=60', etag: '"1"', 'last-modified': modified },
+    };
     await get();
 
     clock.seconds += 60;
-    origin.says = { status: 304, headers: { 'cache-control': 'max-age=30', etag: '"1"' } };
+    origin.nextResponse = { status: 304, headers: { 'cache-control': 'max-age=30', etag: '"1"' } };
     const confirmed = await get();
     expect(origin.asked.at(-1)?.headers).toMatchObject({
       'if-none-match': '"1"',
@@ -105,13 +107,13 @@ describe('a cached response', () => {
   it('is served at once while one request refreshes it', async () => {
     const { get, clock, origin } = await startPages();
     const headers = { 'cache-control': 'max-age=60, stale-while-revalidate=600' };
-    origin.says = { headers };
+    origin.nextResponse = { headers };
     await get();
 
     clock.seconds += 659;
     const { gate, open } = closedGate();
     origin.gate = gate;
-    origin.says = { headers, body: 'newer page' };
+    origin.nextResponse = { headers, body: 'newer page' };
     for (let n = 0; n < 3; n += 1) {
       const stale = await get();
       expect([resultOf(stale), stale.headers.age, stale.body.toString()]).toEqual(['Hit', '659', 'page']);
@@ -126,10 +128,10 @@ describe('a cached response', () => {
     ['the maximum TTL has passed, which ends every stale copy', { MaxTTL: 120 }, 120],
   ])('is not served before the origin responds when %s', async (_, policy, seconds) => {
     const { get, clock, origin } = await startPages({ policy });
-    origin.says = { headers: { 'cache-control': 'max-age=60, stale-while-revalidate=600' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60, stale-while-revalidate=600' } };
     await get();
     clock.seconds += seconds;
-    origin.says.body = 'newer page';
+    origin.nextResponse.body = 'newer page';
     expect((await get()).body.toString()).toBe('newer page');
   });
 
@@ -138,11 +140,11 @@ describe('a cached response', () => {
     async (failure) => {
       const { get, clock, origin } = await startPages();
       const headers = { 'cache-control': 'max-age=60, stale-if-error=600' };
-      origin.says = { headers };
+      origin.nextResponse = { headers };
       await get();
 
       clock.seconds += 640;
-      origin.says = { ...failure, headers: { 'cache-control': 'max-age=60' } };
+      origin.nextResponse = { ...failure, headers: { 'cache-control': 'max-age=60' } };
       const stale = await get();
       expect([stale.status, resultOf(stale), stale.body.toString()]).toEqual([200, 'Hit', 'page']);
       clock.seconds += 9;
@@ -150,7 +152,7 @@ describe('a cached response', () => {
       expect(origin.asked).toHaveLength(2);
 
       clock.seconds += 1;
-      origin.says = { headers, body: 'newer page' };
+      origin.nextResponse = { headers, body: 'newer page' };
       expect((await get()).body.toString()).toBe('newer page');
     },
   );
@@ -160,31 +162,31 @@ describe('a cached response', () => {
     ['the origin wants no stale answer', 'max-age=60, stale-if-error=0', 60],
   ])('is not served for a failing origin when %s', async (_, control, seconds) => {
     const { get, clock, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': control } };
+    origin.nextResponse = { headers: { 'cache-control': control } };
     await get();
     clock.seconds += seconds;
-    origin.says = { status: 503 };
+    origin.nextResponse = { status: 503 };
     expect((await get()).status).toBe(503);
     clock.seconds += 10;
-    origin.says = { breaks: 'at once' };
+    origin.nextResponse = { breaks: 'at once' };
     expect((await get()).status).toBe(502);
   });
 
   it('is served for a failing origin also without a directive', async () => {
     const { get, clock, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get();
     clock.seconds += 30 * day;
-    origin.says = { status: 500 };
+    origin.nextResponse = { status: 500 };
     expect((await get()).body.toString()).toBe('page');
   });
 
   it('is not served instead of a client error', async () => {
     const { get, clock, origin } = await startPages();
-    origin.says = { headers: { 'cache-control': 'max-age=60, stale-if-error=600' } };
+    origin.nextResponse = { headers: { 'cache-control': 'max-age=60, stale-if-error=600' } };
     await get();
     clock.seconds += 60;
-    origin.says = { status: 404 };
+    origin.nextResponse = { status: 404 };
     expect((await get()).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type SiteOptions, raw, startSite } from './fixture.ts';
 
 /** The next response of the origin of `/pages/*`. */
-export interface Said {
+export interface OriginResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string;
@@ -18,13 +18,13 @@ export async function startPages(options: SiteOptions = {}) {
   const clock = { seconds: Date.parse('2026-05-01T12:00:00Z') / 1000 };
   const origin = {
     asked: [] as IncomingMessage[],
-    says: {} as Said,
+    nextResponse: {} as OriginResponse,
     /** Responses wait for it. */
     gate: Promise.resolve(),
   };
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     origin.asked.push(message);
-    const { status = 200, headers = {}, body = 'page', breaks } = origin.says;
+    const { status = 200, headers = {}, body = 'page', breaks } = origin.nextResponse;
     await origin.gate;
     if (breaks === 'at once') {
       response.destroy();
@@ -49,7 +49,7 @@ export async function startPages(options: SiteOptions = {}) {
   };
 }
 
-/** A gate for the origin, and what opens it. */
+/** A closed gate for the origin, and the function that opens it. */
 export function closedGate() {
   let open = () => undefined as void;
   const gate = new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ describe('the files', () => {
     expect((await readdir(users)).filter((name) => name.endsWith('.json'))).toEqual([]);
   });
 
-  it.each(['users/somebody.json', 'signing-key.json'])(
+  it.each(['users/another-user.json', 'signing-key.json'])(
     'that are damaged prevent the start: %s',
     async (file) => {
       const directory = await temporaryDirectory();

@@ -229,7 +229,7 @@ describe('a trigger', () => {
     const { api, sent } = await startWithTriggers({
       PreTokenGeneration: answer({
         claimsOverrideDetails: {
-          claimsToAddOrOverride: { company: 'ACME', sub: 'somebody' },
+          claimsToAddOrOverride: { company: 'ACME', sub: 'another-user' },
           claimsToSuppress: ['email'],
           groupOverrideDetails: { groupsToOverride: ['agent'] },
         },

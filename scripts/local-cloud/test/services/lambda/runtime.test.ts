@@ -51,7 +51,7 @@ describe('a function without errors', () => {
       TABLE_NAME: 'tickets',
       AWS_REGION: 'eu-west-2',
       AWS_LAMBDA_FUNCTION_NAME: 'Test-Function',
-      // Its own key, so that its calls can be told from those of other functions.
+      // Each function has its own key, which identifies its calls.
       AWS_ACCESS_KEY_ID: 'LOCALFUNCTIONTestFunction',
       AWS_ENDPOINT_URL_S3: 'http://s3',
       _X_AMZN_TRACE_ID: 'Root=1-2-3',

@@ -36,7 +36,7 @@ describe('a preflight', () => {
 
   it.each([
     ['a foreign origin', 'http://evil.example', 'PUT', 'content-type', bucket],
-    ['an origin that only begins alike', `${pageOrigin}0`, 'PUT', 'content-type', bucket],
+    ['an origin with an allowed origin as its prefix', `${pageOrigin}0`, 'PUT', 'content-type', bucket],
     ['a method that is not allowed', pageOrigin, 'DELETE', 'content-type', bucket],
     ['a header that is not allowed', pageOrigin, 'PUT', 'content-type, x-amz-acl', bucket],
     ['a bucket without rules', pageOrigin, 'PUT', '', 'private'],

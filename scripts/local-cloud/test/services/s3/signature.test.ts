@@ -101,7 +101,7 @@ describe('a call', () => {
 
   it('with a further known key and the secret is accepted', async () => {
     const known = { ...credentials, accessKeyId: furtherKey };
-    // That is, as far as to what is not there.
+    // The signature is accepted; only the object does not exist.
     await expect(get(clientOf(store, { credentials: known }))).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 

@@ -25,7 +25,7 @@ const importsOf = (file: string): string[] =>
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-/** What is wrong with an import, if anything. */
+/** Describes what is wrong with an import; undefined for a valid one. */
 function faultOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.')) {
@@ -42,13 +42,13 @@ const faults = files.flatMap((file) =>
   importsOf(file).flatMap((specifier) => faultOf(file, specifier) ?? []),
 );
 
-describe('the package stands alone', () => {
+describe('the package is independent of the repository', () => {
   it('imports only its own files and the packages that it lists', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(faults).toEqual([]);
   });
 
-  it('notices an import from outside, and of a package that is not listed', () => {
+  it('reports an import from outside, and of a package that is not listed', () => {
     expect(faultOf('cloud.ts', '../../shared/brand.ts')).toContain('outside of the package');
     expect(faultOf('cloud.ts', 'vitest')).toContain('does not list');
     expect(faultOf('test/cloud.test.ts', 'vitest')).toBeUndefined();
