@@ -50,15 +50,15 @@ test.for(screens)(
     });
     await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
     await page.goto(`${path}/${id}`);
-    const box = page.getByLabel('Add a comment');
-    await box.fill('First wording.');
+    const commentField = page.getByLabel('Add a comment');
+    await commentField.fill('First wording.');
     await page.getByRole('button', { name: 'Add Comment' }).click();
     await page.getByText('The server could not be reached.').waitFor();
-    await box.fill('Second wording.');
+    await commentField.fill('Second wording.');
     await page.getByRole('button', { name: 'Add Comment' }).click();
     await page.getByText('An earlier version of this comment was already saved.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'First wording.' }).waitFor();
-    expect(await box.inputValue()).toBe('Second wording.');
+    expect(await commentField.inputValue()).toBe('Second wording.');
     const { comments } = await call('getTicket', { params: { id } }, agent);
     expect(comments).toHaveLength(1);
   },

@@ -9,8 +9,8 @@ test('a ticket of another company shows the same page as a ticket that does not 
   const owner = await newPerson('customer', { company: await newCompany() });
   const body = { subject: 'Confidential', description: 'Only our company may read this.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, owner);
-  const stranger = await newPerson('customer', { company: await newCompany() });
-  const { page, answers } = await visit({ as: stranger, expected: [notFound] });
+  const otherCustomer = await newPerson('customer', { company: await newCompany() });
+  const { page, answers } = await visit({ as: otherCustomer, expected: [notFound] });
   const shown: string[] = [];
   for (const path of [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
     await page.goto(`/support/ticket/${path}`);

@@ -30,14 +30,14 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   await page.getByRole('heading', { name: 'Company Management' }).waitFor();
   const name = unique('Brackenfell');
   await page.getByRole('button', { name: 'Add Company' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add New Company' });
-  await adding.getByRole('button', { name: 'Create' }).click();
-  await adding.getByText('Company name is required').waitFor();
-  await adding.getByLabel('Company Name').fill(name);
-  await adding.getByLabel('Contact Email').fill('office@brackenfell.example');
-  await adding.getByRole('button', { name: 'Create' }).click();
+  const addDialog = page.getByRole('dialog', { name: 'Add New Company' });
+  await addDialog.getByRole('button', { name: 'Create' }).click();
+  await addDialog.getByText('Company name is required').waitFor();
+  await addDialog.getByLabel('Company Name').fill(name);
+  await addDialog.getByLabel('Contact Email').fill('office@brackenfell.example');
+  await addDialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Company created successfully').waitFor();
-  await adding.waitFor({ state: 'hidden' });
+  await addDialog.waitFor({ state: 'hidden' });
 
   await searchCompanies(page, name.toUpperCase());
   const cells = row(page, name).getByRole('cell');
@@ -61,13 +61,13 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
 
   const edit = page.getByRole('button', { name: `Edit ${name}` });
   await edit.click();
-  const editing = page.getByRole('dialog', { name: 'Edit Company' });
-  expect(await editing.getByLabel('Company Name').inputValue()).toBe(name);
-  await editing.getByLabel('Contact Email').fill(' ');
-  await editing.getByLabel('Contact Phone').fill('020 7946 0018');
-  await editing.getByRole('button', { name: /^Status/ }).click();
+  const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
+  expect(await editDialog.getByLabel('Company Name').inputValue()).toBe(name);
+  await editDialog.getByLabel('Contact Email').fill(' ');
+  await editDialog.getByLabel('Contact Phone').fill('020 7946 0018');
+  await editDialog.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
-  await editing.getByRole('button', { name: 'Update' }).click();
+  await editDialog.getByRole('button', { name: 'Update' }).click();
   await page.getByText('Company updated successfully').waitFor();
   await row(page, name).getByText('inactive').waitFor();
   await row(page, name).getByText('020 7946 0018').waitFor();

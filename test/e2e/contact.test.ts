@@ -47,8 +47,8 @@ describe('the contact form', () => {
     await fill(page, enquiry);
     await send(page);
 
-    const done = page.getByRole('status').filter({ hasText: 'Message Sent!' });
-    await done.getByText('Thank you for contacting us.').waitFor();
+    const confirmation = page.getByRole('status').filter({ hasText: 'Message Sent!' });
+    await confirmation.getByText('Thank you for contacting us.').waitFor();
     expect(await values(page)).toEqual(['', '', '', '', '']);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Message Sent!');
     const mails = await allMails(inject('cloud').inbox);
@@ -139,18 +139,18 @@ describe('the contact form', () => {
     const { page } = await visit();
     let posts = 0;
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(endpoint, async (route) => {
       posts += 1;
-      await held;
+      await released;
       await route.fulfill({ json: { ok: true } });
     });
     await page.goto('/contact');
     await fill(page, await newEnquiry());
     await send(page);
-    const busy = page.getByRole('button', { name: 'Sending...' });
-    await busy.dispatchEvent('click');
-    await busy.press('Enter');
+    const sendingButton = page.getByRole('button', { name: 'Sending...' });
+    await sendingButton.dispatchEvent('click');
+    await sendingButton.press('Enter');
     release();
     await page.getByText('Message Sent!').waitFor();
     expect(posts).toBe(1);

@@ -7,7 +7,7 @@ import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 
-const refused = /_identity\/|status of 400/;
+const badRequest = /_identity\/|status of 400/;
 
 const newCustomer = async () =>
   newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
@@ -55,27 +55,27 @@ test('a changed name is shown immediately and after a reload', async ({ visit })
 
 test('changing the password requires the current password', async ({ visit }) => {
   const person = await newCustomer();
-  const { page } = await visit({ as: person, expected: [refused] });
-  const fresh = `Fresh-${randomUUID()}-1`;
+  const { page } = await visit({ as: person, expected: [badRequest] });
+  const newPassword = `Fresh-${randomUUID()}-1`;
   await page.goto('/support/profile#password');
   await page.getByRole('textbox', { name: 'Current password' }).fill('Not-The-Password-1');
-  await page.getByRole('textbox', { name: 'New password' }).fill(fresh);
+  await page.getByRole('textbox', { name: 'New password' }).fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('The current password is not right.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe(fresh);
+  expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe(newPassword);
   await page.getByRole('textbox', { name: 'Current password' }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed successfully').waitFor();
 
   const secondVisit = await visit();
   await secondVisit.page.goto('/auth/login');
-  await fillSignIn(secondVisit.page, person.email, fresh);
+  await fillSignIn(secondVisit.page, person.email, newPassword);
   await secondVisit.page.getByText('Successfully signed in').waitFor();
 });
 
 test('two-step sign-in is set up with an app, required at sign-in, and turned off', async ({ visit }) => {
   const person = await newCustomer();
-  const { page } = await visit({ as: person, expected: [refused] });
+  const { page } = await visit({ as: person, expected: [badRequest] });
   await page.goto('/support/profile#two-step');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
@@ -90,7 +90,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Two-step sign-in is on').waitFor();
 
-  const secondVisit = await visit({ expected: [refused] });
+  const secondVisit = await visit({ expected: [badRequest] });
   await secondVisit.page.goto('/auth/login');
   await fillSignIn(secondVisit.page, person.email, person.password);
   // Each code is valid once, so this is the code after the one used for the setup.

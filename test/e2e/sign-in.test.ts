@@ -4,17 +4,17 @@ import { mailsTo } from '../support/inbox.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn, signInWithForm } from '../support/sign-in-page.ts';
 
-const refused = /status of 400/;
+const badRequest = /status of 400/;
 
 test('the button shows that sign-in is in progress', async ({ visit }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('/_identity/', async (route) => {
-    await held;
+    await released;
     await route.fallback();
   });
   await page.goto('/auth/login');
@@ -29,7 +29,7 @@ test('a user resets the password with a code from the email, and the old passwor
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const replacement = 'A-Better-Password-7';
-  const { page } = await visit({ expected: [refused] });
+  const { page } = await visit({ expected: [badRequest] });
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(customer.email);

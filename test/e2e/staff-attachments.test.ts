@@ -33,9 +33,9 @@ test('a file that an agent attaches is listed with its size, and downloads uncha
   await page.getByText('File uploaded successfully').waitFor();
   const entry = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   expect(await entry.innerText()).toMatch(/router log\.txt\s+1\.5 KB/);
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await entry.getByRole('button', { name: 'Download router log.txt' }).click();
-  const download = await downloading;
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe('router log.txt');
   expect(await readFile(await download.path())).toEqual(file('', 1536).buffer);
   await page.setViewportSize({ width: 320, height: 900 });
@@ -49,14 +49,14 @@ test('a file dropped on the upload area is attached', async ({ visit }) => {
   const { id } = await createTicket('With a picture');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
-  const zone = page.getByLabel('Click to upload or drag and drop');
-  await zone.waitFor();
+  const uploadField = page.getByLabel('Click to upload or drag and drop');
+  await uploadField.waitFor();
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }));
     return transfer;
   });
-  await zone.dispatchEvent('drop', { dataTransfer });
+  await uploadField.dispatchEvent('drop', { dataTransfer });
   await page.getByText('File uploaded successfully').waitFor();
   const { attachments } = await call('getTicket', { params: { id } }, customer);
   expect(attachments.map(({ file_name, file_size }) => [file_name, file_size])).toEqual([['dropped.txt', 7]]);

@@ -36,35 +36,35 @@ testMessages(
   ['Error', "{server's message}", 'Company created successfully', 'Company updated successfully'],
   'the company dialog shows an error and keeps its values when saving fails, and a retry saves them',
   async ({ visit, expectMessage }) => {
-    const [taken, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
+    const [existing, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
     const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
     await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Add Company' }).click();
-    const adding = page.getByRole('dialog', { name: 'Add New Company' });
-    await adding.getByLabel('Company Name').fill(taken.name);
-    await adding.getByLabel('Address').fill('4 Mill Lane');
-    await adding.getByRole('button', { name: 'Create' }).click();
-    await expectMessage(adding.getByRole('alert'), 'Error');
-    await expectMessage(adding.getByRole('alert'), "{server's message}", {
+    const addDialog = page.getByRole('dialog', { name: 'Add New Company' });
+    await addDialog.getByLabel('Company Name').fill(existing.name);
+    await addDialog.getByLabel('Address').fill('4 Mill Lane');
+    await addDialog.getByRole('button', { name: 'Create' }).click();
+    await expectMessage(addDialog.getByRole('alert'), 'Error');
+    await expectMessage(addDialog.getByRole('alert'), "{server's message}", {
       "server's message": 'A company with this name already exists',
     });
-    await adding.getByText(`There is already a company called “${taken.name}”.`).waitFor();
-    expect(await adding.getByLabel('Company Name').inputValue()).toBe(taken.name);
-    expect(await adding.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
-    await adding.getByLabel('Company Name').fill(name);
-    await adding.getByRole('button', { name: 'Create' }).click();
+    await addDialog.getByText(`There is already a company called “${existing.name}”.`).waitFor();
+    expect(await addDialog.getByLabel('Company Name').inputValue()).toBe(existing.name);
+    expect(await addDialog.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
+    await addDialog.getByLabel('Company Name').fill(name);
+    await addDialog.getByRole('button', { name: 'Create' }).click();
     await expectMessage(page, 'Company created successfully');
-    await adding.waitFor({ state: 'hidden' });
+    await addDialog.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: `Edit ${name}` }).click();
-    const editing = page.getByRole('dialog', { name: 'Edit Company' });
-    await editing.getByLabel('Contact Phone').fill('020 7946 0018');
+    const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
+    await editDialog.getByLabel('Contact Phone').fill('020 7946 0018');
     await failRequests(page, { method: 'PATCH', path: /^\/api\/companies\//, times: 1 });
-    await editing.getByRole('button', { name: 'Update' }).click();
-    await expectMessage(editing.getByRole('alert'), 'Error');
-    await editing.getByText(advice).waitFor();
-    expect(await editing.getByLabel('Contact Phone').inputValue()).toBe('020 7946 0018');
-    await editing.getByRole('button', { name: 'Update' }).click();
+    await editDialog.getByRole('button', { name: 'Update' }).click();
+    await expectMessage(editDialog.getByRole('alert'), 'Error');
+    await editDialog.getByText(advice).waitFor();
+    expect(await editDialog.getByLabel('Contact Phone').inputValue()).toBe('020 7946 0018');
+    await editDialog.getByRole('button', { name: 'Update' }).click();
     await expectMessage(page, 'Company updated successfully');
     await page.getByRole('row').filter({ hasText: name }).getByText('020 7946 0018').waitFor();
   },

@@ -97,9 +97,9 @@ testMessages(
       await button.click();
       await expectMessage(page, 'Failed to download file');
       await page.getByText(advice).waitFor();
-      const downloading = page.waitForEvent('download');
+      const downloadEvent = page.waitForEvent('download');
       await button.click();
-      expect((await downloading).suggestedFilename()).toBe('a.txt');
+      expect((await downloadEvent).suggestedFilename()).toBe('a.txt');
     }
   },
 );

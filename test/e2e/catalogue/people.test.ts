@@ -101,16 +101,16 @@ testMessages(
     const { submit, expectDialogValues } = await fillUserDialog(page, email);
     // Clears the site's data. A `storage` event reaches only other tabs, so this tab does not notice.
     const session = await page.evaluate(() => {
-      const kept = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
+      const entries = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
       localStorage.clear();
-      return kept;
+      return entries;
     });
     await submit.click();
     await expectMessage(page, 'Not authenticated');
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await expectDialogValues();
-    await page.evaluate((kept) => {
-      for (const [key, value] of kept) localStorage.setItem(key, value);
+    await page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
     }, session);
     await submit.click();
     await page.getByText('User created successfully!').waitFor();
@@ -120,7 +120,7 @@ testMessages(
 testMessages(
   'people',
   ['Failed to update profile', 'Profile updated successfully'],
-  'a profile form keeps its values when saving fails, for administrators and for the user',
+  'a profile form keeps its values when saving fails, and a retry saves them, for administrators and users',
   async ({ visit, expectMessage }) => {
     const newName = `Renamed ${randomUUID().slice(0, 8)}`;
     const { page } = await visit({ as: admin, expected: [serverError] });
@@ -141,17 +141,17 @@ testMessages(
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);
     expect(items).toMatchObject([{ full_name: newName, phone: '+44 20 7946 0018', company: company.name }]);
 
-    const owner = await visit({ as: person, expected: [serverError] });
-    await failRequests(owner.page, { method: 'PATCH', path: /^\/api\/me$/, times: 1 });
-    await owner.page.goto('/support/profile');
-    const field = owner.page.getByLabel('Full name');
+    const userVisit = await visit({ as: person, expected: [serverError] });
+    await failRequests(userVisit.page, { method: 'PATCH', path: /^\/api\/me$/, times: 1 });
+    await userVisit.page.goto('/support/profile');
+    const field = userVisit.page.getByLabel('Full name');
     await field.fill('Ada Renamed');
-    await owner.page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectMessage(owner.page, 'Failed to update profile');
-    await owner.page.getByText(advice).waitFor();
+    await userVisit.page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectMessage(userVisit.page, 'Failed to update profile');
+    await userVisit.page.getByText(advice).waitFor();
     expect(await field.inputValue()).toBe('Ada Renamed');
-    await owner.page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectMessage(owner.page, 'Profile updated successfully');
+    await userVisit.page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectMessage(userVisit.page, 'Profile updated successfully');
   },
 );
 

@@ -223,17 +223,17 @@ testMessages(
       const { page } = await visit({ as, expected: [/net::ERR_CONNECTION_RESET/] });
       await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
       await page.goto(`${path}/${id}`);
-      const box = page.getByLabel('Add a comment');
-      await box.fill('Since the update on Friday.');
+      const commentField = page.getByLabel('Add a comment');
+      await commentField.fill('Since the update on Friday.');
       const add = page.getByRole('button', { name: 'Add Comment' });
       await add.click();
       await expectMessage(page, 'Failed to add comment');
       await page.getByText('Please check your connection and try again.').waitFor();
       expect(pathOf(page)).toBe(`${path}/${id}`);
-      expect(await box.inputValue()).toBe('Since the update on Friday.');
+      expect(await commentField.inputValue()).toBe('Since the update on Friday.');
       await add.click();
       await expectMessage(page, 'Comment added successfully');
-      expect(await box.inputValue()).toBe('');
+      expect(await commentField.inputValue()).toBe('');
       const { comments } = await call('getTicket', { params: { id } }, customer);
       expect(comments.map(({ content }) => content)).toEqual(['Since the update on Friday.']);
     }

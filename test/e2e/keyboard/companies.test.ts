@@ -12,17 +12,17 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
   const { press, type, write, keys } = await keyboardOf(page);
   await page.goto('/admin/companies');
   const add = page.getByRole('button', { name: 'Add Company' });
-  const adding = page.getByRole('dialog', { name: 'Add New Company' });
+  const addDialog = page.getByRole('dialog', { name: 'Add New Company' });
   await press(add);
-  await adding.waitFor();
+  await addDialog.waitFor();
   await keys('Escape');
-  await adding.waitFor({ state: 'hidden' });
+  await addDialog.waitFor({ state: 'hidden' });
   await waitForFocus(add);
 
   await keys('Enter');
-  await press(adding.getByRole('button', { name: 'Create' }));
-  await adding.getByText('Company name is required').waitFor();
-  await waitForFocus(adding.getByLabel('Company Name'));
+  await press(addDialog.getByRole('button', { name: 'Create' }));
+  await addDialog.getByText('Company name is required').waitFor();
+  await waitForFocus(addDialog.getByLabel('Company Name'));
   await type(name);
   await keys('Enter');
   await page.getByText('Company created successfully').waitFor();
@@ -30,15 +30,15 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
 
   await write(page.getByLabel('Search companies'), name);
   const edit = page.getByRole('button', { name: `Edit ${name}` });
-  const editing = page.getByRole('dialog', { name: 'Edit Company' });
+  const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
   await page.waitForURL((url) => url.searchParams.get('q') === name);
   await press(edit);
-  const status = editing.getByRole('button', { name: /^Status/ });
+  const status = editDialog.getByRole('button', { name: /^Status/ });
   await press(status);
   await type('Ina');
   await keys('Enter');
   await waitForFocus(status);
-  await press(editing.getByRole('button', { name: 'Update' }), 'Space');
+  await press(editDialog.getByRole('button', { name: 'Update' }), 'Space');
   await page.getByText('Company updated successfully').waitFor();
   await waitForFocus(edit);
   const { items } = await call('listCompanies', { query: { q: name } }, admin);

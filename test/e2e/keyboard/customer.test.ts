@@ -107,9 +107,9 @@ test('a customer cancels an upload, attaches a file and downloads it with the ke
   await chooseFile('Enter', 'notes.txt');
   await page.getByText('File uploaded successfully').waitFor();
   await waitForFocus(choose);
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await keys('Shift+Tab');
   await press(page.getByRole('button', { name: 'Download notes.txt' }));
-  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('File content.');
+  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
   await waitForFocus(page.getByRole('button', { name: 'Download notes.txt' }));
 });

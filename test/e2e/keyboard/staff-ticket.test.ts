@@ -34,12 +34,12 @@ test('an agent changes the status of a ticket and adds an internal note with the
   await keys('Enter');
   await page.getByText('Ticket status updated successfully').waitFor();
   await waitForFocus(status);
-  const box = page.getByLabel('Add a comment');
-  await write(box, 'The spare mice are in the cupboard.');
+  const commentField = page.getByLabel('Add a comment');
+  await write(commentField, 'The spare mice are in the cupboard.');
   await press(page.getByRole('checkbox', { name: 'Internal note' }), 'Space');
   await press(page.getByRole('button', { name: 'Add Comment' }));
   await page.getByText('Comment added successfully').waitFor();
-  await waitForFocus(box);
+  await waitForFocus(commentField);
   const detail = await call('getTicket', { params: { id } }, agent);
   expect(detail.ticket.status).toBe('in_progress');
   expect(detail.comments).toEqual([expect.objectContaining({ is_internal: true })]);
@@ -51,10 +51,10 @@ test('an agent cancels an upload, attaches a file and downloads it with the keyb
   const { page } = await visit({ as: agent });
   const { press } = await keyboardOf(page);
   await openTicket(page);
-  const zone = page.getByLabel('Click to upload or drag and drop');
+  const uploadField = page.getByLabel('Click to upload or drag and drop');
   const chooseFile = async (key: string, name: string) => {
     const chooser = page.waitForEvent('filechooser');
-    await press(zone, key);
+    await press(uploadField, key);
     await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
   };
   // The upload never completes.
@@ -64,15 +64,15 @@ test('an agent cancels an upload, attaches a file and downloads it with the keyb
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await waitForFocus(cancel);
   await press(cancel);
-  await waitForFocus(zone);
+  await waitForFocus(uploadField);
 
   await page.unroute(toStorage);
   await chooseFile('Enter', 'notes.txt');
   await page.getByText('File uploaded successfully').waitFor();
-  await waitForFocus(zone);
+  await waitForFocus(uploadField);
   const download = page.getByRole('button', { name: 'Download notes.txt' });
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await press(download);
-  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('File content.');
+  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
   await waitForFocus(download);
 });

@@ -22,10 +22,10 @@ let people: Record<Viewer, Person | undefined>;
 let id: string;
 
 beforeAll(async () => {
-  const [company, another] = await Promise.all([newCompany(), newCompany()]);
-  const [customer, stranger, unassigned, agent, admin] = await Promise.all([
+  const [company, otherCompany] = await Promise.all([newCompany(), newCompany()]);
+  const [customer, otherCustomer, unassigned, agent, admin] = await Promise.all([
     newPerson('customer', { company }),
-    newPerson('customer', { company: another }),
+    newPerson('customer', { company: otherCompany }),
     newPerson('customer'),
     newPerson('agent'),
     newPerson('admin'),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   people = {
     visitor: undefined,
     customer,
-    'customer of another company': stranger,
+    'customer of another company': otherCustomer,
     'customer without company': unassigned,
     agent,
     admin,
@@ -71,7 +71,7 @@ async function check(
 }
 
 test.for(viewerNames)(
-  'the %s sees the expected text and buttons on every screen',
+  'on every screen, the %s sees what the permissions allow and nothing else',
   async (viewer, { visit }) => {
     const as = people[viewer];
     const errorStatuses = screens.flatMap((screen) => expectedScreen(screen, viewer).errorStatus ?? []);

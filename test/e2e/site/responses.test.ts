@@ -73,7 +73,7 @@ describe('pages for crawlers', () => {
     }
   });
 
-  test('are the pages in the sitemap that robots.txt refers to', async () => {
+  test('are exactly the pages in the sitemap that robots.txt refers to', async () => {
     const robots = await (await get('/robots.txt')).text();
     const [, sitemap = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? [];
     expect(sitemap).toBe(`${site}/sitemap.xml`);

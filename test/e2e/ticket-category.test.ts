@@ -18,7 +18,7 @@ async function createTicket(ids: { category_id?: string; department_id?: string 
 }
 
 /** Waits for a `dt` with this term that is followed by a `dd` with this value. */
-const fact = (page: Page, term: string, value: string) =>
+const waitForDetail = (page: Page, term: string, value: string) =>
   page.locator(`dt:has-text("${term}") + dd`).filter({ hasText: value }).waitFor();
 
 test('customers and agents see the category and the department of a ticket', async ({ visit }) => {
@@ -29,8 +29,8 @@ test('customers and agents see the category and the department of a ticket', asy
   ] as const) {
     const { page } = await visit({ as });
     await page.goto(path);
-    await fact(page, 'Category', 'Integration');
-    await fact(page, 'Department', 'CRM and Salesforce');
+    await waitForDetail(page, 'Category', 'Integration');
+    await waitForDetail(page, 'Department', 'CRM and Salesforce');
   }
 });
 
@@ -38,6 +38,6 @@ test('a ticket without a category and a department shows None for both', async (
   const id = await createTicket({});
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
-  await fact(page, 'Category', 'None');
-  await fact(page, 'Department', 'None');
+  await waitForDetail(page, 'Category', 'None');
+  await waitForDetail(page, 'Department', 'None');
 });

@@ -45,7 +45,7 @@ test('without JavaScript, the header button opens the sign-in page', async ({ vi
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 });
 
-test('in print, every page hides its navigation and buttons', async ({ visit }) => {
+test('in print, every page shows its heading and hides its navigation and buttons', async ({ visit }) => {
   const { page } = await visit();
   await page.emulateMedia({ media: 'print' });
   for (const path of paths) {

@@ -41,12 +41,12 @@ test.for([
 
     await limitUpload(page, 250_000);
     await page.getByLabel(input).setInputFiles(film);
-    const seen: number[] = [];
-    const readProgress = async () => seen[seen.push(await progressOf(page)) - 1] ?? 0;
+    const values: number[] = [];
+    const readProgress = async () => values[values.push(await progressOf(page)) - 1] ?? 0;
     await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(0);
-    await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(seen.at(-1) ?? 0);
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    expect(seen.at(-1)).toBeLessThan(100);
+    await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(values.at(-1) ?? 0);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(values.at(-1)).toBeLessThan(100);
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     expect(await page.getByText('Failed to upload file').count()).toBe(0);
