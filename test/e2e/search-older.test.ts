@@ -17,8 +17,8 @@ let agent: Person;
 const word = `word${randomUUID().slice(0, 8)}`;
 
 /**
- * Writes tickets that are newer than all others. Their `excerpt`, which the index projects for blog posts,
- * makes them so large that a few dozen fill the 4 MB that one search reads.
+ * Writes tickets that are newer than all others, and so large that a few dozen fill the 4 MB that one
+ * search reads.
  */
 async function writeLargeTickets(template: TicketFacts, count: number): Promise<void> {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
