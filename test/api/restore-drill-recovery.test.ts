@@ -41,7 +41,7 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
       );
     };
     const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-    aws = await startPointInTime({ client: past, endpoint, table, tags, meanwhile: changeTable });
+    aws = await startPointInTime({ client: past, endpoint, table, tags, beforeRestore: changeTable });
     client = new DynamoDBClient({ endpoint: aws.url });
     startedAt = Date.now();
     const restorer = new AwsRestorer(client, { interval: 1, limit: 60 });

@@ -89,13 +89,13 @@ describe('the check', () => {
   });
 
   it('reports exceptions that are no longer needed', () => {
-    const needless = [
+    const unneeded = [
       ...exceptions,
       { function: 'reader', action: 'dynamodb:GetItem', why: 'It is used.' },
       { function: 'writer', action: '*', why: 'It is gone.' },
     ];
     expect(
-      findingsIn([evaluate(reader, needless)], needless, { allTests: true }).filter((one) =>
+      findingsIn([evaluate(reader, unneeded)], unneeded, { allTests: true }).filter((one) =>
         /exception/.test(one),
       ),
     ).toEqual([

@@ -15,11 +15,11 @@ const own = {
 };
 
 /** Warnings about an environment, without those about the brand. */
-const aboutEnvironment = (environment: Parameters<typeof placeholderWarnings>[0]) =>
+const environmentWarnings = (environment: Parameters<typeof placeholderWarnings>[0]) =>
   placeholderWarnings(environment).filter((warning) => !warning.includes('shared/brand.ts'));
 
 test('addresses of a real domain cause no warning', () => {
-  expect(aboutEnvironment(own)).toEqual([]);
+  expect(environmentWarnings(own)).toEqual([]);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
     'www.acme.example',
   ],
 ])('a placeholder in %s is reported, with the file that defines it', (property, environment, address) => {
-  const warnings = aboutEnvironment(environment);
+  const warnings = environmentWarnings(environment);
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain(`${address} is still `);
   expect(warnings[0]).toContain(`${property} of prod in infra/environments.ts`);

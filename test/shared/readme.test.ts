@@ -11,6 +11,6 @@ it('the README contains the current permission table', () => {
     ([name, does]) => `| ${does} |${actors.map((roles) => (may(roles, name) ? ' ✓ |' : ' |')).join('')}`,
   );
   const [, printed = ''] = /<!-- permissions -->\n([\s\S]*?)<!-- \/permissions -->/.exec(readme) ?? [];
-  const squeezed = printed.replace(/ +/g, ' ').trim().split('\n').slice(2);
-  expect(squeezed.filter((line) => line.startsWith('| '))).toEqual(rows);
+  const collapsed = printed.replace(/ +/g, ' ').trim().split('\n').slice(2);
+  expect(collapsed.filter((line) => line.startsWith('| '))).toEqual(rows);
 });

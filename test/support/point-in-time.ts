@@ -21,7 +21,7 @@ interface Options {
   readonly table: string;
   readonly tags: { Key: string; Value: string }[];
   /** Runs after the table has a restorable point and before it is restored. */
-  readonly meanwhile: () => Promise<unknown>;
+  readonly beforeRestore: () => Promise<unknown>;
 }
 
 /**
@@ -29,7 +29,7 @@ interface Options {
  * time is in the past, and a restored table has neither the settings nor the tags of its source.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
-export async function startPointInTime({ client, endpoint, table, tags, meanwhile }: Options) {
+export async function startPointInTime({ client, endpoint, table, tags, beforeRestore }: Options) {
   const restorer = new LocalRestorer(client);
   const recovery = new Map([[table, 35]]);
   const tagged = new Map([[table, [...tags, { Key: 'aws:cloudformation:stack-name', Value: 'Data' }]]]);
@@ -42,7 +42,7 @@ export async function startPointInTime({ client, endpoint, table, tags, meanwhil
     // The first answer is some time in the past.
     if (calls === 1) return Math.floor(Date.now() / 1000) - 300;
     await restorer.backUp(table);
-    await meanwhile();
+    await beforeRestore();
     return Math.floor(Date.now() / 1000) + 1;
   }
 

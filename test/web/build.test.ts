@@ -35,9 +35,9 @@ const publicPages = ['404.html', ...pages.map((page) => `${fileNameOf(page)}.htm
 describe('the built site', () => {
   test('contains its pages and no file that must not be published', async () => {
     const icons = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
-    const asTheyAre = await readdir(resolve(import.meta.dirname, '../../web/public'));
+    const publicFiles = await readdir(resolve(import.meta.dirname, '../../web/public'));
     expect((await readdir(out)).sort()).toEqual(
-      [...publicPages, ...asTheyAre, ...icons, 'admin.html', 'assets', 'portal.html', 'share'].sort(),
+      [...publicPages, ...publicFiles, ...icons, 'admin.html', 'assets', 'portal.html', 'share'].sort(),
     );
   });
 

@@ -6,9 +6,9 @@ import { routesOf } from '../../../web/api/routes.ts';
 import { routes } from 'virtual:api-routes';
 import { type Answer, type Received, startServer } from '../support/server.ts';
 
-const closers: (() => Promise<void>)[] = [];
+const closeFunctions: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
+  for (const close of closeFunctions.splice(0)) await close();
 });
 
 async function clientOf(
@@ -16,7 +16,7 @@ async function clientOf(
   tokens: { current?: string; renewed?: string } = { current: 'token-1', renewed: 'token-2' },
 ) {
   const server = await startServer(answer);
-  closers.push(server.close);
+  closeFunctions.push(server.close);
   const asked: boolean[] = [];
   const api = createClient<Contract>(routes, {
     base: server.url,

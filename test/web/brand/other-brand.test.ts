@@ -6,7 +6,7 @@ import { parseLogo, readLogo } from '../../../web/brand/logo.ts';
 import { islands } from '../../../web/site/assets.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { newPost } from '../../support/posts.ts';
-import { otherBrand, otherLogo, tracesOfCurrentBrand } from './other-brand.ts';
+import { otherBrand, otherLogo, currentBrandTexts } from './other-brand.ts';
 
 // Modules read the brand when they are imported, so the tests import them again with another brand.
 beforeAll(() => {
@@ -24,9 +24,7 @@ const currentPaths = [...readLogo().matchAll(/ d="([^"]+)"/g)].map(([, path = ''
 function expectOtherBrand(output: string, sign: string = otherBrand.brand.name): void {
   const text = output.replaceAll('&amp;', '&');
   expect(text).toContain(sign);
-  const left = [...tracesOfCurrentBrand, ...currentPaths].filter((trace) =>
-    text.toLowerCase().includes(trace),
-  );
+  const left = [...currentBrandTexts, ...currentPaths].filter((value) => text.toLowerCase().includes(value));
   expect(left).toEqual([]);
 }
 

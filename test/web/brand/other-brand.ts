@@ -49,7 +49,7 @@ const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
 const newColours = coloursOf(otherBrand.palette, otherBrand.inversePalette);
 
 /** Texts of the current brand that must not appear with another brand, in lower case. */
-export const tracesOfCurrentBrand: readonly string[] = [
+export const currentBrandTexts: readonly string[] = [
   name,
   legalName,
   tagline,
@@ -61,4 +61,4 @@ export const tracesOfCurrentBrand: readonly string[] = [
   current.fonts.display,
   current.fonts.share.family,
   ...coloursOf(current.palette, current.inversePalette).filter((colour) => !newColours.includes(colour)),
-].map((trace) => trace.toLowerCase());
+].map((value) => value.toLowerCase());

@@ -48,7 +48,7 @@ test('a text that is too long gets an error with its length, and is not truncate
 });
 
 test('the form and the contract reject the same fields', () => {
-  const awkward = fc.constantFrom(
+  const edgeCase = fc.constantFrom(
     '',
     ' ',
     '\u200B',
@@ -63,7 +63,9 @@ test('the form and the contract reject the same fields', () => {
   );
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.array(fc.oneof(awkward, fc.string({ maxLength: 3 })), { maxLength: 5 }).map((parts) => parts.join('')),
+    fc
+      .array(fc.oneof(edgeCase, fc.string({ maxLength: 3 })), { maxLength: 5 })
+      .map((parts) => parts.join('')),
     fc.integer({ min: limits.subject - 1, max: limits.subject + 1 }).map((length) => 'x'.repeat(length)),
   );
   fc.assert(

@@ -25,11 +25,11 @@ async function openTab(storage: Storage) {
   const store = await import('../../../web/session/session-store.ts');
   store.startSessionStore();
   await vi.advanceTimersByTimeAsync(100);
-  const hear = async (key: string | null) => {
+  const dispatchStorageEvent = async (key: string | null) => {
     tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
     await vi.advanceTimersByTimeAsync(100);
   };
-  return { ...store, events, visited, hear };
+  return { ...store, events, visited, dispatchStorageEvent };
 }
 
 const signedIn = () => memoryStorage(amplifyItems({ groups: ['customer'] }));
@@ -55,25 +55,25 @@ test('a page starts with the stored session', async () => {
 test('a sign-out and a sign-in in another tab update the session', async () => {
   const items = amplifyItems({ groups: ['customer'] });
   const storage = memoryStorage({ ...items });
-  const { currentSession, events, hear } = await openTab(storage);
+  const { currentSession, events, dispatchStorageEvent } = await openTab(storage);
   const [token = ''] = sessionKeys(storage);
 
   storage.clear();
-  await hear(token);
+  await dispatchStorageEvent(token);
   expect(currentSession().status).toBe('signed-out');
 
   for (const [key, value] of Object.entries(items)) storage.setItem(key, value);
-  await hear(token);
+  await dispatchStorageEvent(token);
   expect(currentSession().status).toBe('signed-in');
   expect(events).toEqual(['initial_session', 'signed_out', 'signed_in']);
 });
 
 test('storage items of other libraries are ignored', async () => {
   const storage = signedIn();
-  const { currentSession, hear } = await openTab(storage);
+  const { currentSession, dispatchStorageEvent } = await openTab(storage);
 
   storage.clear();
-  await hear('something.else');
+  await dispatchStorageEvent('something.else');
 
   expect(currentSession().status).toBe('signed-in');
 });

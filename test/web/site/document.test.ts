@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Rendered, everyPage, file, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
+import { type Rendered, allPages, file, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
 
-const all = Object.entries(everyPage);
+const all = Object.entries(allPages);
 
 test.each(all)('%s has nothing inline that a strict content security policy would block', (_, page) => {
   expect(page.root.querySelectorAll('style, [style]')).toEqual([]);

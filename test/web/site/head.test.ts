@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { shareCards } from '../../../web/site/render.tsx';
-import { type Rendered, everyPage, textOf } from './rendered.ts';
+import { type Rendered, allPages, textOf } from './rendered.ts';
 
-const all = Object.entries(everyPage);
+const all = Object.entries(allPages);
 const listed = all.filter(([, { path }]) => path !== undefined);
 const unlisted = all.filter(([, { path }]) => path === undefined);
 

@@ -44,7 +44,7 @@ const post = newPost({ seo_description: 'x'.repeat(140) });
 const list = { posts: [post, newPost()], after: 'cursor' };
 
 /** One page of every kind of public page: those rendered by the build, and those of the blog. */
-export const everyPage: Readonly<Record<string, Rendered>> = {
+export const allPages: Readonly<Record<string, Rendered>> = {
   ...Object.fromEntries(
     pages.map(({ path, inSitemap }) => [
       path,
