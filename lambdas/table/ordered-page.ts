@@ -3,7 +3,7 @@ import { type IndexName, indexKeyNames } from './definition.ts';
 import { indexKeys } from './keys.ts';
 import type { Page, PageRequest } from './page.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
-import { mayReadOn, pieceSize } from './pieces.ts';
+import { ReadBudget, pieceSize } from './read-budget.ts';
 
 /**
  * An item collection whose sort key is a value to sort by, `#`, and the item's id; for example a list by
@@ -64,8 +64,10 @@ export async function pageInOrder<T>(
   const found: T[] = [];
   let last: Item | undefined;
   let { cursor } = page;
-  for (let pieces = 0; mayReadOn(pieces); pieces += 1) {
+  const budget = new ReadBudget();
+  while (budget.allowsRead()) {
     const { items, last: more } = await read(collection, cursor, wanted ? pieceSize : page.limit + 1);
+    budget.add(items.length);
     for (const item of items) {
       const shaped = shape(item);
       if (wanted && !wanted(shaped)) continue;

@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type IndexName, indexKeyNames, tableKeys } from './definition.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
-import { pieceSize } from './pieces.ts';
+import { pieceSize } from './read-budget.ts';
 
 export interface PageRequest {
   readonly cursor?: string | undefined;

@@ -3,7 +3,7 @@ import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type ItemCollection, type Page, type PageRequest, newestFirst, readNewest } from '../table/page.ts';
-import { mayReadOn } from '../table/pieces.ts';
+import { ReadBudget } from '../table/read-budget.ts';
 import { summaryOf } from './items.ts';
 
 export interface TicketFilter {
@@ -47,8 +47,10 @@ export async function findTickets(filter: TicketFilter, page: PageRequest): Prom
   const found: TicketSummary[] = [];
   let { cursor } = page;
   let lastSearched: TicketSummary | undefined;
-  for (let pieces = 0; mayReadOn(pieces); pieces += 1) {
+  const budget = new ReadBudget();
+  while (budget.allowsRead()) {
     const piece = await readNewest(collection, cursor);
+    budget.add(piece.items.length);
     for (const ticket of piece.items.map(summaryOf)) {
       lastSearched = ticket;
       if (!matches(ticket)) continue;

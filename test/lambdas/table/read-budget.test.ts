@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
+import { ReadBudget, pieceSize } from '../../../lambdas/table/read-budget.ts';
+
+/** How many reads of this many items a request makes that has this long. */
+const readsOf = (items: number, milliseconds: number) =>
+  beforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
+    const budget = new ReadBudget();
+    let reads = 0;
+    while (budget.allowsRead()) {
+      budget.add(items);
+      reads += 1;
+    }
+    return reads;
+  });
+
+describe('the read budget of a search', () => {
+  test('is ten thousand small items', async () => {
+    expect(await readsOf(pieceSize, 10_000)).toBe(10);
+  });
+
+  test('is four reads when items are so large that each read ends at a megabyte', async () => {
+    expect(await readsOf(7, 10_000)).toBe(4);
+  });
+
+  test('is one read when there is no time for another', async () => {
+    expect(await readsOf(pieceSize, 5_900)).toBe(1);
+  });
+});
