@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { TicketFacts } from '../../shared/contract/tickets.ts';
-import { ticketItem } from '../../lambdas/tickets/items.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
+import { writeLargeTickets } from '../support/large-tickets.ts';
 import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { signInWithForm } from '../support/sign-in-page.ts';
@@ -15,23 +11,6 @@ import { signInWithForm } from '../support/sign-in-page.ts';
 let cloud: OwnCloud;
 let agent: Person;
 const word = `word${randomUUID().slice(0, 8)}`;
-
-/**
- * Writes tickets that are newer than all others, and so large that a few dozen fill the 4 MB that one
- * search reads.
- */
-async function writeLargeTickets(template: TicketFacts, count: number): Promise<void> {
-  const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const largeItem = (n: number) => ({
-    ...ticketItem({ ...template, id: ulid(Date.now() + 1000 + n), subject: `Ticket ${n}` }),
-    excerpt: 'x'.repeat(150_000),
-  });
-  for (let n = 0; n < count; n += 10) {
-    const requests = Array.from({ length: 10 }, (_, i) => ({ PutRequest: { Item: largeItem(n + i) } }));
-    const RequestItems = { [process.env['TABLE_NAME'] ?? '']: requests };
-    await table.send(new BatchWriteCommand({ RequestItems }));
-  }
-}
 
 beforeAll(async () => {
   cloud = await startOwnCloud();
