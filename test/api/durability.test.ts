@@ -18,15 +18,19 @@ const tickets = 200;
 
 const Acknowledged = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
 const Changed = z.object({ ticket: z.object({ version: z.int(), status: z.string() }) });
-const Ticket = z.object({
-  sk: z.literal('TICKET'),
-  id: z.string(),
-  ticket_number: z.string(),
-  subject: z.string(),
-  status: z.enum(ticketStatuses),
-  priority: z.enum(levels),
-  version: z.int(),
-});
+const Ticket = z
+  .object({
+    sk: z.literal('TICKET'),
+    version: z.int(),
+    summary: z.object({
+      id: z.string(),
+      ticket_number: z.string(),
+      subject: z.string(),
+      status: z.enum(ticketStatuses),
+      priority: z.enum(levels),
+    }),
+  })
+  .transform(({ summary, ...rest }) => ({ ...rest, ...summary }));
 
 describe('a local cloud that is killed with SIGKILL while two hundred tickets are created', () => {
   let directory: string;

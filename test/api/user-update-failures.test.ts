@@ -146,7 +146,8 @@ async function expectFailure(makeChange: () => ReturnType<typeof attempt>, fault
   cloud.faults.add(fault);
   const answer = await makeChange();
   cloud.faults.clear();
-  expect(answer.status).toBe(500);
+  // Without a response, the function cannot know whether the call had an effect.
+  expect(answer.status).toBe(fault.drop === undefined ? 500 : 503);
 }
 
 describe.each(cases)('$name while $failure', ({ fault, ...change }) => {
