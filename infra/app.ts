@@ -8,7 +8,9 @@ import { buildApp } from './system.ts';
 try {
   const app = new App();
   const environment = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
-  buildApp(app, environment, builtArtifacts(resolve(import.meta.dirname, '../dist')));
+  // From the command line it is a text.
+  const deployAtOnce = String(app.node.tryGetContext('at-once')) === 'true';
+  buildApp(app, { ...environment, deployAtOnce }, builtArtifacts(resolve(import.meta.dirname, '../dist')));
   app.synth();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

@@ -1,6 +1,6 @@
 /**
  * `npm run bootstrap-delivery`: a person runs this once per account. It creates the roles that GitHub's
- * workflows use to deploy. `-- -c environments=dev,staging` creates the roles of these environments only.
+ * workflows use to deploy, for the environments that the account is for: `-- -c environments=dev,staging`.
  */
 import { fileURLToPath } from 'node:url';
 import { App, type AppProps, Tags } from 'aws-cdk-lib';
@@ -14,6 +14,7 @@ import { type DeliveryEnvironment, DeliveryStack } from './stacks/delivery.ts';
 const pullRequests: DeliveryEnvironment = {
   name: 'pull-request',
   stacks: 'Portico-pr-*-*',
+  deploys: 'a branch',
   region: environments.dev.region,
 };
 
@@ -23,29 +24,48 @@ export const deliveryEnvironments: readonly DeliveryEnvironment[] = [
     name,
     stacks: `Portico-${name}-*`,
     region,
+    deploys: name === 'prod' ? ('approved' as const) : ('main' as const),
   })),
   pullRequests,
 ];
 
-/** @param names comma-separated; all environments when undefined. @throws SetupError for an unknown name */
-function selectEnvironments(names: unknown): readonly DeliveryEnvironment[] {
-  if (typeof names !== 'string') return deliveryEnvironments;
-  return names.split(',').map((name) => {
-    const found = deliveryEnvironments.find((environment) => environment.name === name);
-    if (found) return found;
+const known = deliveryEnvironments.map(({ name }) => name).join(', ');
+
+function named(name: string): DeliveryEnvironment {
+  const found = deliveryEnvironments.find((environment) => environment.name === name);
+  if (!found) throw new SetupError(`There is no environment "${name}"; choose from ${known}.`);
+  return found;
+}
+
+/**
+ * The CDK's bootstrap roles can deploy every stack of an account. A role of a branch that nobody reviewed must therefore
+ * not be in the account of production.
+ * @param names comma-separated
+ * @param sharedAccount whether a person accepts that
+ * @throws SetupError for no name, an unknown one, or environments that deploy code of different trust
+ */
+function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeliveryEnvironment[] {
+  if (typeof names !== 'string')
     throw new SetupError(
-      `There is no environment "${name}"; choose from ${deliveryEnvironments.map((environment) => environment.name).join(',')}.`,
+      `Name the environments of this account, as in: -c environments=prod. They are ${known}.`,
     );
-  });
+  const selected = names.split(',').map(named);
+  const [first] = selected;
+  if (!sharedAccount && selected.some(({ deploys }) => deploys !== first?.deploys))
+    throw new SetupError(
+      `In one account, ${names} could each deploy over the others, and they deploy code of different trust. Use an account for each, or accept it with -c shared-account=true.`,
+    );
+  return selected;
 }
 
 export function buildDelivery(props?: AppProps): DeliveryStack {
   const app = new App(props);
   Tags.of(app).add('application', 'portico');
+  const context = (key: string): unknown => app.node.tryGetContext(key);
   return new DeliveryStack(app, 'Portico-Delivery', {
     env: { region: environments.dev.region },
     terminationProtection: true,
-    environments: selectEnvironments(app.node.tryGetContext('environments')),
+    environments: selectEnvironments(context('environments'), String(context('shared-account')) === 'true'),
   });
 }
 

@@ -36,6 +36,12 @@ export interface Environment {
    * Whether a new version of a function gets a tenth of the traffic first, and is rolled back when it fails.
    */
   readonly gradualDeployment: boolean;
+  /**
+   * Whether this one deployment gives all traffic to new versions at once and ignores alarms: for emergencies, by
+   * `npm run deploy -- --env prod -c at-once=true`.
+   * @default false
+   */
+  readonly deployAtOnce?: boolean;
   /** Who receives alarm notifications. @default nobody */
   readonly alarms?: { readonly email: string };
   /**

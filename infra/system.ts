@@ -100,6 +100,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
   const backup = environment.dailyBackups
     ? new BackupStack(app, id('Backup'), {
         ...common,
+        environment,
         table: data.table,
         attachments: data.attachments,
       })

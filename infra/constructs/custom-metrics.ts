@@ -14,6 +14,15 @@ export const customMetric = ({ name }: Environment, metric: MetricKey, service: 
     statistic: Stats.SUM,
   });
 
+/** Failed requests of one version of a function. A function that is called without an alias does not emit it. */
+export const failuresOfVersion = ({ name }: Environment, service: string, version: string): Metric =>
+  new Metric({
+    namespace: metricNamespace,
+    metricName: metricNames.failed,
+    dimensionsMap: { environment: name, service, version },
+    statistic: Stats.SUM,
+  });
+
 /** Requests that API Gateway throttled, counted from its access log. */
 export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
   new Metric({

@@ -28,7 +28,8 @@ export class Firewall extends CfnWebACL {
       scope,
       description,
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('all'),
+      // AWS WAF reserves All for the sum of all rules.
+      visibilityConfig: visibility('no-rule-matched'),
       rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visibility(rule.name) })),
       // The shape of the API's errors (shared/contract/errors.ts).
       customResponseBodies: {

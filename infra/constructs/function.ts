@@ -61,6 +61,8 @@ export class PorticoFunction extends lambda.Function {
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
       role: executionRole,
+      // Kept in Lambda when the next one replaces them, so that the alias can be pointed back at them.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       environment: { ENVIRONMENT: environment.name, POWERTOOLS_SERVICE_NAME: name, LOG_LEVEL: 'INFO' },
     });
     this.executionRole = executionRole;

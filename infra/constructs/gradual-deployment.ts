@@ -1,10 +1,10 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Environment } from '../environments.ts';
 import { PorticoAlarm } from './alarm.ts';
-import { customMetric } from './custom-metrics.ts';
+import { failuresOfVersion } from './custom-metrics.ts';
 
 // aws-cdk-lib declares `role` optional, which `exactOptionalPropertyTypes` does not accept for IVersion and
 // IFunction.
@@ -13,50 +13,80 @@ const isVersion = (version: lambda.Version): version is lambda.Version & lambda.
 const isFunction = (alias: lambda.Alias): alias is lambda.Alias & lambda.IFunction =>
   alias.role !== undefined;
 
+const aliasName = 'live';
+
 export interface GradualDeploymentProps {
   readonly environment: Environment;
   /** The function's name in logs and metrics. */
   readonly service: string;
 }
 
+/** Fewer failed events than this are stray errors, whatever their share of a version's first minutes. */
+const fewestFailures = 3;
+
 /**
- * Adds an alias whose new versions get a tenth of the events for five minutes. If any of them fails,
- * CodeDeploy routes all events to the previous version, and the deployment of the stack fails.
- * @returns the alias; event sources must target it
+ * In ALARM while more than a twentieth of this version's events fail, in five minutes. Only events that the
+ * alias routed to this version count, so failures of the previous one stop neither a fix nor a rollback. Its
+ * name contains the version: each version gets a new alarm, which does not inherit the state of the previous one.
  */
-export function addGradualDeployment(
+function versionAlarm(
   fn: lambda.Function,
   { environment, service }: GradualDeploymentProps,
-): lambda.IFunction {
-  const version = fn.currentVersion;
-  if (!isVersion(version)) throw new Error(`${fn.node.path} has no role.`);
-  const alias = new lambda.Alias(fn, 'Live', { aliasName: 'live', version });
-  if (!isFunction(alias)) throw new Error(`${fn.node.path} has no role.`);
-  const period = Duration.minutes(1);
-  const alarm = new PorticoAlarm(fn, 'DeploymentAlarm', {
+  version: string,
+): PorticoAlarm {
+  const dimensionsMap = {
+    FunctionName: fn.functionName,
+    Resource: `${fn.functionName}:${aliasName}`,
+    ExecutedVersion: version,
+  };
+  const period = Duration.minutes(5);
+  const ofLambda = (metricName: string) =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic: Stats.SUM, period });
+  const failed = 'FILL(crashes, 0) + FILL(failures, 0)';
+  return new PorticoAlarm(fn, 'DeploymentAlarm', {
     environment,
-    name: `deployment-${service}`,
-    summary: `The function ${service} fails. If a new version is being deployed, CodeDeploy rolls it back.`,
+    name: `deployment-${service}-${version}`,
+    summary: `The newest version of the function ${service} fails. While it is deployed, CodeDeploy rolls it back.`,
     runbookAnchor: 'a-deployment-was-rolled-back',
     // Lambda counts a handled failure, which the function answers with 500, as a success.
     metric: new MathExpression({
-      expression: 'FILL(crashes, 0) + FILL(failures, 0)',
+      expression: `IF(${failed} >= ${fewestFailures}, 100 * (${failed}) / invocations, 0)`,
       usingMetrics: {
-        crashes: alias.metricErrors({ statistic: Stats.SUM, period }),
-        failures: customMetric(environment, 'failed', service).with({ period }),
+        crashes: ofLambda('Errors'),
+        failures: failuresOfVersion(environment, service, version).with({ period }),
+        invocations: ofLambda('Invocations'),
       },
-      label: 'failed events',
+      label: '% of events that failed',
       period,
     }),
-    threshold: 0,
+    threshold: 5,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
+}
+
+/**
+ * Adds an alias whose new versions get a tenth of the events for five minutes. If the new version fails,
+ * CodeDeploy routes all events to the previous version, and the deployment of the stack fails. Previous versions
+ * are kept in Lambda.
+ * @returns the alias; event sources must target it
+ */
+export function addGradualDeployment(fn: lambda.Function, props: GradualDeploymentProps): lambda.IFunction {
+  const version = fn.currentVersion;
+  if (!isVersion(version)) throw new Error(`${fn.node.path} has no role.`);
+  const alias = new lambda.Alias(fn, 'Live', { aliasName, version });
+  if (!isFunction(alias)) throw new Error(`${fn.node.path} has no role.`);
+  const atOnce = props.environment.deployAtOnce ?? false;
+  const alarm = versionAlarm(fn, props, version.version);
+  const { LambdaDeploymentConfig: config } = codedeploy;
   const group = new codedeploy.LambdaDeploymentGroup(fn, 'Deployment', {
     alias,
-    deploymentConfig: codedeploy.LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-    alarms: [alarm],
-    autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
+    deploymentConfig: atOnce ? config.ALL_AT_ONCE : config.CANARY_10PERCENT_5MINUTES,
+    alarms: atOnce ? [] : [alarm],
+    autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: !atOnce },
   });
+  // CodeDeploy must know the alarm of the new version before the alias moves to it.
+  for (const resource of group.node.findAll())
+    if (resource instanceof codedeploy.CfnDeploymentGroup) alias.node.addDependency(resource);
   Validations.of(group).acknowledge({
     id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
     reason: 'The AWS managed policy for exactly this purpose: CodeDeploy moves an alias and reads alarms.',

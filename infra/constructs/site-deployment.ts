@@ -54,6 +54,9 @@ export class SiteDeployment extends Construct {
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
     };
 
+    // CloudFront may take longer than the upload function can run; waiting for it would roll a good release back.
+    const invalidation = { distribution, waitForDistributionInvalidation: false };
+
     const texts = files.stableNames
       .map((path) => path.slice(1))
       .filter((name) => isText(name) && name !== notFound);
@@ -68,7 +71,7 @@ export class SiteDeployment extends Construct {
       ...pageProps,
       sources: [page(notFound)],
       metadata: { status: '404' },
-      distribution,
+      ...invalidation,
       distributionPaths: urlPathsOf(`/${notFound}`),
     });
     notFoundPage.node.addDependency(assets);
@@ -78,7 +81,7 @@ export class SiteDeployment extends Construct {
         Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFound] }),
         ...texts.map(page),
       ],
-      distribution,
+      ...invalidation,
       distributionPaths: [
         ...new Set(files.stableNames.filter((path) => path !== `/${notFound}`).flatMap(urlPathsOf)),
         ...applicationPaths,

@@ -1,13 +1,15 @@
-import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import * as backup from 'aws-cdk-lib/aws-backup';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
+import type { Environment } from '../environments.ts';
 import { retention } from '../retention.ts';
 
 export interface BackupStackProps extends StackProps {
+  readonly environment: Environment;
   readonly table: Table;
   readonly attachments: PrivateBucket;
 }
@@ -20,6 +22,10 @@ const managedPolicies = [
   'AWSBackupServiceRolePolicyForS3Restore',
 ];
 
+/** The first eight characters of the UUID that CloudFormation gives to a stack when it is created. */
+const idOf = ({ stackId }: Stack): string =>
+  Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
+
 /**
  * Copies the table and the attachments into a backup vault every night, so that they can be restored after
  * the originals were deleted.
@@ -29,13 +35,16 @@ const managedPolicies = [
  * Compliance mode could not be undone, not even after a mistake in this stack.
  */
 export class BackupStack extends Stack {
-  constructor(scope: Construct, id: string, { table, attachments, ...props }: BackupStackProps) {
+  constructor(scope: Construct, id: string, { environment, table, attachments, ...props }: BackupStackProps) {
     super(scope, id, props);
     const maxRetention = Duration.days(retention.backupDays);
     const vault = new backup.BackupVault(this, 'Vault', {
+      // Different for each creation of the stack: a vault that outlived an earlier one must not stop the next.
+      backupVaultName: `portico-${environment.name}-${idOf(this)}`,
       // The CDK requires that both differ.
       lockConfiguration: { minRetention: Duration.days(retention.backupDays - 1), maxRetention },
-      removalPolicy: RemovalPolicy.RETAIN,
+      // It outlives its stack, but not a creation that failed.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const plan = new backup.BackupPlan(this, 'Plan', {
       backupVault: vault,

@@ -10,6 +10,8 @@ export interface DeliveryEnvironment {
   /** Pattern of its stack names, with `*` as the wildcard. */
   readonly stacks: string;
   readonly region: string;
+  /** Which code its workflow deploys: a branch that nobody has reviewed, `main`, or what a person has approved. */
+  readonly deploys: 'a branch' | 'main' | 'approved';
 }
 
 export interface DeliveryStackProps extends StackProps {
@@ -36,7 +38,10 @@ export class DeliveryStack extends Stack {
     for (const environment of environments) this.#createDeployer(provider, environment);
   }
 
-  #createDeployer(provider: iam.OidcProviderNative, { name, stacks, region }: DeliveryEnvironment): void {
+  #createDeployer(
+    provider: iam.OidcProviderNative,
+    { name, stacks, region, deploys }: DeliveryEnvironment,
+  ): void {
     const role = new iam.Role(this, `Deployer-${name}`, {
       roleName: `portico-deploy-${name}`,
       description: `Assumed by workflows of ${repositoryName} that deploy to the environment ${name}`,
@@ -60,7 +65,17 @@ export class DeliveryStack extends Stack {
         ),
       }),
     );
+    if (deploys === 'a branch') this.#grantListStacks(role);
     this.#grantSmokeTest(role, stacks, region);
+  }
+
+  /** Grants listing the stacks, among which environments of closed pull requests are found. */
+  #grantListStacks(role: iam.Role): void {
+    role.addToPolicy(new iam.PolicyStatement({ actions: ['cloudformation:ListStacks'], resources: ['*'] }));
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'cloudformation:ListStacks does not support resource-level permissions.',
+    });
   }
 
   /** Grants finding the environment's table and removing the smoke test's ticket from it. */

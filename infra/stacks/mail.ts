@@ -49,8 +49,7 @@ export class MailStack extends Stack {
     this.sender = {
       from,
       verifiedDomain: domainVerified ? domain : undefined,
-      // Where this stack creates no identity, SES needs one that was created by hand.
-      identityArn: sesArn('identity', from.slice(from.indexOf('@') + 1)),
+      identityArns: sesArn('identity', '*'),
       configurationSet: configurationSet.configurationSetName,
       configurationSetArn: sesArn('configuration-set', configurationSet.configurationSetName),
     };

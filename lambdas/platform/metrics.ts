@@ -19,7 +19,13 @@ function write(name: string, unit: Unit, value: number, dimensions: Dimensions =
   }).addMetric(name, unit, value);
 }
 
-export const countMetric = (measure: Measure) => write(metricNames[measure], MetricUnit.Count, 1);
+export const countMetric = (measure: Measure) => {
+  write(metricNames[measure], MetricUnit.Count, 1);
+  // A gradual deployment judges the new version by its own failures.
+  const version = process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST';
+  if (measure === 'failed' && version !== '$LATEST')
+    write(metricNames.failed, MetricUnit.Count, 1, { version });
+};
 
 /** @param code an error code of the contract, never a value from the caller */
 export const countClientError = (code: string) => write(metricNames.refused, MetricUnit.Count, 1, { code });

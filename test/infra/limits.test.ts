@@ -1,6 +1,5 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
-import { buildDelivery } from '../../infra/delivery.ts';
 import { type Environment, environmentNamed, environments } from '../../infra/environments.ts';
 import { compute } from './limits/compute.ts';
 import { edge } from './limits/edge.ts';
@@ -19,6 +18,7 @@ import {
   valuesAt,
 } from './limits/template.ts';
 import { synthesize } from './support/synthesize.ts';
+import { everyDelivery } from './support/delivery.ts';
 import { withDomain } from './support/with-domain.ts';
 
 const limits = [...compute, ...storage, ...edge, ...identity, ...monitoring];
@@ -47,7 +47,7 @@ function templatesOf(environment: Environment): SynthesizedTemplate[] {
 }
 
 const delivery = (): SynthesizedTemplate[] => {
-  const stack = buildDelivery();
+  const stack = everyDelivery();
   return [
     parseTemplate(
       stack.stackName,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Template } from 'aws-cdk-lib/assertions';
-import { buildDelivery } from '../../infra/delivery.ts';
 import { environments } from '../../infra/environments.ts';
 import { grants } from './support/grants.ts';
 import { type ListedResource, allOf, listing } from './support/listing.ts';
 import { asText } from './support/readable.ts';
 import { synthesize } from './support/synthesize.ts';
+import { everyDelivery } from './support/delivery.ts';
 
 const { templates: prod, app } = synthesize('prod');
 
@@ -15,7 +15,7 @@ const { templates: prod, app } = synthesize('prod');
  */
 describe('the snapshot of production', () => {
   test('permissions', async () => {
-    const delivery = Template.fromStack(buildDelivery());
+    const delivery = Template.fromStack(everyDelivery());
     await expect(grants({ ...prod, delivery })).toMatchFileSnapshot('snapshots/grants.txt');
   });
 

@@ -20,7 +20,12 @@ const Step = z.strictObject({
   env: z.record(z.string(), z.string()).default({}),
 });
 const Permissions = z.record(z.string(), z.string());
+const Concurrency = z.object({
+  group: z.string(),
+  'cancel-in-progress': z.union([z.boolean(), z.string()]),
+});
 const Job = z.looseObject({
+  concurrency: Concurrency.optional(),
   needs: z.string().optional(),
   if: z.string().optional(),
   uses: z.string().optional(),
@@ -31,8 +36,9 @@ const Job = z.looseObject({
 });
 const Workflow = z.looseObject({
   permissions: Permissions,
-  concurrency: z.object({ group: z.string(), 'cancel-in-progress': z.union([z.boolean(), z.string()]) }),
+  concurrency: Concurrency.optional(),
   jobs: z.record(z.string(), Job),
+  on: z.unknown(),
 });
 const Action = z.looseObject({ runs: z.object({ using: z.literal('composite'), steps: z.array(Step) }) });
 
@@ -66,9 +72,16 @@ describe('workflows', () => {
 
   test('may read the code; deployments may also request an OpenID Connect token', () => {
     for (const { permissions } of workflows) expect(permissions).toEqual({ contents: 'read' });
-    for (const { environment, permissions } of jobs)
+    for (const { file, environment, permissions } of jobs)
       expect(permissions).toEqual(
-        environment === undefined ? undefined : { contents: 'read', 'id-token': 'write' },
+        environment === undefined
+          ? undefined
+          : {
+              contents: 'read',
+              'id-token': 'write',
+              // To see which of them are still open.
+              ...(file === 'sweep-previews.yml' && { 'pull-requests': 'read' }),
+            },
       );
   });
 
@@ -85,16 +98,24 @@ describe('workflows', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    const run = steps.flatMap(({ run: line = '' }) => /^npm run ([\w-]+)/.exec(line)?.[1] ?? []);
-    expect(new Set(run)).toEqual(new Set(['synth', 'smoke', 'deploy', 'destroy']));
+    const run = steps.flatMap(({ run: line = '' }) =>
+      [...line.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name = '']) => name),
+    );
+    expect(new Set(run)).toEqual(new Set(['synth', 'smoke', 'deploy', 'destroy', 'orphaned-previews']));
     for (const name of run) expect(scripts).toHaveProperty(name);
   });
 
   test('have timeouts, and never cancel a deployment', () => {
     for (const job of jobs)
       if (job.uses === undefined) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
-    for (const { file, concurrency } of workflows)
-      if (file !== 'check.yml') expect(concurrency['cancel-in-progress']).toBe(false);
+    for (const { file, concurrency, jobs: own } of workflows) {
+      const groups = [concurrency, ...Object.values(own).map((job) => job.concurrency)].filter(
+        (group) => group !== undefined,
+      );
+      expect(groups, file).not.toEqual([]);
+      if (file !== 'check.yml')
+        for (const group of groups) expect(group['cancel-in-progress'], file).toBe(false);
+    }
   });
 });
 
@@ -121,7 +142,7 @@ describe('delivery', () => {
     const done = action.runs.steps.map(({ run = '' }) => run).filter((run) => run !== '');
     expect(done).toEqual([
       'npm ci',
-      'npx cdk deploy --all --app "cdk.out/$ENVIRONMENT" --require-approval never',
+      'npx cdk deploy --all --app "cdk.out/$ENVIRONMENT" --build true --require-approval never',
       'npm run smoke -- --env "$ENVIRONMENT" --email "$SMOKE_EMAIL"',
     ]);
   });
@@ -151,6 +172,32 @@ describe('delivery', () => {
       expect(job.steps.at(-1)?.env ?? job.steps.at(-2)?.env).toBeDefined();
     }
     expect(ephemeral[1]?.if).toContain("github.event.action == 'closed'");
+  });
+
+  test('only jobs of an ephemeral environment wait, so that an event without a job replaces no waiting destroy', () => {
+    const ephemeral = workflows.find(({ file }) => file === 'ephemeral.yml');
+    expect(ephemeral?.concurrency).toBeUndefined();
+    const groups = Object.values(ephemeral?.jobs ?? {}).map(({ concurrency }) => concurrency?.group);
+    expect(groups).toEqual(['ephemeral-${{ github.event.number }}', 'ephemeral-${{ github.event.number }}']);
+  });
+
+  test('orphaned ephemeral environments are destroyed every night', () => {
+    const sweep = workflows.find(({ file }) => file === 'sweep-previews.yml');
+    expect(sweep?.on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] });
+    expect(sweep?.jobs.sweep).toMatchObject({ environment: 'pull-request' });
+    expect(sweep?.jobs.sweep?.steps.at(-1)?.run).toContain(
+      'npm run destroy -- --env "$name" --force < /dev/null || failed=yes',
+    );
+  });
+
+  test('npm audit runs every week, and whenever packages change', () => {
+    const audit = workflows.find(({ file }) => file === 'audit.yml');
+    expect(audit?.on).toMatchObject({
+      schedule: [{ cron: expect.stringMatching(/ 1$/) }],
+      pull_request: { paths: ['package-lock.json'] },
+    });
+    const commands = audit?.jobs.audit?.steps.flatMap(({ run = [] }) => run);
+    expect(commands).toEqual(['npm audit --omit=dev', 'npm audit --audit-level=high']);
   });
 });
 

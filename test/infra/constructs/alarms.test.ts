@@ -32,7 +32,7 @@ describe('alarms', () => {
         "availability-slow-short | ApiGateway/5xx ApiGateway/Count | IF(failed >= 1, failed / requests, 0), Sum by ApiId | > 0.006 | 1 of 1 × 1800 s | notBreaching | #availability-slow-burn",
         "dead-letters-changes | SQS/ApproximateNumberOfMessagesVisible | Maximum by QueueName | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
         "dead-letters-mailevents | SQS/ApproximateNumberOfMessagesVisible | Maximum by QueueName | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
-        "deployment-* | Lambda/Errors Portico/Failed | FILL(crashes, 0) + FILL(failures, 0), Sum by FunctionName by Resource, Sum by environment by service | > 0 | 1 of 1 × 60 s | notBreaching | #a-deployment-was-rolled-back",
+        "deployment-* | Lambda/Errors Portico/Failed Lambda/Invocations | IF(FILL(crashes, 0) + FILL(failures, 0) >= 3, 100 * (FILL(crashes, 0) + FILL(failures, 0)) / invocations, 0), Sum by ExecutedVersion by FunctionName by Resource, Sum by environment by service by version | > 5 | 1 of 1 × 300 s | notBreaching | #a-deployment-was-rolled-back",
         "function-errors-* | Lambda/Errors | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
         "function-throttles-* | Lambda/Throttles | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",

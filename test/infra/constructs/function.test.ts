@@ -54,6 +54,8 @@ describe.each(functions)('$name', ({ name, properties, statements, logGroup }) =
   test('has no wildcard resources, except where AWS requires them and for attachments', () => {
     const wide = statements
       .filter(({ Resource }) => JSON.stringify(Resource).includes('*'))
+      // Limited by the sender's address instead: mail-and-secrets.test.ts.
+      .filter(({ Action }) => Action.join() !== 'ses:SendEmail')
       .filter(({ Resource }) => !attachments.test(JSON.stringify(Resource)));
     const unrestricted = name === 'people' ? [...suppression, ...tracing] : tracing;
     expect(wide.map(({ Action }) => Action.toSorted())).toEqual([unrestricted]);

@@ -32,6 +32,11 @@ describe('the deployment', () => {
     expect(find('NotFound').Properties.UserMetadata).toEqual({ status: '404' });
   });
 
+  test('does not wait for invalidations, which can take longer than the upload function runs', () => {
+    for (const page of ['Pages', 'NotFound'])
+      expect(find(page).Properties.WaitForDistributionInvalidation).toBe(false);
+  });
+
   test('deletes nothing, so that a page opened before a release still loads its assets', () => {
     for (const { Properties } of Object.values(deployments)) expect(Properties.Prune).toBe(false);
   });

@@ -96,6 +96,8 @@ export const edge: readonly TypeLimits[] = [
       Scope: choice('CLOUDFRONT', 'REGIONAL'),
       Rules: items(100),
       'Rules[].Name': text(128, /^[\w-]+$/),
+      'VisibilityConfig.MetricName': text(128, /^[\w-]+$/),
+      'Rules[].VisibilityConfig.MetricName': text(128, /^[\w-]+$/),
     },
   },
   {

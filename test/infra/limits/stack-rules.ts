@@ -69,6 +69,16 @@ function capacity(rule: unknown): number {
   return 2 + 12 * (JSON.stringify(rule).match(/"ByteMatchStatement"/g)?.length ?? 0);
 }
 
+const isReserved = (name: unknown) => /^(all|default_action)$/i.test(String(name));
+
+const accessLogs = (template: SynthesizedTemplate) =>
+  resourcesOf(template, 'AWS::ApiGatewayV2::Stage').flatMap(({ Properties }) =>
+    valuesAt(Properties, 'AccessLogSettings.DestinationArn').map((arn) => {
+      const [id] = valuesAt(arn, 'Fn::GetAtt[]');
+      return template.Resources[String(id)]?.Properties['LogGroupName'];
+    }),
+  );
+
 const wildcards = (template: SynthesizedTemplate) =>
   resourcesOf(template, 'Custom::CDKBucketDeployment')
     .flatMap(({ Properties }) => valuesAt(Properties, 'DistributionPaths[]'))
@@ -179,6 +189,36 @@ export const stackRules: readonly Rule[] = [
             Statement: { ManagedRuleGroupStatement: { Name: 'AWSManagedRulesCommonRuleSet' } },
           })),
         },
+      },
+    }),
+  },
+  {
+    limit: 'No metric of a web ACL or of its rules is called All or Default_Action',
+    source: `${docs}/waf/latest/APIReference/API_VisibilityConfig.html`,
+    violations: (template) =>
+      resourcesOf(template, 'AWS::WAFv2::WebACL').flatMap(({ id, Properties }) =>
+        ['VisibilityConfig.MetricName', 'Rules[].VisibilityConfig.MetricName']
+          .flatMap((path) => valuesAt(Properties, path))
+          .filter(isReserved)
+          .map((name) => `${id} has the metric ${String(name)}`),
+      ),
+    offending: example({
+      Firewall: { Type: 'AWS::WAFv2::WebACL', Properties: { VisibilityConfig: { MetricName: 'all' } } },
+    }),
+  },
+  {
+    limit:
+      'API Gateway logs to a group under /aws/vendedlogs/, outside of the 5,120 characters of a resource policy',
+    source: `${docs}/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html`,
+    violations: (template) =>
+      accessLogs(template)
+        .filter((name) => !String(name).startsWith('/aws/vendedlogs/'))
+        .map((name) => `it logs to ${String(name)}`),
+    offending: example({
+      Log: { Type: 'AWS::Logs::LogGroup', Properties: { LogGroupName: '/portico/prod/api-access' } },
+      Stage: {
+        Type: 'AWS::ApiGatewayV2::Stage',
+        Properties: { AccessLogSettings: { DestinationArn: { 'Fn::GetAtt': ['Log', 'Arn'] } } },
       },
     }),
   },

@@ -58,6 +58,8 @@ const pseudo: Readonly<Record<string, string>> = {
   'AWS::AccountId': '123456789012',
   'AWS::Partition': 'aws',
   'AWS::Region': 'ap-southeast-2',
+  'AWS::StackId':
+    'arn:aws:cloudformation:ap-southeast-2:123456789012:stack/Portico-example-Stack/51af3dc0-da77-11e4-872e-1234567db123',
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
@@ -65,12 +67,21 @@ const pseudo: Readonly<Record<string, string>> = {
 const longReference = (name: string) =>
   `arn:aws:secretsmanager:ap-southeast-2:123456789012:resource/${name.slice(-40)}-AbCdEf123456`;
 
-function resolve(intrinsic: z.output<typeof Intrinsic>): string {
+function resolve(intrinsic: z.output<typeof Intrinsic>): unknown {
   if ('Ref' in intrinsic) return pseudo[intrinsic.Ref] ?? longReference(intrinsic.Ref);
   if ('Fn::GetAtt' in intrinsic) return longReference(intrinsic['Fn::GetAtt'].join('.'));
   if ('Fn::Join' in intrinsic) {
     const [delimiter, parts] = intrinsic['Fn::Join'];
     return parts.map((part) => String(resolved(part))).join(delimiter);
+  }
+  if ('Fn::Split' in intrinsic) {
+    const [delimiter, value] = intrinsic['Fn::Split'];
+    return String(resolved(value)).split(delimiter);
+  }
+  if ('Fn::Select' in intrinsic) {
+    const [index, values] = intrinsic['Fn::Select'];
+    const list = resolved(values);
+    if (Array.isArray(list) && typeof list[Number(index)] === 'string') return String(list[Number(index)]);
   }
   return longReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
 }

@@ -30,7 +30,7 @@ describe('daily backups of production', () => {
 
   test('are in a vault that outlives its stack and prevents early deletion and longer retention', () => {
     const vault = only(backup, 'AWS::Backup::BackupVault');
-    expect(vault.DeletionPolicy).toBe('Retain');
+    expect([vault.DeletionPolicy, vault.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
     expect(vault.Properties).toMatchObject({
       LockConfiguration: {
         MinRetentionDays: retention.backupDays - 1,
@@ -39,6 +39,11 @@ describe('daily backups of production', () => {
     });
     // Governance mode. With ChangeableForDays, the vault would be in compliance mode.
     expect(vault.Properties['LockConfiguration']).not.toHaveProperty('ChangeableForDays');
+  });
+
+  test('are in a vault whose name is new with each creation of the stack, so that a kept vault blocks nothing', () => {
+    const { BackupVaultName } = only(backup, 'AWS::Backup::BackupVault').Properties;
+    expect(JSON.stringify(BackupVaultName)).toMatch(/portico-prod-.*"AWS::StackId"/);
   });
 
   test.each(['local', 'dev', 'staging', 'pr-7'])('do not exist in %s', (name) => {

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildDelivery, deliveryEnvironments } from '../../../infra/delivery.ts';
 import { repositoryName } from '../../../infra/repository.ts';
+import { deliveryFor, everyDelivery } from '../support/delivery.ts';
 import { resourcesOf } from '../support/synthesize.ts';
 
 describe('the roles of the workflows', () => {
-  const stack = buildDelivery();
+  const stack = everyDelivery();
   const template = Template.fromStack(stack);
 
   test('can be assumed only by jobs of this repository, in their environment', () => {
@@ -31,16 +32,33 @@ describe('the roles of the workflows', () => {
       });
   });
 
-  test("may assume the CDK's bootstrap roles and clean up after the smoke test, and nothing else", () => {
+  test('are created for the environments that a person names, and for no others', () => {
+    expect(() => buildDelivery()).toThrow('Name the environments of this account');
+    expect(() => deliveryFor('prod,production')).toThrow('There is no environment "production"');
+    const roles = resourcesOf(Template.fromStack(deliveryFor('prod')), 'AWS::IAM::Role');
+    expect(Object.values(roles).map(({ Properties }) => Properties.RoleName)).toEqual([
+      'portico-deploy-prod',
+    ]);
+  });
+
+  test('are not in one account where they deploy code of different trust, unless a person accepts it', () => {
+    for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
+      expect(() => deliveryFor(names)).toThrow('they deploy code of different trust');
+    expect(() => deliveryFor('dev,staging')).not.toThrow();
+    expect(() => deliveryFor('dev,pull-request', true)).not.toThrow();
+  });
+
+  test("may assume the CDK's bootstrap roles, clean up after the smoke test and, for pull requests, list stacks", () => {
     const Statement = z.object({ Action: z.union([z.string(), z.array(z.string())]) });
     const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
-    for (const { Properties } of Object.values(resourcesOf(template, 'AWS::IAM::Policy')))
+    for (const [id, { Properties }] of Object.entries(resourcesOf(template, 'AWS::IAM::Policy')))
       expect(
         Policy.parse(Properties)
           .PolicyDocument.Statement.flatMap(({ Action: actions }) => actions)
           .toSorted((a, b) => a.localeCompare(b)),
       ).toEqual([
         'cloudformation:DescribeStacks',
+        ...(id.includes('pullrequest') ? ['cloudformation:ListStacks'] : []),
         'dynamodb:DeleteItem',
         'dynamodb:Query',
         'dynamodb:UpdateItem',

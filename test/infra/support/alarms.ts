@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
+import { asText } from './readable.ts';
 import { resourcesOf } from './synthesize.ts';
 
 const Dimensions = z.array(z.object({ Name: z.string() })).default([]);
@@ -9,7 +10,8 @@ const MetricStat = z.object({
   Stat: z.string(),
 });
 const Properties = z.object({
-  AlarmName: z.string(),
+  // The name of an alarm of a gradual deployment ends with a version, which Lambda numbers.
+  AlarmName: z.unknown().transform((name) => asText(name).replace(/-\w+CurrentVersion\w+\.Version$/, '')),
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()).default([]),
   OKActions: z.array(z.unknown()).default([]),

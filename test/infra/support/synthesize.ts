@@ -106,6 +106,7 @@ const Resource = z.looseObject({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DeletionPolicy: z.string().optional(),
+  UpdateReplacePolicy: z.string().optional(),
   DependsOn: z.array(z.string()).default([]),
 });
 export type Resource = z.output<typeof Resource>;

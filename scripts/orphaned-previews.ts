@@ -1,0 +1,56 @@
+/**
+ * `npm run orphaned-previews`: names the deployed environments of pull requests that are closed, or have lost the label
+ * `preview`, one per line. The workflow sweep-previews destroys them. Needs AWS credentials,
+ * GITHUB_TOKEN and GITHUB_REPOSITORY (`owner/name`).
+ */
+import { CloudFormationClient, paginateListStacks } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
+import { environments } from '@portico/infra/environments.ts';
+import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { orphanedPreviews } from './orphaned-previews/orphaned.ts';
+
+const PullRequests = z.array(z.object({ number: z.int(), labels: z.array(z.object({ name: z.string() })) }));
+type PullRequest = z.output<typeof PullRequests>[number];
+
+const perPage = 100;
+
+/** Open pull requests, from this page on. */
+async function openPullRequests(token: string, repository: string, page = 1): Promise<PullRequest[]> {
+  const api = process.env.GITHUB_API_URL ?? 'https://api.github.com';
+  const answer = await fetch(`${api}/repos/${repository}/pulls?state=open&per_page=${perPage}&page=${page}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
+  });
+  if (!answer.ok)
+    throw new UserFacingError(
+      `GitHub answered ${answer.status} when asked for the open pull requests of ${repository}.`,
+      'Give the token the permission pull-requests: read.',
+    );
+  const found = PullRequests.parse(await answer.json());
+  return found.length < perPage
+    ? found
+    : [...found, ...(await openPullRequests(token, repository, page + 1))];
+}
+
+async function deployedStacks(): Promise<string[]> {
+  const client = new CloudFormationClient({ region: environments.dev.region, maxAttempts: 3 });
+  const names: string[] = [];
+  for await (const { StackSummaries = [] } of paginateListStacks({ client }, {}))
+    for (const { StackName, StackStatus } of StackSummaries)
+      if (StackName && StackStatus !== 'DELETE_COMPLETE') names.push(StackName);
+  return names;
+}
+
+silenceSdkNodeWarning();
+try {
+  const { GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository } = process.env;
+  if (!token || !repository)
+    throw new UserFacingError(
+      'GITHUB_TOKEN or GITHUB_REPOSITORY is not set.',
+      'Both are needed to read which pull requests are open.',
+    );
+  const stacks = await deployedStacks();
+  for (const name of orphanedPreviews(stacks, await openPullRequests(token, repository))) console.log(name);
+} catch (error) {
+  exitWithError(error);
+}

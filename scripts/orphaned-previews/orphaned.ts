@@ -1,0 +1,18 @@
+interface OpenPullRequest {
+  readonly number: number;
+  readonly labels: readonly { readonly name: string }[];
+}
+
+/**
+ * Names of environments, as `pr-7`, that have stacks and belong to no open pull request with the label `preview`.
+ * @param stacks names of all stacks of the account
+ */
+export function orphanedPreviews(stacks: readonly string[], open: readonly OpenPullRequest[]): string[] {
+  const wanted = new Set(
+    open
+      .filter(({ labels }) => labels.some(({ name }) => name === 'preview'))
+      .map(({ number }) => `pr-${number}`),
+  );
+  const deployed = stacks.flatMap((stack) => /^Portico-(pr-[1-9]\d*)-\w+$/.exec(stack)?.[1] ?? []);
+  return [...new Set(deployed)].filter((name) => !wanted.has(name));
+}

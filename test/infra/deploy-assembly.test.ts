@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const directory = mkdtempSync(join(tmpdir(), 'portico-assembly-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const built = join(directory, 'built');
+const assembly = join(directory, 'assembly');
+mkdirSync(assembly);
+writeFileSync(join(assembly, 'Empty.template.json'), '{}');
+writeFileSync(
+  join(assembly, 'manifest.json'),
+  JSON.stringify({
+    version: '38.0.0',
+    artifacts: {
+      Empty: {
+        type: 'aws:cloudformation:stack',
+        environment: 'aws://unknown-account/unknown-region',
+        properties: { templateFile: 'Empty.template.json' },
+      },
+    },
+  }),
+);
+writeFileSync(join(directory, 'cdk.json'), JSON.stringify({ app: 'false', build: `touch "${built}"` }));
+beforeEach(() => rmSync(built, { force: true }));
+
+/** The CDK's command on an assembly that is already synthesized, in a project that has a build. */
+const list = (...options: readonly string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/aws-cdk/bin/cdk'), 'ls', '--app', assembly, ...options],
+    { cwd: directory },
+  );
+
+test('the CDK builds the project even where an assembly is given', async () => {
+  await list();
+  expect(existsSync(built)).toBe(true);
+});
+
+test('with the option that the workflow gives, it does not', async () => {
+  const action = readFileSync(join(root, '.github/actions/deploy/action.yml'), 'utf8');
+  const [option = ''] = /--build \w+(?= --)/.exec(action) ?? [];
+  await list(...option.split(' '));
+  expect(existsSync(built)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { countMetric } from '../../../lambdas/platform/metrics.ts';
+
+const Line = z.looseObject({
+  _aws: z.object({ CloudWatchMetrics: z.array(z.object({ Dimensions: z.array(z.array(z.string())) })) }),
+});
+const lines: unknown[] = [];
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.stubEnv('ENVIRONMENT', 'prod');
+  vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'tickets');
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(JSON.parse(String(line)));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const dimensions = () =>
+  lines.map((line) =>
+    Line.parse(line)._aws.CloudWatchMetrics.flatMap(({ Dimensions }) => Dimensions.flat().toSorted()),
+  );
+
+test('a failure is counted for the function and, once more, for the version that failed', () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '42');
+  countMetric('failed');
+  expect(dimensions()).toEqual([
+    ['environment', 'service'],
+    ['environment', 'service', 'version'],
+  ]);
+  expect(lines[1]).toMatchObject({ environment: 'prod', service: 'tickets', version: '42', Failed: 1 });
+});
+
+test('without a version of its own, a function counts its failures once', () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '$LATEST');
+  countMetric('failed');
+  expect(dimensions()).toEqual([['environment', 'service']]);
+});
+
+test('only failures are counted by version', () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '42');
+  countMetric('conflicts');
+  expect(dimensions()).toEqual([['environment', 'service']]);
+});

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orphanedPreviews } from '../../scripts/orphaned-previews/orphaned.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import { command } from '../support/command.ts';
+
+const preview = [{ name: 'bug' }, { name: 'preview' }];
+
+test.each([
+  ['of a closed pull request', ['Portico-pr-7-Data', 'Portico-pr-7-Site'], [], ['pr-7']],
+  ['of one that lost its label', ['Portico-pr-7-Data'], [{ number: 7, labels: [{ name: 'bug' }] }], ['pr-7']],
+  ['of an open one with the label, never', ['Portico-pr-7-Data'], [{ number: 7, labels: preview }], []],
+  [
+    'of a number that another begins with',
+    ['Portico-pr-71-Data'],
+    [{ number: 7, labels: preview }],
+    ['pr-71'],
+  ],
+  ['of other environments, never', ['Portico-prod-Data', 'Portico-dev-Site', 'CDKToolkit'], [], []],
+])('environments are orphaned: %s', (_, stacks, open, orphaned) => {
+  expect(orphanedPreviews(stacks, open)).toEqual(orphaned);
+});
+
+/** Answers as CloudFormation and GitHub do: stacks of three pull requests, of which 8 is open; 9 was destroyed. */
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (pathname === '/repos/acme/portal/pulls') {
+    const allowed = request.headers.authorization === 'Bearer good';
+    const first = searchParams.get('page') === '1';
+    const open = first
+      ? Array.from({ length: 100 }, (_, index) => ({ number: 1000 + index, labels: [] }))
+      : [{ number: 8, labels: preview }];
+    response.writeHead(allowed ? 200 : 403).end(JSON.stringify(open));
+    return;
+  }
+  const summaries = [
+    ['Portico-pr-7-Data', 'CREATE_COMPLETE'],
+    ['Portico-pr-8-Data', 'UPDATE_COMPLETE'],
+    ['Portico-pr-9-Data', 'DELETE_COMPLETE'],
+  ].map(
+    ([name, status]) =>
+      `<member><StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime></member>`,
+  );
+  response
+    .writeHead(200, { 'content-type': 'text/xml' })
+    .end(
+      `<ListStacksResponse><ListStacksResult><StackSummaries>${summaries.join('')}</StackSummaries></ListStacksResult></ListStacksResponse>`,
+    );
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => new Promise((done) => server.close(done)));
+
+const orphaned = (token: string) => {
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  return command('orphaned-previews', [], {
+    AWS_ENDPOINT_URL: url,
+    AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    GITHUB_API_URL: url,
+    GITHUB_REPOSITORY: 'acme/portal',
+    GITHUB_TOKEN: token,
+  });
+};
+
+test('the command prints one name per line, after all pages of open pull requests', async () => {
+  expect(await orphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
+});
+
+test('when GitHub refuses, nothing is called orphaned', async () => {
+  const { code, output, errors } = await orphaned('bad');
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toContain('GitHub answered 403');
+});
