@@ -15,6 +15,8 @@ export interface MailSender {
 export interface MailAccess {
   /** The only allowed recipient. @default any */
   readonly onlyTo?: string;
+  /** Whether SES composes its messages, or it sends composed ones (for headers of their own). */
+  readonly action: 'ses:SendEmail' | 'ses:SendRawEmail';
 }
 
 /**
@@ -24,13 +26,13 @@ export interface MailAccess {
 export function grantSendMail(
   lambda: PorticoFunction,
   { from, identityArn, configurationSet, configurationSetArn }: MailSender,
-  { onlyTo }: MailAccess = {},
+  { action, onlyTo }: MailAccess,
 ): void {
   lambda.addEnvironment('MAIL_FROM', from);
   lambda.addEnvironment('MAIL_RULES', configurationSet);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
-      actions: ['ses:SendEmail'],
+      actions: [action],
       resources: [identityArn, configurationSetArn],
       conditions: {
         StringEquals: { 'ses:FromAddress': from },
