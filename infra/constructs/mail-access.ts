@@ -17,6 +17,8 @@ export interface MailSender {
 export interface MailAccess {
   /** The only allowed recipient. @default any */
   readonly onlyTo?: string;
+  /** Whether SES composes its messages, or it sends composed ones (for headers of their own). */
+  readonly action: 'ses:SendEmail' | 'ses:SendRawEmail';
 }
 
 /**
@@ -29,13 +31,13 @@ export interface MailAccess {
 export function grantSendMail(
   lambda: PorticoFunction,
   { from, identityArns, configurationSet, configurationSetArn }: MailSender,
-  { onlyTo }: MailAccess = {},
+  { action, onlyTo }: MailAccess,
 ): void {
   lambda.addEnvironment('MAIL_FROM', from);
   lambda.addEnvironment('MAIL_RULES', configurationSet);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
-      actions: ['ses:SendEmail'],
+      actions: [action],
       resources: [identityArns, configurationSetArn],
       conditions: {
         StringEquals: { 'ses:FromAddress': from },

@@ -43,7 +43,7 @@ export class VisitorAccess {
     });
     this.#grantRateLimits(lambda);
     grantSecretRead(lambda, secret, 'RECAPTCHA_SECRET_ARN');
-    grantSendMail(lambda, this.#sender, { onlyTo: mail.contactTo });
+    grantSendMail(lambda, this.#sender, { action: 'ses:SendEmail', onlyTo: mail.contactTo });
     lambda.addEnvironment('CONTACT_TO', mail.contactTo);
     lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verify);
     lambda.addEnvironment('RECAPTCHA_THRESHOLD', String(recaptcha.threshold));
@@ -53,6 +53,6 @@ export class VisitorAccess {
   /** Grants mail to any recipient. */
   grantNewsletter(lambda: PorticoFunction): void {
     this.#grantRateLimits(lambda);
-    grantSendMail(lambda, this.#sender);
+    grantSendMail(lambda, this.#sender, { action: 'ses:SendRawEmail' });
   }
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/serve.ts';
 import { required } from '../platform/environment.ts';
-import { sendMail } from '../platform/mail.ts';
+import { sendMailWithHeaders } from '../platform/mail-with-headers.ts';
 import { parameter } from '../platform/parameters.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { confirmationMail } from './mail.ts';
@@ -26,7 +26,7 @@ export const handlers: Handlers<'newsletter'> = {
     if (byAddressWait > 0) return done;
     const site = await parameter(required('SITE_URL_PARAMETER'));
     const token = await requestSubscription(email, now);
-    if (token !== undefined) await sendMail(confirmationMail(email, site, token));
+    if (token !== undefined) await sendMailWithHeaders(confirmationMail(email, site, token));
     return done;
   },
 

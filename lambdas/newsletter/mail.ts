@@ -2,7 +2,7 @@ import { brand } from '@portico/shared/brand.ts';
 import { confirmationDays } from '@portico/shared/model/newsletter.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
 
 interface Links {
   readonly confirm: string;
@@ -22,7 +22,7 @@ export const linksFor = (site: string, token: string): Links => ({
 });
 
 /** Asks the owner of an address to confirm the subscription. Contains no text that a visitor entered. */
-export function confirmationMail(to: string, site: string, token: string): Mail {
+export function confirmationMail(to: string, site: string, token: string): MailWithHeaders {
   const links = linksFor(site, token);
   const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
   const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${confirmationDays} days.`;

@@ -1,7 +1,7 @@
 import { required } from '../platform/environment.ts';
 import { keys } from '../table/keys.ts';
 import type { Undeliverable } from '../platform/mail-events.ts';
-import { clearSuppression } from '../platform/mail.ts';
+import { clearSuppression } from '../platform/mail-suppression.ts';
 import { notFound } from '../platform/api-error.ts';
 import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
 import { findSub } from '../platform/user-pool.ts';

@@ -1,9 +1,10 @@
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { brand } from '@portico/shared/brand.ts';
+import { ApiError } from './api-error.ts';
+import { requestHandler } from './aws-client.ts';
 import { required } from './environment.ts';
 import { logger } from './logger.ts';
 import { countMetric } from './metrics.ts';
-import { ApiError } from './api-error.ts';
-import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
 
 export interface Mail {
   /** One address. */
@@ -14,61 +15,24 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Must not contain a visitor's input. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
-const endpoint = () => endpointOf('email', 'AWS_ENDPOINT_URL_SESV2');
+const client = new SESClient({ maxAttempts: 2, requestHandler: requestHandler() });
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
-const sendEmail = ({ to, reply_to, subject, text, html, headers = {} }: Mail) => ({
+export const sender = () => ({ name: brand.name, address: required('MAIL_FROM') });
+
+/** The same for both ways to send. */
+const envelope = () => ({
+  Source: `${brand.name} <${required('MAIL_FROM')}>`,
   ConfigurationSetName: required('MAIL_RULES'),
-  FromEmailAddress: `${brand.name} <${required('MAIL_FROM')}>`,
-  Destination: { ToAddresses: [to] },
-  ...(reply_to !== undefined && { ReplyToAddresses: [reply_to] }),
-  Content: {
-    Simple: {
-      Subject: utf8(subject),
-      Body: { Text: utf8(text), Html: utf8(html) },
-      Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-    },
-  },
 });
 
-/**
- * Removes an address from SES's suppression list.
- * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html
- */
-export async function clearSuppression(address: string): Promise<void> {
+/** @throws ApiError `unavailable`; the log has the reason, without the addresses that SES puts into its errors */
+async function counted(sending: Promise<unknown>): Promise<void> {
   try {
-    await signedCall({
-      service: 'ses',
-      method: 'DELETE',
-      url: `${endpoint()}/v2/email/suppression/addresses/${encodeURIComponent(address)}`,
-      patience: 4_000,
-    });
-  } catch (error) {
-    // The address was not on the list.
-    if (!(error instanceof ServiceError && error.name === 'NotFoundException')) throw error;
-  }
-}
-
-/**
- * Sends a mail to its one recipient. SES composes the message from its parts, so no part can inject a header
- * or another recipient.
- * @throws ApiError `unavailable`; the log has the reason, without the addresses that SES puts into its errors
- */
-export async function sendMail(mail: Mail): Promise<void> {
-  try {
-    await signedCall({
-      service: 'ses',
-      url: `${endpoint()}/v2/email/outbound-emails`,
-      headers: { 'content-type': 'application/json' },
-      input: sendEmail(mail),
-      patience: 4_000,
-    });
+    await sending;
     countMetric('mailsSent');
   } catch (error) {
     logger.error('A mail was not sent', { error: error instanceof Error ? error.name : '' });
@@ -79,3 +43,32 @@ export async function sendMail(mail: Mail): Promise<void> {
     );
   }
 }
+
+/**
+ * Sends a mail to its one recipient. SES composes the message from its parts, so no part can inject a header
+ * or another recipient. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
+ * @throws ApiError `unavailable`
+ */
+export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<void> =>
+  counted(
+    client.send(
+      new SendEmailCommand({
+        ...envelope(),
+        Destination: { ToAddresses: [to] },
+        ...(reply_to !== undefined && { ReplyToAddresses: [reply_to] }),
+        Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+      }),
+    ),
+  );
+
+/**
+ * Sends a composed MIME message to one recipient, whatever its headers say.
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html
+ * @throws ApiError `unavailable`
+ */
+export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> =>
+  counted(
+    client.send(
+      new SendRawEmailCommand({ ...envelope(), Destinations: [to], RawMessage: { Data: message } }),
+    ),
+  );

@@ -175,6 +175,13 @@ describe('the contact form', () => {
     expect(await sent(enquiry.subject)).toHaveLength(1);
   });
 
+  it('retries once when the connection to SES is reset', async () => {
+    cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 1, drop: 'before' });
+    const enquiry = await newEnquiry();
+    expect((await send(enquiry)).status).toBe(200);
+    expect(await sent(enquiry.subject)).toHaveLength(1);
+  });
+
   it('sends ten of twenty messages from one IP address, and returns 429 for the others', async () => {
     const enquiries = await Promise.all(Array.from({ length: 20 }, newEnquiry));
     const answers: Answer[] = [];

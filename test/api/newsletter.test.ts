@@ -187,7 +187,7 @@ describe('the newsletter', () => {
 
   it('returns 503 when the mail cannot be sent, and sends it on the next request', async () => {
     const email = newAddress();
-    cloud.faults.add({ service: 'ses', operation: 'SendEmail', times: 2, status: 500 });
+    cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 500 });
     expect((await subscribe(email)).status).toBe(503);
     expect((await confirm(await tokenFor(email))).status).toBe(200);
   });

@@ -21,8 +21,8 @@ describe('mail and secrets', () => {
   });
 
   test("newsletter may send from the environment's address to any recipient", () => {
-    const statement = statementOf('newsletter', 'ses:SendEmail');
-    expect(statement?.Action).toEqual(['ses:SendEmail']);
+    const statement = statementOf('newsletter', 'ses:SendRawEmail');
+    expect(statement?.Action).toEqual(['ses:SendRawEmail']);
     expect(JSON.stringify(statement?.Resource)).toMatch(anyIdentity);
     expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': brand.noReplyEmail } });
   });

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { verifyOrigin } from '../../../lambdas/http/origin-verification.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
@@ -25,24 +26,26 @@ const manager = createServer((request, response) => {
   });
 });
 
-beforeEach(async () => {
-  await new Promise<void>((ready) => manager.listen(0, '127.0.0.1', ready));
+beforeAll(() => new Promise<void>((ready) => manager.listen(0, '127.0.0.1', ready)));
+afterAll(() => {
+  manager.closeAllConnections();
+  return new Promise((closed) => manager.close(closed));
+});
+beforeEach(() => {
   Object.assign(versions, { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined });
   reads = 0;
   isDown = false;
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${portOf(manager)}`);
   // Values are cached by ARN, so each test uses its own ARN.
-  vi.stubEnv('ORIGIN_SECRET_ARN', `arn:aws:secretsmanager:eu-west-2:000000000000:secret:${portOf(manager)}`);
+  vi.stubEnv('ORIGIN_SECRET_ARN', `arn:aws:secretsmanager:eu-west-2:000000000000:secret:${randomUUID()}`);
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']) vi.stubEnv(name, 'local');
   vi.spyOn(logger, 'info').mockReturnValue();
   vi.spyOn(logger, 'error').mockReturnValue();
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  manager.closeAllConnections();
-  await new Promise((closed) => manager.close(closed));
 });
 
 const event = (headers: Record<string, string>): APIGatewayProxyEventV2 => ({

@@ -64,7 +64,6 @@ export function prepareAction(body: string): string {
       'InvalidAction',
       `The SES emulator does not support the action ${action || '(none)'}. It supports ${supported.join(' and ')}.`,
     );
-  if (action === 'SendRawEmail') return body;
   const lists = addressLists.map((list) => ({ list, addresses: takeMembers(form, list) }));
   const recipients = lists
     .filter(({ list }) => list.startsWith('Destination.'))

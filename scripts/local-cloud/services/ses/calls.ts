@@ -1,11 +1,39 @@
 import * as z from 'zod';
 import type { CallReader } from '../../recorder/call-reader.ts';
 
+interface Sending {
+  readonly from: string;
+  readonly recipients: readonly string[];
+  readonly configurationSet: string | undefined;
+}
+
 const Outbound = z.object({
   FromEmailAddress: z.string(),
   ConfigurationSetName: z.string().optional(),
   Destination: z.record(z.string(), z.array(z.string())),
 });
+
+/** The JSON of SES's API v2. */
+function sendingInJson(body: string): Sending {
+  const { FromEmailAddress, ConfigurationSetName, Destination } = Outbound.parse(JSON.parse(body));
+  return {
+    from: FromEmailAddress,
+    recipients: Object.values(Destination).flat(),
+    configurationSet: ConfigurationSetName,
+  };
+}
+
+/** The form of the first API. */
+function sendingInForm(body: string): Sending {
+  const form = new URLSearchParams(body);
+  return {
+    from: form.get('Source') ?? '',
+    recipients: [...form].flatMap(([name, value]) =>
+      /^Destination(?:s|\.\w+Addresses)\.member\./.test(name) ? [value] : [],
+    ),
+    configurationSet: form.get('ConfigurationSetName') ?? undefined,
+  };
+}
 
 export const sesCalls: CallReader = {
   restOperation: (_, { pathname }) =>
@@ -13,29 +41,18 @@ export const sesCalls: CallReader = {
   /** Sending needs one permission for the sender's domain and one for the configuration set. */
   permissionsOf({ operation, body }, { region, account }) {
     const action = `ses:${operation}`;
-    const outbound = operation === 'SendEmail' ? Outbound.safeParse(parsed(body)) : undefined;
-    if (!outbound?.success) return [{ action, resource: '*', context: {} }];
-    const { FromEmailAddress, ConfigurationSetName, Destination } = outbound.data;
-    const [, address = FromEmailAddress] = /<([^<>]+)>$/.exec(FromEmailAddress) ?? [];
-    const context = {
-      'ses:FromAddress': [address],
-      'ses:Recipients': Object.values(Destination).flat(),
-    };
+    if (!operation.startsWith('Send')) return [{ action, resource: '*', context: {} }];
+    const { from, recipients, configurationSet } = body.startsWith('{')
+      ? sendingInJson(body)
+      : sendingInForm(body);
+    const [, address = from] = /<([^<>]+)>$/.exec(from) ?? [];
+    const context = { 'ses:FromAddress': [address], 'ses:Recipients': [...recipients] };
     const arn = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;
     return [
       arn(`identity/${address.slice(address.indexOf('@') + 1)}`),
-      ...(ConfigurationSetName === undefined ? [] : [arn(`configuration-set/${ConfigurationSetName}`)]),
+      ...(configurationSet === undefined ? [] : [arn(`configuration-set/${configurationSet}`)]),
     ].map((resource) => ({ action, resource, context }));
   },
   errorXml: (code) =>
     `<ErrorResponse><Error><Code>${code}</Code><Message>Injected</Message></Error></ErrorResponse>`,
 };
-
-/** Undefined for the form of the query protocol. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}

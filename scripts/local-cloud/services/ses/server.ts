@@ -1,8 +1,10 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
 import { type Listening, listen } from '../../listen.ts';
 import { SesError, internalFailure, prepareAction, sesErrorOf } from './actions.ts';
 import { startInbox } from './inbox.ts';
+import { outboundEmailOf, rawEmailResponse } from './raw-email.ts';
 
 /** SES's limit of a message, in bytes. A request may be twice as long: it is percent-encoded Base64. */
 const maximumSize = 10 * 1024 ** 2;
@@ -13,7 +15,7 @@ const maximumSize = 10 * 1024 ** 2;
  * in memory.
  *
  * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
- * recipients but the first, and report errors in a form that the SDK cannot read. The proxy itself responds
+ * recipients but the first, drop headers and tags of raw messages, and report errors in a form that the SDK cannot read. The proxy itself responds
  * to DeleteSuppressedDestination of the SES API v2.
  */
 export async function startSes({ port }: { port: number }): Promise<Listening> {
@@ -50,6 +52,11 @@ async function answer(message: IncomingMessage, response: ServerResponse, upstre
     const body = await buffer(message);
     if (isAction && body.length > maximumSize * 2)
       throw new SesError('InvalidParameterValue', `Message length is more than ${maximumSize} bytes long.`);
+    const form = new URLSearchParams(isAction ? body.toString() : '');
+    if (form.get('Action') === 'SendRawEmail') {
+      await storeRawEmail(form, message.headers.authorization, response, upstream);
+      return;
+    }
     const forwarded = await fetch(upstream + (message.url ?? '/'), {
       method: message.method ?? 'GET',
       headers: {
@@ -69,6 +76,25 @@ async function answer(message: IncomingMessage, response: ServerResponse, upstre
     const known = error instanceof SesError ? error : internalFailure(error);
     response.writeHead(known.status, { 'content-type': 'text/xml' }).end(known.xml);
   }
+}
+
+const InboxAnswer = z.object({ MessageId: z.string() });
+
+async function storeRawEmail(
+  form: URLSearchParams,
+  authorization: string | undefined,
+  response: ServerResponse,
+  upstream: string,
+): Promise<void> {
+  const stored = await fetch(`${upstream}/v2/email/outbound-emails`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    body: JSON.stringify(await outboundEmailOf(form)),
+  });
+  const content = await stored.text();
+  if (!stored.ok) throw sesErrorOf(content);
+  const { MessageId } = InboxAnswer.parse(JSON.parse(content));
+  response.writeHead(200, { 'content-type': 'text/xml' }).end(rawEmailResponse(MessageId));
 }
 
 /**

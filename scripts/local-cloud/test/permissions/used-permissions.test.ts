@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../recorder/recorder.ts';
+import { sesCalls } from '../../services/ses/calls.ts';
 import { openAssembly, services } from '../../services.ts';
 import { writeAssembly } from '../assembly/fixture.ts';
 
@@ -72,6 +73,28 @@ describe('a call needs', () => {
         resource: `arn:aws:ses:eu-west-2:000000000000:${resource}`,
         context,
       })),
+    );
+  });
+
+  it('the same permissions for a mail in the form of the first SES API', () => {
+    const form = new URLSearchParams({
+      Action: 'SendRawEmail',
+      Source: 'Example <no-reply@example.com>',
+      ConfigurationSetName: 'rules',
+      'Destinations.member.1': 'a@example.com',
+    });
+    const read = sesCalls.permissionsOf?.(
+      { operation: 'SendRawEmail', url: new URL('http://ses/'), body: form.toString() },
+      assembly,
+    );
+    expect(
+      read?.map(({ action, resource, context }) => [action, resource.split(':').at(-1), context]),
+    ).toEqual(
+      ['identity/example.com', 'configuration-set/rules'].map((resource) => [
+        'ses:SendRawEmail',
+        resource,
+        { 'ses:FromAddress': ['no-reply@example.com'], 'ses:Recipients': ['a@example.com'] },
+      ]),
     );
   });
 

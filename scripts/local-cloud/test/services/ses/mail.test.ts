@@ -15,6 +15,7 @@ const inbox = z.object({
       subject: z.string(),
       body: z.object({ text: z.string().optional(), html: z.string().optional() }),
       attachments: z.array(z.object({ filename: z.string() })),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
     }),
   ),
 });
@@ -114,9 +115,42 @@ describe('SendRawEmail', () => {
     expect(await received()).toMatchObject([
       {
         from: 'help@desk.example',
-        destination: { to: ['one@client.example, two@client.example'] },
+        destination: { to: ['one@client.example', 'two@client.example'] },
         subject: 'Raw',
         attachments: [{ filename: 'a.pdf' }],
+      },
+    ]);
+  });
+
+  it('keeps the headers and tags of a message, and sends it to the given recipients only', async () => {
+    const message = [
+      'From: Help desk <help@desk.example>',
+      'To: somebody.else@client.example',
+      'Reply-To: reply@desk.example',
+      'Subject: =?UTF-8?B?VGlja2V0IOKckw==?=',
+      'List-Unsubscribe: <https://desk.example/leave/1>',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<b>Hello</b>',
+    ].join('\r\n');
+    await ses.send(
+      new SendRawEmailCommand({
+        Source: 'Help desk <help@desk.example>',
+        Destinations: ['one@client.example'],
+        RawMessage: { Data: Buffer.from(message) },
+        Tags: [{ Name: 'ticket', Value: '1' }],
+      }),
+    );
+    expect(await received()).toMatchObject([
+      {
+        destination: { to: ['one@client.example'] },
+        replyTo: ['reply@desk.example'],
+        subject: 'Ticket ✓',
+        body: { html: expect.stringContaining('<b>Hello</b>') },
+        headers: [
+          { name: 'List-Unsubscribe', value: '<https://desk.example/leave/1>' },
+          { name: 'X-SES-MESSAGE-TAGS', value: 'ticket=1' },
+        ],
       },
     ]);
   });

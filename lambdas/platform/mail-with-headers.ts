@@ -1,0 +1,25 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { type Mail, sendMimeMessage, sender } from './mail.ts';
+
+export interface MailWithHeaders extends Mail {
+  /** Must not contain a visitor's input. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends a mail with headers of its own, which only a composed message can have. Apart from `sendMail`, so that
+ * functions without such mails do not contain the composer.
+ * @throws ApiError `unavailable`
+ */
+export async function sendMailWithHeaders({ to, reply_to, ...parts }: MailWithHeaders): Promise<void> {
+  const composer = new MailComposer({
+    ...parts,
+    headers: { ...parts.headers },
+    from: sender(),
+    to,
+    ...(reply_to !== undefined && { replyTo: reply_to }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  await sendMimeMessage(to, await composer.compile().build());
+}
