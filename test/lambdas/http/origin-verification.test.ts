@@ -4,10 +4,13 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { verifyOrigin } from '../../../lambdas/http/origin-verification.ts';
-import { logger } from '../../../lambdas/platform/logger.ts';
 import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
 import { ApiProblem } from '../../../shared/contract/errors.ts';
+
+// An SDK client keeps the endpoint of its first call; other test files of the same worker use other endpoints.
+vi.resetModules();
+const { verifyOrigin } = await import('../../../lambdas/http/origin-verification.ts');
+const { logger } = await import('../../../lambdas/platform/logger.ts');
 
 /** The values of the secret that the Secrets Manager emulator returns. Tests replace them. */
 const versions = { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined as string | undefined };
