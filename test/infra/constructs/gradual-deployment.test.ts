@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { environmentNamed } from '../../../infra/environments.ts';
+import { metricNamespace, metricNames } from '../../../shared/model/metrics.ts';
 import { resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { templates } = synthesize('prod');
@@ -109,7 +110,7 @@ describe('gradual deployment', () => {
     expect(alarmOf('tickets').Metrics).toEqual([
       expect.objectContaining({ ReturnData: true }),
       metric('AWS/Lambda', 'Errors', ofAlias),
-      metric('Portico', 'Failed', [
+      metric(metricNamespace, metricNames.failed, [
         { Name: 'environment', Value: 'prod' },
         { Name: 'service', Value: 'tickets' },
         { Name: 'version', Value: FunctionVersion },
