@@ -125,7 +125,7 @@ describe('SendRawEmail', () => {
   it('keeps the headers and tags of a message, and sends it to the given recipients only', async () => {
     const message = [
       'From: Help desk <help@desk.example>',
-      'To: somebody.else@client.example',
+      'To: subscriber.else@client.example',
       'Reply-To: reply@desk.example',
       'Subject: =?UTF-8?B?VGlja2V0IOKckw==?=',
       'List-Unsubscribe: <https://desk.example/leave/1>',
