@@ -32,6 +32,7 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   await waitForFocus(search);
   const priority = page.getByRole('button', { name: 'Priority' });
   await press(priority);
+  await page.getByRole('option', { name: 'Low' }).waitFor();
   await type('Low');
   await keys('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low');
