@@ -62,4 +62,8 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   blog: {
     table: { actions: ['GetItem'], indexes: ['newest'] },
   },
+  failures: {
+    table: { actions: ['UpdateItem'] },
+    grant: (lambda, { visitors }) => visitors.grantRateLimits(lambda),
+  },
 };

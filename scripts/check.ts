@@ -11,6 +11,7 @@ import { root } from './cli/root.ts';
 
 const usage = `npm test                       runs all tests and all checks of the code
 npm test -- PATTERN …          runs the tests whose file names contain a pattern, and no checks
+npm test -- --update PATTERN   also writes the snapshots of these tests anew
 npm test -- --checks           runs the checks alone
 npm test -- --slowest          prints the ten slowest test files of the last run
 
@@ -21,7 +22,7 @@ const reportFile = join(cache, 'vitest.json');
 /** What functions did and may do, written by tests that use the shared local cloud. */
 const permissionsFile = join(cache, 'permissions.json');
 
-async function runTests(patterns: readonly string[]): Promise<TestSummary> {
+async function runTests(patterns: readonly string[], update: boolean): Promise<TestSummary> {
   for (const file of [reportFile, permissionsFile]) rmSync(file, { force: true });
   const { ok } = await run(
     [
@@ -34,6 +35,8 @@ async function runTests(patterns: readonly string[]): Promise<TestSummary> {
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
       ...patterns,
+      // Last: Vitest would take a pattern after it for its value.
+      ...(update ? ['--update'] : []),
     ],
     'foreground',
   );
@@ -58,7 +61,7 @@ function conclude(passed: number, failed: readonly string[]): boolean {
 await runCommand(async () => {
   const { values, positionals: patterns } = parseCommandLine(
     usage,
-    { checks: { type: 'boolean' }, slowest: { type: 'boolean' } },
+    { checks: { type: 'boolean' }, slowest: { type: 'boolean' }, update: { type: 'boolean' } },
     { positionals: true },
   );
   mkdirSync(cache, { recursive: true });
@@ -74,7 +77,10 @@ await runCommand(async () => {
   const everything = patterns.length === 0;
   const codeChecks = everything ? checks : [];
   // Both at once: tests wait a third of their time, and the checks take what is left of the processor.
-  const [failedChecks, tests] = await Promise.all([runChecks(codeChecks), runTests(patterns)]);
+  const [failedChecks, tests] = await Promise.all([
+    runChecks(codeChecks),
+    runTests(patterns, values.update ?? false),
+  ]);
   const lastChecks = everything || existsSync(permissionsFile) ? [leastPrivilege(everything)] : [];
   const failedLast = (await Promise.all(lastChecks.map(runCheck))).flat();
   const failed = [...failedChecks, ...tests.failed, ...failedLast];

@@ -8,7 +8,7 @@ import { type IMetric, MathExpression, Metric, Stats, TreatMissingData } from 'a
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { PorticoAlarm, type PorticoAlarmProps } from './alarm.ts';
-import { customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
+import { browserFailures, customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
 import { type MonitoredResources, tableOperations } from './monitored-resources.ts';
 
 type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
@@ -75,6 +75,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addApiAlarms(addAlarm, resources);
   addTableAlarms(addAlarm, resources);
   addMailAlarms(addAlarm, resources);
+  addBrowserAlarm(addAlarm, resources);
 }
 
 function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
@@ -114,6 +115,27 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: M
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
     });
+}
+
+function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('BrowserFailures', {
+    name: 'browser-errors',
+    summary: 'Browsers report screens that fail, or requests without a response.',
+    runbookAnchor: 'browser-errors',
+    // Not `server_error`: the API counts those itself.
+    metric: new MathExpression({
+      expression: 'FILL(screens, 0) + FILL(requests, 0)',
+      usingMetrics: {
+        screens: browserFailures(environment, 'screen_error').with(sum),
+        requests: browserFailures(environment, 'no_response').with(sum),
+      },
+      label: 'Failures reported by browsers',
+      period: sum.period,
+    }),
+    threshold: 20,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
 }
 
 function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResources): void {

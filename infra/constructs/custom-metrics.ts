@@ -1,4 +1,5 @@
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type FailureKind } from '@portico/shared/contract/failures.ts';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 import type { Environment } from '../environments.ts';
 
@@ -23,6 +24,15 @@ export const failuresOfVersion = ({ name }: Environment, service: string, versio
     statistic: Stats.SUM,
   });
 
+/** Failures of one kind that browsers reported. */
+export const browserFailures = ({ name }: Environment, kind: FailureKind): Metric =>
+  new Metric({
+    namespace: metricNamespace,
+    metricName: metricNames.browserFailures,
+    dimensionsMap: { environment: name, service: 'failures', kind },
+    statistic: Stats.SUM,
+  });
+
 /** Requests that API Gateway throttled, counted from its access log. */
 export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
   new Metric({
@@ -32,17 +42,21 @@ export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
     statistic: Stats.SUM,
   });
 
+/** Metrics that have a dimension besides `environment` and `service`. */
+const extraDimension: Partial<Record<MetricKey, string>> = { refused: 'code', browserFailures: 'kind' };
+
 /**
- * A custom metric of all functions, one line per function (or per error code, for `refused`). For dashboards
- * only: CloudWatch does not allow SEARCH in alarms.
+ * A custom metric of all functions, one line per function, error code or kind. For dashboards only: CloudWatch
+ * does not allow SEARCH in alarms.
  */
 export const customMetricSearch = (
   { name }: Environment,
   metric: MetricKey,
   statistic = 'Sum',
 ): MathExpression => {
-  const label = metric === 'refused' ? 'code' : 'service';
-  const dimensions = metric === 'refused' ? 'environment,service,code' : 'environment,service';
+  const extra = extraDimension[metric];
+  const label = extra ?? 'service';
+  const dimensions = ['environment', 'service', ...(extra === undefined ? [] : [extra])].join(',');
   return new MathExpression({
     expression: `SEARCH('{${metricNamespace},${dimensions}} MetricName="${metricNames[metric]}" environment="${name}"', '${statistic}')`,
     label: `\${PROP('Dim.${label}')} \${PROP('MetricName')}`,

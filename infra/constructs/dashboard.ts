@@ -45,7 +45,7 @@ export function addDashboard(scope: Construct, resources: MonitoredResources): D
   return dashboard;
 }
 
-const siteWidgets = ({ distribution }: MonitoredResources) => {
+const siteWidgets = ({ environment, distribution }: MonitoredResources) => {
   // CloudFront is global, but its metrics are in one region.
   const metric = (metricName: string, statistic: string, label: string) =>
     new Metric({
@@ -63,6 +63,7 @@ const siteWidgets = ({ distribution }: MonitoredResources) => {
       metric('4xxErrorRate', Stats.AVERAGE, '4xx'),
       metric('5xxErrorRate', Stats.AVERAGE, '5xx'),
     ]),
+    graph('Browsers: reported failures, by kind', [customMetricSearch(environment, 'browserFailures')]),
   ];
 };
 

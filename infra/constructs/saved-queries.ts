@@ -26,6 +26,11 @@ const functionQueries = {
     'stats count(*) as times by service, route, code',
     'sort times desc',
   ],
+  'what browsers reported': [
+    'filter message = "a browser reported a failure"',
+    'stats count(*) as times by area, kind, bin(5m)',
+    'sort times desc',
+  ],
   'what an account did': [
     'filter actor_id = "THE ID"',
     'fields @timestamp, service, route, message, status, code, request_id',

@@ -25,10 +25,9 @@ export class VisitorAccess {
     });
   }
 
-  /** Grants counting by hashed IP address (`THROTTLE_SALT_ARN`), and links to the site. */
-  #grantRateLimits(lambda: PorticoFunction): void {
+  /** Grants counting by hashed IP address (`THROTTLE_SALT_ARN`). */
+  grantRateLimits(lambda: PorticoFunction): void {
     grantSecretRead(lambda, this.#throttleSalt, 'THROTTLE_SALT_ARN');
-    grantSiteUrlRead(lambda, this.#environment);
   }
 
   /**
@@ -41,7 +40,8 @@ export class VisitorAccess {
       environment: this.#environment,
       whyNoRotation: 'Google issues the key and has no API to rotate it.',
     });
-    this.#grantRateLimits(lambda);
+    this.grantRateLimits(lambda);
+    grantSiteUrlRead(lambda, this.#environment);
     grantSecretRead(lambda, secret, 'RECAPTCHA_SECRET_ARN');
     grantSendMail(lambda, this.#sender, { action: 'ses:SendEmail', onlyTo: mail.contactTo });
     lambda.addEnvironment('CONTACT_TO', mail.contactTo);
@@ -52,7 +52,8 @@ export class VisitorAccess {
 
   /** Grants mail to any recipient. */
   grantNewsletter(lambda: PorticoFunction): void {
-    this.#grantRateLimits(lambda);
+    this.grantRateLimits(lambda);
+    grantSiteUrlRead(lambda, this.#environment);
     grantSendMail(lambda, this.#sender, { action: 'ses:SendRawEmail' });
   }
 }

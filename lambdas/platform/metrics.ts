@@ -1,7 +1,8 @@
 import { MetricUnit, Metrics } from '@aws-lambda-powertools/metrics';
+import type { FailureKind } from '@portico/shared/contract/failures.ts';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 
-type Measure = Exclude<keyof typeof metricNames, 'gatewayThrottled' | 'duration' | 'refused'>;
+type Measure = Exclude<keyof typeof metricNames, 'gatewayThrottled' | 'duration' | 'refused' | 'browserFailures'>;
 type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
 type Dimensions = Readonly<Record<string, string>>;
 
@@ -29,6 +30,9 @@ export const countMetric = (measure: Measure) => {
 
 /** @param code an error code of the contract, never a value from the caller */
 export const countClientError = (code: string) => write(metricNames.refused, MetricUnit.Count, 1, { code });
+
+export const countBrowserFailure = (kind: FailureKind) =>
+  write(metricNames.browserFailures, MetricUnit.Count, 1, { kind });
 
 /** @param started by `performance.now()` */
 export const recordDuration = (started: number) =>

@@ -3,6 +3,7 @@ import { blogEndpoints } from './blog.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { failureEndpoints } from './failures.ts';
 import { peopleEndpoints } from './people.ts';
 import { referenceEndpoints } from './reference.ts';
 import { ticketEndpoints } from './tickets.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ...dashboardEndpoints,
   ...contactEndpoints,
   ...blogEndpoints,
+  ...failureEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

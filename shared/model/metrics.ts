@@ -5,14 +5,14 @@
 export const metricNamespace = 'Portico';
 
 /**
- * Each has the dimensions `environment` and `service` (the function); `Refused` also has the error's `code`.
+ * Each has the dimensions `environment` and `service` (the function); some have one more.
  * Dimensions have values from short fixed lists, because every combination is billed as a metric, and never
  * values from a caller.
  */
 export const metricNames = {
   /** Milliseconds from an event to its response; one sample per request. */
   duration: 'Duration',
-  /** Requests answered with an error code and a status below 500. */
+  /** Requests answered with an error code and a status below 500; has the dimension `code` too. */
   refused: 'Refused',
   /** Requests answered with 500 or more, and stream records that could not be processed. */
   failed: 'Failed',
@@ -25,6 +25,8 @@ export const metricNames = {
   /** Uploads that were requested, and that were completed. */
   uploadsBegun: 'UploadsBegun',
   uploadsCompleted: 'UploadsCompleted',
+  /** Failures that browsers reported; has the dimension `kind` too. */
+  browserFailures: 'BrowserFailures',
   /** People who signed up. */
   signUps: 'SignUps',
   /**

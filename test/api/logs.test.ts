@@ -34,6 +34,12 @@ const Line = z.looseObject({
     .optional(),
 });
 
+/** Dimensions besides `environment` and `service`. */
+const extraDimensions = (names: readonly string[]) => [
+  ...(names.includes(metricNames.refused) ? ['code'] : []),
+  ...(names.includes(metricNames.browserFailures) ? ['kind'] : []),
+];
+
 describe('the logs of the functions', () => {
   let cloud: Cloud;
   const logged: string[] = [];
@@ -155,6 +161,7 @@ describe('the logs of the functions', () => {
     const token = /#confirm=([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
     secrets.push(...token.split('.'));
     await post(`/api/newsletter/leave/${token}`, {});
+    await post('/api/failures', { area: 'site', kind: 'no_response' });
     await record(send({ method: 'GET', path: `/blogs?after=${mark}` }));
     await record(send({ method: 'GET', path: `/blog/${mark}` }));
   }
@@ -237,9 +244,7 @@ describe('the logs of the functions', () => {
     for (const { line, dimensions, names } of metrics) {
       expect(known).toEqual(expect.arrayContaining(names));
       expect(Object.keys(line).toSorted()).toEqual([...dimensions, ...names].toSorted());
-      expect(dimensions.toSorted()).toEqual(
-        names.includes(metricNames.refused) ? ['code', 'environment', 'service'] : ['environment', 'service'],
-      );
+      expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
     const { conflicts: _, gatewayThrottled: __, ...expected } = metricNames;

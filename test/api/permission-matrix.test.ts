@@ -139,6 +139,7 @@ describe('every endpoint, called by every actor', () => {
     confirmSubscription: ['public', async () => ({ body: { token: await subscription() } })],
     leaveNewsletter: ['public', async () => ({ body: { token: await subscription() } })],
     leaveNewsletterByMail: ['public', async () => ({ params: { token: await subscription() } })],
+    reportFailure: ['public', () => ({ body: { area: 'portal', kind: 'screen_error' } })],
     getMe: ['own profile', () => ({})],
     updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
     getReference: ['own profile', () => ({})],

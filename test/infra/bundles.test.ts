@@ -12,6 +12,7 @@ const names = [
   'companies',
   'contact',
   'custom-message',
+  'failures',
   'mail-events',
   'newsletter',
   'on-change',

@@ -16,6 +16,7 @@ test('these functions exist', () => {
     'companies',
     'contact',
     'custom-message',
+    'failures',
     'mail-events',
     'newsletter',
     'on-change',

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineEndpoints } from './define.ts';
+
+/** The HTML documents that report failures. */
+export const FailureArea = z.enum(['site', 'portal', 'admin']).meta({ id: 'FailureArea' });
+
+/**
+ * What a user saw fail: a request without a response, a response with a status of 500 or above, or a screen
+ * that could not be loaded or shown. Errors below 500 are answers, and are counted by the function itself.
+ */
+export const FailureKind = z
+  .enum(['no_response', 'server_error', 'screen_error'])
+  .meta({ id: 'FailureKind' });
+export type FailureKind = z.output<typeof FailureKind>;
+
+/** Fixed words only, so that no personal data can be in a report. */
+export const FailureReport = z
+  .strictObject({ area: FailureArea, kind: FailureKind })
+  .meta({ id: 'FailureReport' });
+export type FailureReport = z.output<typeof FailureReport>;
+
+export const failureEndpoints = defineEndpoints({
+  reportFailure: {
+    method: 'POST',
+    path: '/api/failures',
+    access: 'public',
+    service: 'failures',
+    summary: 'Count a failure that a browser showed to its user; the report names no one',
+    body: FailureReport,
+    response: z.strictObject({ ok: z.literal(true) }),
+    errors: [429],
+  },
+});

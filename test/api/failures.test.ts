@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
+import { attempt, problemOf } from '../support/api.ts';
+import { startFaultyCloud } from '../support/faulty-cloud.ts';
+import { deleteRateLimitCounters } from '../support/throttling.ts';
+
+describe('a failure that a browser reports', () => {
+  let cloud: Cloud;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+  });
+  afterAll(() => cloud.stop());
+  beforeEach(async () => {
+    await deleteRateLimitCounters();
+    logged.length = 0;
+  });
+
+  const report = (body: unknown) => attempt('reportFailure', { body }, undefined);
+  const metrics = () => logged.filter((line) => line.includes('"BrowserFailures":1'));
+
+  it('is counted by its kind', async () => {
+    expect((await report({ area: 'admin', kind: 'screen_error' })).text).toBe('{"ok":true}');
+    await vi.waitFor(() => expect(metrics()).toEqual([expect.stringContaining('"kind":"screen_error"')]));
+  });
+
+  it.each([
+    ['an unknown kind', { area: 'site', kind: 'ada@example.com' }],
+    ['a text', { area: 'site', kind: 'no_response', message: 'Ada could not sign in' }],
+    ['no area', { kind: 'no_response' }],
+  ])('is refused with %s, and nothing is counted', async (_, body) => {
+    const answer = await report(body);
+    expect([answer.status, problemOf(answer).code]).toEqual([400, 'invalid_request']);
+    expect(metrics()).toEqual([]);
+  });
+
+  it('is counted at most 60 times in ten minutes from one network', async () => {
+    const body = { area: 'portal', kind: 'no_response' };
+    const answers = await Promise.all(Array.from({ length: 62 }, () => report(body)));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429]);
+  });
+});
