@@ -59,7 +59,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'web/forms imports no area',
     why: 'The portal and the admin area share these hooks and field specifications.',
     from: /^web\/forms\//,
-    allowed: ['^web/(forms|api|ui)/', '^shared/', '^(?!web/|virtual:)'],
+    allowed: ['^web/(forms|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'functions connect the other folders',

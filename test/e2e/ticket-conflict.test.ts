@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
+import { respondWithStatuses } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -43,4 +44,22 @@ test('an agent who updates an outdated ticket sees the changes of the other agen
   await page.getByText('Ticket priority updated successfully').waitFor();
   const { ticket } = await call('getTicket', { params: { id } }, agent);
   expect(ticket).toMatchObject({ status: 'assigned', priority: 'critical' });
+});
+
+test('an agent whose ticket cannot be found for a moment finds the comment draft when it opens again', async ({
+  visit,
+}) => {
+  const { id, version } = await createTicket('Gone for a moment');
+  const { page } = await visit({ as: agent, expected: [/status of 40[49]/] });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByRole('checkbox', { name: 'Internal note' }).check();
+  await page.getByLabel('Add a comment').fill('Ask the other team.');
+  await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, agent);
+  await respondWithStatuses(page, { method: 'GET', path: /^\/api\/tickets\/[^/]+$/ }, [404]);
+  await choose(page, 'Priority', 'Critical');
+  await page.getByRole('heading', { name: 'Ticket not found' }).waitFor();
+  await page.reload();
+  await page.getByText(/^We kept what you typed on /).waitFor();
+  expect(await page.getByLabel('Add a comment').inputValue()).toBe('Ask the other team.');
+  expect(await page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
 });

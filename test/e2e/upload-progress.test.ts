@@ -26,11 +26,15 @@ const progressOf = (page: Page) =>
     .getByRole('progressbar')
     .evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : Number.NaN));
 
+/** Whether the browser asks before the page is left. */
+const warnsBeforeUnload = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 test.for([
   { area: 'portal', path: '/support/ticket/', input: 'File to upload', cancel: 'Cancel uploading film.bin' },
   { area: 'admin area', path: '/admin/ticket/', input: 'Click to upload or drag and drop', cancel: 'Cancel' },
 ])(
-  'in the $area, a slow upload shows its progress, and adds no file when it is cancelled',
+  'in the $area, a slow upload shows its progress, warns before the page is left, and adds no file when it is cancelled',
   async ({ area, path, input, cancel }, { visit }) => {
     const body = { subject: `Filmed from the ${area}`, description: 'See the film.' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -47,9 +51,11 @@ test.for([
     await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(values.at(-1) ?? 0);
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(values.at(-1)).toBeLessThan(100);
+    expect(await warnsBeforeUnload(page)).toBe(true);
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     expect(await page.getByText('Failed to upload file').count()).toBe(0);
+    expect(await warnsBeforeUnload(page)).toBe(false);
 
     await limitUpload(page, -1);
     await page.getByLabel(input).setInputFiles({ ...film, name: 'again.bin' });

@@ -12,8 +12,11 @@ export const isKeyReused = (error: unknown): boolean =>
  * response creates one thing, not two. After the server has rejected it as reused, the next edit generates a
  * new key.
  */
-export function createIdempotencyKey(generate: () => string = () => crypto.randomUUID()) {
-  let key = generate();
+export function createIdempotencyKey({
+  generate = () => crypto.randomUUID(),
+  initial = generate(),
+}: { generate?: () => string; initial?: string | undefined } = {}) {
+  let key = initial;
   let reused = false;
   const renew = () => {
     key = generate();
@@ -22,6 +25,8 @@ export function createIdempotencyKey(generate: () => string = () => crypto.rando
   return {
     current: () => key,
     succeeded: renew,
+    /** The form starts again with other content. */
+    discarded: renew,
     failed: (error: unknown) => {
       reused = isKeyReused(error);
     },

@@ -77,6 +77,24 @@ export const newTicketValues: TicketValues = {
   description: '',
 };
 
+/**
+ * The values of a stored draft. A choice that the form does not offer any more becomes the form's default.
+ */
+export function restoreTicketValues(
+  stored: Readonly<Record<string, unknown>>,
+  referenceData: Reference,
+): TicketValues {
+  const values = { ...newTicketValues };
+  for (const name of ticketFieldNames) {
+    const field = ticketFields[name];
+    const value = stored[name];
+    const isOffered = (text: string) =>
+      field.kind === 'text' || optionsOf(field, referenceData).some((option) => option.value === text);
+    if (typeof value === 'string' && isOffered(value)) values[name] = value;
+  }
+  return values;
+}
+
 /** The form's values as `createTicket` takes them. */
 export const ticketBody = (values: TicketValues): NewTicketBody => ({
   type: ticketFields.type.parse(values.type),

@@ -10,8 +10,8 @@ interface FormOptions<Values> {
   onSubmit: (values: Values) => Promise<void>;
   /** Converts what `onSubmit` was rejected with into errors to show. The values stay. */
   onError: (error: unknown) => FieldErrors<Values>;
-  /** Called after each edit by the user. */
-  onEdit?: () => void;
+  /** Called after each edit by the user, with all values. */
+  onEdit?: (values: Values) => void;
 }
 
 /**
@@ -24,12 +24,17 @@ interface FormOptions<Values> {
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { defaultValues, validate, onSubmit, onError, onEdit } = options;
   const [values, setValues] = useState(defaultValues);
+  const latest = useRef(values);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isSubmitting, setSubmitting] = useState(false);
   // State alone would let the second click of a double click through, before React renders.
   const submitting = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
 
+  const change = (changed: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changed };
+    setValues(latest.current);
+  };
   const showErrors = (found: FieldErrors<Values>) => {
     setErrors(found);
     if (hasErrors(found)) focusFirstError(ref.current);
@@ -56,13 +61,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     errors,
     isSubmitting,
     /** Edits some of the fields. */
-    edit: (change: Partial<Values>) => {
-      setValues((before) => ({ ...before, ...change }));
-      setErrors((before) => withoutErrorsOf(before, change));
-      onEdit?.();
+    edit: (edited: Partial<Values>) => {
+      change(edited);
+      setErrors((before) => withoutErrorsOf(before, edited));
+      onEdit?.(latest.current);
     },
     /** Replaces values without counting as an edit, for example after they were saved. */
-    reset: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
+    reset: change,
     /** Spread onto the `form` element. */
     formProps: {
       ref,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createIdempotencyKey, isKeyReused } from '../api/idempotency.ts';
+import type { Draft } from './use-draft.ts';
 
 interface CreateOptions<Body, Created> {
   /** Sends the create request. */
@@ -8,6 +9,8 @@ interface CreateOptions<Body, Created> {
    * Called when an earlier version of the form's content turns out to be stored (`idempotency_key_reused`).
    */
   onKeyReused: () => void;
+  /** The draft of the form: it has the key, and is removed when the thing has been created. */
+  draft?: Pick<Draft<object>, 'key' | 'sending' | 'sent' | 'failed'>;
   /** Whether the form stays after a success, to create another one. */
   repeatable?: boolean;
 }
@@ -20,12 +23,16 @@ interface CreateOptions<Body, Created> {
 export function useIdempotentCreate<Body, Created>({
   send,
   onKeyReused,
+  draft,
   repeatable = false,
 }: CreateOptions<Body, Created>) {
-  const [key] = useState(() => createIdempotencyKey());
+  const [ownKey] = useState(() => createIdempotencyKey());
+  const key = draft?.key ?? ownKey;
   const create = async (body: Body): Promise<Created> => {
+    draft?.sending();
     try {
       const created = await send(body, key.current());
+      draft?.sent();
       if (repeatable) key.succeeded();
       return created;
     } catch (error) {
@@ -35,6 +42,7 @@ export function useIdempotentCreate<Body, Created>({
         key.edited();
         onKeyReused();
       }
+      draft?.failed(error);
       throw error;
     }
   };

@@ -2,6 +2,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { toastOnNextPage } from '../ui/toasts.ts';
 import { amplifyEvent } from './amplify-event.ts';
 import { emitAuthEvent } from './auth-events.ts';
+import { clearStoredDrafts } from './stored-drafts.ts';
 import { clearStoredSession, isSessionKey, readStoredSession } from './stored-session.ts';
 import { isFresh } from './tokens.ts';
 import type { SessionUser } from './user.ts';
@@ -81,8 +82,13 @@ const revokeTimeout = 3000;
  * Ends the session and loads the sign-in page, which shows the toast. The full load clears memory. The tokens
  * are removed from this browser even when the user pool refuses or does not answer.
  */
-async function endSession(kind: 'success' | 'error', message: string): Promise<void> {
+async function endSession(
+  kind: 'success' | 'error',
+  message: string,
+  { keepDrafts }: { keepDrafts: boolean },
+): Promise<void> {
   if (signingOut) return;
+  const { user } = state;
   setState({ status: 'loading' });
   signingOut = true;
   emitAuthEvent('signed_out');
@@ -91,11 +97,15 @@ async function endSession(kind: 'success' | 'error', message: string): Promise<v
     new Promise((resolve) => setTimeout(resolve, revokeTimeout)),
   ]);
   clearStoredSession(localStorage);
+  if (user !== undefined && !keepDrafts) clearStoredDrafts(localStorage, user.id);
   toastOnNextPage(kind, message);
   location.assign(portalPaths.sign_in);
 }
 
-export const signOut = (): Promise<void> => endSession('success', 'Signed out successfully');
+/** Signs out at the user's request, and removes their drafts: others may use this browser next. */
+export const signOut = (): Promise<void> =>
+  endSession('success', 'Signed out successfully', { keepDrafts: false });
 
 /** Signs out a user whose account has been disabled, and shows why. */
-export const signOutWithError = (reason: string): Promise<void> => endSession('error', reason);
+export const signOutWithError = (reason: string): Promise<void> =>
+  endSession('error', reason, { keepDrafts: true });

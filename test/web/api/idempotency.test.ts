@@ -4,7 +4,7 @@ import { createIdempotencyKey } from '../../../web/api/idempotency.ts';
 
 function keyOf() {
   let made = 0;
-  return createIdempotencyKey(() => `key-${++made}`);
+  return createIdempotencyKey({ generate: () => `key-${++made}` });
 }
 
 test('a key does not change after failures and edits, so that a retry does not create a second ticket', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuthEvent } from '../../../web/session/auth-events.ts';
+import { readDraft, storeDraft } from '../../../web/session/stored-drafts.ts';
 import { amplifyItems, memoryStorage } from '../support/storage.ts';
 
 const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
@@ -95,6 +96,29 @@ test.each([
   expect(visited).toEqual(['/auth/login']);
   expect(events).toEqual(['initial_session', 'signed_out']);
   expect(sessionStorage.getItem('toast')).toBe('["success","Signed out successfully"]');
+});
+
+test('a user who signs out leaves no draft; those of other users stay', async () => {
+  revoke.session = () => Promise.resolve();
+  const storage = signedIn();
+  for (const user of ['user-1', 'user-2'])
+    storeDraft(storage, user, 'ticket/new', { saved_at: Date.now(), values: {} });
+  const { signOut } = await openTab(storage);
+
+  await signOut();
+
+  expect(Object.keys(storage).filter((key) => key.startsWith('draft/'))).toEqual(['draft/user-2/ticket/new']);
+});
+
+test('a session that ends without a sign-out leaves the drafts', async () => {
+  revoke.session = () => Promise.resolve();
+  const storage = signedIn();
+  storeDraft(storage, 'user-1', 'ticket/new', { saved_at: Date.now(), values: {} });
+  const { signOutWithError } = await openTab(storage);
+
+  await signOutWithError('Your account is disabled.');
+
+  expect(readDraft(storage, 'user-1', 'ticket/new')).toBeDefined();
 });
 
 test('a user whose account is disabled is signed out with the reason, once', async () => {

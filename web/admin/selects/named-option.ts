@@ -6,6 +6,14 @@ export interface NamedOption {
   name: string;
 }
 
+export const isNamedOption = (value: unknown): value is NamedOption =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string';
+
 export const fromOption = ({ value = '', label = '' }: SelectProps.Option): NamedOption => ({
   id: value,
   name: label,

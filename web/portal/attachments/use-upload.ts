@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../api/error.ts';
 import { uploadAttachment } from '../../api/upload.ts';
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
 import { fileError as checkFile } from '../../ui/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
 
@@ -18,6 +19,7 @@ export function useUpload(id: string) {
   const [fileError, setFileError] = useState<string>();
   const controllerRef = useRef<AbortController>(undefined);
   useEffect(() => () => controllerRef.current?.abort(), []);
+  useUnloadWarning(upload?.state === 'sending');
 
   const start = async (file: File) => {
     const invalid = checkFile(file);

@@ -5,25 +5,39 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
+import type { DraftForm } from '../../forms/open-draft.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
+import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
+import { DraftNotice } from '../draft-notice.tsx';
 import { ticketKey } from '../query-keys.ts';
 
 const alreadyStored =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
-function useAddComment(id: string) {
+interface ReplyValues {
+  content: string;
+}
+
+const replyDraft = (id: string): DraftForm<ReplyValues> => ({
+  name: `reply/${id}`,
+  empty: { content: '' },
+  parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
+});
+
+function useAddComment(id: string, draft: Draft<ReplyValues>) {
   const queryClient = useQueryClient();
-  const { create, edited } = useIdempotentCreate({
+  const { create } = useIdempotentCreate({
     send: (content: string, idempotency_key) =>
       api('addTicketComment', { params: { id }, body: { content }, idempotency_key }),
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey: ticketKey(id) }),
+    draft,
     repeatable: true,
   });
-  const add = async (content: string) => {
+  return async (content: string) => {
     const comment = await create(content);
     queryClient.setQueryData<TicketDetail>(
       ticketKey(id),
@@ -31,24 +45,24 @@ function useAddComment(id: string) {
     );
     toast.success('Comment added successfully');
   };
-  return { add, edited };
 }
 
-/** The form to comment on a ticket. The text stays until it is saved. */
+/** The form to comment on a ticket. The text stays until it is saved, also when the page is left. */
 export function Reply({ id }: { id: string }) {
-  const { add, edited } = useAddComment(id);
+  const draft = useDraft(replyDraft(id));
+  const add = useAddComment(id, draft);
   const { values, isSubmitting, edit, reset, formProps } = useForm({
-    defaultValues: { content: '' },
+    defaultValues: draft.values,
     onSubmit: async ({ content }) => {
       await add(content);
-      reset({ content: '' });
+      reset(draft.empty);
     },
     onError: (error) => {
       const description = isKeyReused(error) ? alreadyStored : errorMessage(error);
       toast.error('Failed to add comment', { description });
       return {};
     },
-    onEdit: edited,
+    onEdit: draft.edited,
   });
   const length = values.content.trim().length;
   const tooLong =
@@ -56,12 +70,14 @@ export function Reply({ id }: { id: string }) {
       ? `Comment is longer than ${limits.comment} characters (it has ${length})`
       : undefined;
   return (
-    <form className="reply" {...formProps}>
+    <form className="reply" data-focus-fallback="first" {...formProps}>
+      <DraftNotice draft={draft} onDiscard={() => reset(draft.empty)} />
       <Field label="Add a comment" hint={limitHint(limits.comment)} error={tooLong}>
         {(control) => (
           <Textarea
             {...control}
             value={values.content}
+            readOnly={isSubmitting}
             onChange={(event) => edit({ content: event.target.value })}
           />
         )}

@@ -2,7 +2,7 @@ import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import type { NamedOption } from '../../selects/named-option.ts';
+import { isNamedOption, type NamedOption } from '../../selects/named-option.ts';
 import { validationTexts } from './texts.ts';
 
 type RequesterBody = ClientInput<Contract['createTicketForCompany']>['body']['requester'];
@@ -26,6 +26,18 @@ export const newClientValues: ClientValues = {
   requester_name: '',
   requester_email: '',
 };
+
+const restoredOption = (value: unknown) => (isNamedOption(value) ? value : undefined);
+const restoredText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The values of a stored draft. */
+export const restoreClientValues = (stored: Readonly<Record<keyof ClientValues, unknown>>): ClientValues => ({
+  company: restoredOption(stored.company),
+  user: restoredOption(stored.user),
+  manual: stored.manual === true,
+  requester_name: restoredText(stored.requester_name),
+  requester_email: restoredText(stored.requester_email),
+});
 
 const isBlank = (text: string): boolean => text.trim() === '';
 

@@ -4,11 +4,18 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { hasErrors } from '../../../forms/field-errors.ts';
-import { newTicketValues, ticketErrorsFromApi, validateTicket } from '../../../forms/ticket-fields.ts';
+import {
+  newTicketValues,
+  restoreTicketValues,
+  ticketErrorsFromApi,
+  validateTicket,
+} from '../../../forms/ticket-fields.ts';
+import { useDraft } from '../../../forms/use-draft.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { ClientFields } from './client-fields.tsx';
-import { hasRequester, newClientValues, validateClient } from './client-values.ts';
+import { hasRequester, newClientValues, restoreClientValues, validateClient } from './client-values.ts';
 import { texts } from './texts.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { type ClientTicketValues, useCreateForClient } from './use-create-for-client.ts';
@@ -19,18 +26,26 @@ function validate(values: ClientTicketValues) {
   return hasErrors(errors) ? errors : validateTicket(values);
 }
 
-/** The form for the client and the ticket. The values stay until the ticket is created. */
+/**
+ * The form for the client and the ticket. The values stay until the ticket is created, also when the page is
+ * left.
+ */
 export function CreateForm({ reference }: { reference: Reference }) {
-  const { create, edited } = useCreateForClient();
-  const { values, errors, isSubmitting, edit, formProps } = useForm<ClientTicketValues>({
-    defaultValues: { ...newClientValues, ...newTicketValues },
+  const draft = useDraft<ClientTicketValues>({
+    name: 'client-ticket/new',
+    empty: { ...newClientValues, ...newTicketValues },
+    parse: (stored) => ({ ...restoreClientValues(stored), ...restoreTicketValues(stored, reference) }),
+  });
+  const create = useCreateForClient(draft);
+  const { values, errors, isSubmitting, edit, reset, formProps } = useForm<ClientTicketValues>({
+    defaultValues: draft.values,
     validate,
     onSubmit: create,
     onError: ticketErrorsFromApi,
-    onEdit: edited,
+    onEdit: draft.edited,
   });
   return (
-    <form noValidate {...formProps}>
+    <form noValidate data-focus-fallback="first" {...formProps}>
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
@@ -44,6 +59,7 @@ export function CreateForm({ reference }: { reference: Reference }) {
         }
       >
         <SpaceBetween size="l">
+          <DraftAlert draft={draft} onDiscard={() => reset(draft.empty)} />
           <ClientFields values={values} errors={errors} onEdit={edit} />
           {hasRequester(values) && (
             <TicketFields values={values} errors={errors} reference={reference} onEdit={edit} />

@@ -7,6 +7,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';
 import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
+import type { Draft } from '../../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
 import { type ClientValues, requesterBody } from './client-values.ts';
@@ -17,17 +18,18 @@ export type ClientTicketValues = ClientValues & TicketValues;
 type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 'body'>;
 
 /** Creates a ticket for a client and goes to the list. Rejects after an error has been shown. */
-export function useCreateForClient() {
+export function useCreateForClient(draft: Draft<ClientTicketValues>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const removeLists = () => {
     queryClient.removeQueries({ queryKey: ticketPages });
     queryClient.removeQueries({ queryKey: dashboardQuery.queryKey });
   };
-  const { create, edited } = useIdempotentCreate({
+  const { create } = useIdempotentCreate({
     send: (request: Request, idempotency_key) =>
       api('createTicketForCompany', { ...request, idempotency_key }),
     onKeyReused: removeLists,
+    draft,
   });
   const send = async (request: Request) => {
     try {
@@ -37,18 +39,15 @@ export function useCreateForClient() {
       throw error;
     }
   };
-  return {
-    create: async (values: ClientTicketValues) => {
-      const requester = requesterBody(values);
-      if (values.company === undefined || requester === undefined) return;
-      const { ticket_number, company_name, requester_name } = await send({
-        params: { id: values.company.id },
-        body: { ...ticketBody(values), requester },
-      });
-      removeLists();
-      toast.success(texts.created(ticket_number, company_name, requester_name));
-      void navigate(adminPaths.tickets);
-    },
-    edited,
+  return async (values: ClientTicketValues) => {
+    const requester = requesterBody(values);
+    if (values.company === undefined || requester === undefined) return;
+    const { ticket_number, company_name, requester_name } = await send({
+      params: { id: values.company.id },
+      body: { ...ticketBody(values), requester },
+    });
+    removeLists();
+    toast.success(texts.created(ticket_number, company_name, requester_name));
+    void navigate(adminPaths.tickets);
   };
 }

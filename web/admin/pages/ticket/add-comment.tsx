@@ -6,32 +6,37 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useId } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
+import { useDraft } from '../../../forms/use-draft.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { texts } from './texts.ts';
-import { type CommentValues, useAddComment } from './use-add-comment.ts';
+import { commentDraft, useAddComment } from './use-add-comment.ts';
 
-const newComment: CommentValues = { content: '', is_internal: false };
-
-/** The form for an answer to the customer or a note for colleagues. The text stays until it is saved. */
+/**
+ * The form for an answer to the customer or a note for colleagues. The text stays until it is saved, also when
+ * the page is left.
+ */
 export function AddComment({ ticket }: { ticket: string }) {
   const textareaId = useId();
-  const { add, edited } = useAddComment(ticket);
+  const draft = useDraft(commentDraft(ticket));
+  const add = useAddComment(ticket, draft);
   const { values, isSubmitting, edit, reset, formProps } = useForm({
-    defaultValues: newComment,
+    defaultValues: draft.values,
     onSubmit: async (entered) => {
       await add(entered);
-      reset(newComment);
+      reset(draft.empty);
       // The button that had the focus is disabled now.
       document.getElementById(textareaId)?.focus();
     },
     onError: () => ({}),
-    onEdit: edited,
+    onEdit: draft.edited,
   });
   const { content, is_internal } = values;
   const tooLong = content.length > limits.comment;
   return (
-    <form {...formProps}>
+    <form data-focus-fallback="first" {...formProps}>
       <SpaceBetween size="s">
+        <DraftAlert draft={draft} onDiscard={() => reset(draft.empty)} />
         <FormField stretch label={texts.add_label} errorText={tooLong && texts.too_long(limits.comment)}>
           <Textarea
             controlId={textareaId}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
+import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { fileError } from '../../../ui/file-size.ts';
 import { withAttachment } from '../../tickets/cache.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -35,6 +36,7 @@ export function useUpload(ticket: string) {
       if (!isCancelled(error)) toast.error(texts.upload_failed, { description: errorMessage(error) });
     },
   });
+  useUnloadWarning(isPending);
   return {
     /** The file being uploaded; undefined when there is none. */
     file: isPending ? variables : undefined,

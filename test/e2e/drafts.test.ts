@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { test } from '../support/browser.ts';
+import { chooseCompany } from '../support/choose-company.ts';
+import { endSession } from '../support/end-session.ts';
+import { dropResponse } from '../support/failing-requests.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  company = await newCompany(`Wrenfield ${randomUUID().slice(0, 8)}`);
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+});
+
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
+
+const kept = (page: Page) => page.getByText(/^We kept what you typed on /);
+const discard = (page: Page) => page.getByRole('button', { name: 'Discard this text' });
+const commentField = (page: Page) => page.getByLabel('Add a comment');
+const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
+const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
+
+/** The drafts that the browser keeps. */
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
+
+/** Counts the warnings before the page was left; Playwright accepts each. */
+function countWarnings(page: Page): () => number {
+  let count = 0;
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') count += 1;
+    void dialog.accept();
+  });
+  return () => count;
+}
+
+test('an agent whose session ends while writing an internal note signs in again, finds the note and sends it', async ({
+  visit,
+}) => {
+  const { id, subject } = await createTicket('Interrupted while writing');
+  const { page } = await visit({ expected: [/status of 40[01]/] });
+  await page.goto('/admin');
+  await fillSignIn(page, agent.email, agent.password);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.getByRole('link', { name: subject }).click();
+  await internal(page).check();
+  await commentField(page).fill('The customer owes us two invoices.');
+  await endSession(page);
+  await addComment(page).click();
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+
+  await fillSignIn(page, agent.email, agent.password);
+  await kept(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/ticket/${id}`);
+  expect(await commentField(page).inputValue()).toBe('The customer owes us two invoices.');
+  expect(await internal(page).isChecked()).toBe(true);
+  await addComment(page).click();
+  await page.getByText('Comment added successfully').waitFor();
+  expect(await draftsOf(page)).toEqual([]);
+  const { comments } = await call('getTicket', { params: { id } }, agent);
+  expect(comments).toMatchObject([{ content: 'The customer owes us two invoices.', is_internal: true }]);
+  await page.reload();
+  await commentField(page).waitFor();
+  expect(await kept(page).count()).toBe(0);
+});
+
+test("a customer's reply outlives a reload, with a warning, and is only on its own ticket until it is discarded", async ({
+  visit,
+}) => {
+  const [{ id }, other] = [await createTicket('Half a reply'), await createTicket('Another ticket')];
+  const { page } = await visit({ as: customer });
+  const warnings = countWarnings(page);
+  await page.goto(`/support/ticket/${id}`);
+  await commentField(page).pressSequentially('It happens when');
+  await page.reload();
+  expect(warnings()).toBe(1);
+  await kept(page).waitFor();
+  expect(await commentField(page).inputValue()).toBe('It happens when');
+  await page.goto(`/support/ticket/${other.id}`);
+  await commentField(page).waitFor();
+  expect(await commentField(page).inputValue()).toBe('');
+  expect(await kept(page).count()).toBe(0);
+
+  await page.goBack();
+  await discard(page).click();
+  expect(await commentField(page).inputValue()).toBe('');
+  expect(await draftsOf(page)).toEqual([]);
+  await page.reload();
+  await commentField(page).waitFor();
+  expect(await commentField(page).inputValue()).toBe('');
+  // Nothing unsent was in the form at the other times that the page was left.
+  expect(warnings()).toBe(1);
+});
+
+test('a new ticket that may have been created is restored after a reload and creates no second one', async ({
+  visit,
+}) => {
+  const subject = 'Created, but the response was lost';
+  const { page } = await visit({ as: customer, expected: [/net::ERR_CONNECTION_RESET/] });
+  await dropResponse(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
+  await page.goto('/support/new-ticket');
+  await page.getByLabel('Priority').selectOption({ label: 'Critical' });
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill('Three screens.');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByText('The server could not be reached.').waitFor();
+  await page.reload();
+  await page.getByText('It may have been sent already').waitFor();
+  expect(await page.getByLabel('Priority').inputValue()).toBe('critical');
+  expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
+  expect(await page.getByLabel('Description').inputValue()).toBe('Three screens.');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByText('Support ticket created successfully').waitFor();
+  const { items } = await call('listTickets', { query: {} }, customer);
+  expect(items.filter((ticket) => ticket.subject === subject)).toHaveLength(1);
+  await page.getByRole('link', { name: 'New Ticket' }).click();
+  await page.getByLabel('Subject').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('');
+});
+
+test("an agent's ticket for a client outlives a visit to another page, and can be discarded", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent });
+  const warnings = countWarnings(page);
+  await page.goto('/admin/create-ticket');
+  await chooseCompany(page, company);
+  await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
+  await page.getByLabel('Requester name').fill('Jon Bell');
+  await page.getByLabel('Requester email').fill('jon.bell@wrenfield.example');
+  await page.getByLabel('Subject').fill('The door at goods-in');
+  await page.getByRole('link', { name: 'Back to All Tickets' }).click();
+  await page.getByRole('link', { name: 'Create for Client' }).click();
+  await kept(page).waitFor();
+  expect(warnings()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Company/ }).innerText()).toContain(company.name);
+  expect(await page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
+  expect(await page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
+  await discard(page).click();
+  expect(await page.getByLabel('Subject').count()).toBe(0);
+  expect(await draftsOf(page)).toEqual([]);
+});
+
+test('a draft is not shown to the next user of the browser, and is removed when its user signs out', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Shared browser');
+  const colleague = await newPerson('agent');
+  const { page } = await visit({ as: agent, expected: [/status of 40[01]/] });
+  const signOut = async (name: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  };
+  const signIn = async (person: Person) => {
+    await fillSignIn(page, person.email, person.password);
+    await page.waitForURL((url) => url.pathname !== '/auth/login');
+    await page.goto(`/admin/ticket/${id}`);
+    await commentField(page).waitFor();
+  };
+  await page.goto(`/admin/ticket/${id}`);
+  await commentField(page).fill('My own words');
+  await endSession(page);
+  await page.getByRole('link', { name: 'All Tickets' }).first().click();
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+
+  await signIn(colleague);
+  expect(await commentField(page).inputValue()).toBe('');
+  expect(await kept(page).count()).toBe(0);
+  await commentField(page).fill('Words of a colleague');
+  await signOut(colleague.full_name);
+  expect(await draftsOf(page)).toEqual([expect.stringContaining(agent.id)]);
+
+  await signIn(agent);
+  expect(await commentField(page).inputValue()).toBe('My own words');
+  await signOut(agent.full_name);
+  expect(await draftsOf(page)).toEqual([]);
+});
+
+test.for([
+  { area: 'portal', path: '/support/ticket/', width: 320 },
+  { area: 'admin area', path: '/admin/ticket/', width: 320 },
+])(
+  'the notice about a kept text has no axe findings in the $area',
+  async ({ area, path, width }, { visit }) => {
+    const { id } = await createTicket(`Kept in the ${area}`);
+    const { page } = await visit({ as: area === 'portal' ? customer : agent, width });
+    await page.goto(path + id);
+    await commentField(page).fill('To be continued');
+    await page.reload();
+    await kept(page).waitFor();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  },
+);

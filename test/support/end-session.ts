@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Makes the tokens of the signed-in user invalid, as when an administrator revokes them: the next request to
+ * the API fails, and the tokens cannot be refreshed.
+ */
+export const endSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => /\.(access|refresh)Token$/.test(name)))
+      localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -8)}AAAAAAAA`);
+  });

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../web/api/error.ts';
+import { openDraft } from '../../../web/forms/open-draft.ts';
+import { commentDraft } from '../../../web/admin/pages/ticket/use-add-comment.ts';
+import { memoryStorage } from '../support/storage.ts';
+
+let storage: Storage;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storage = memoryStorage();
+  vi.stubGlobal('localStorage', storage);
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = () => openDraft('ann', commentDraft('1'));
+const note = { content: 'They owe us money.', is_internal: true };
+const lost = new ApiError(0, 'network_error', 'lost');
+
+test('text is stored soon after it was typed, and at once when the page is hidden', () => {
+  const draft = open();
+  draft.edited(note);
+  expect(open().restored).toBeUndefined();
+  vi.advanceTimersByTime(300);
+  expect(open().values).toEqual(note);
+
+  draft.edited({ ...note, content: 'They paid.' });
+  draft.flush();
+  expect(open().values.content).toBe('They paid.');
+});
+
+test('a form that is empty again, sent or discarded has no draft', () => {
+  const draft = open();
+  for (const end of [() => draft.edited(draft.empty), draft.sent, draft.discard]) {
+    draft.edited(note);
+    draft.flush();
+    expect(Object.keys(storage)).toHaveLength(1);
+    end();
+    draft.close();
+    expect(Object.keys(storage)).toEqual([]);
+  }
+});
+
+test("a note whose choice of 'Internal note' is missing is not restored", () => {
+  const draft = open();
+  draft.edited(note);
+  draft.close();
+  const [key = ''] = Object.keys(storage);
+  storage.setItem(key, storage.getItem(key)?.replace('"is_internal":true', '"is_internal":"yes"') ?? '');
+
+  expect(open().values).toEqual({ content: '', is_internal: false });
+});
+
+test('a draft whose create may have succeeded keeps its key, also when the session ends at the next attempt', () => {
+  const first = open();
+  first.edited(note);
+  first.sending();
+  expect(open().key.current()).toBe(first.key.current());
+  first.failed(lost);
+  first.close();
+
+  const second = open();
+  second.sending();
+  second.failed(new ApiError(401, 'unauthenticated', 'Your session has ended.'));
+  second.close();
+
+  expect(open().restored?.idempotency_key).toBe(first.key.current());
+});
+
+test('a draft that was certainly not sent gets a new key', () => {
+  const draft = open();
+  draft.edited(note);
+  draft.sending();
+  draft.failed(new ApiError(400, 'invalid_request', 'Too long.'));
+  draft.close();
+
+  expect(open().restored?.idempotency_key).toBeUndefined();
+  expect(open().key.current()).not.toBe(draft.key.current());
+});
+
+test('text that is entered after a draft was discarded is sent with a new key', () => {
+  const draft = open();
+  draft.edited(note);
+  draft.sending();
+  draft.failed(lost);
+  const key = draft.key.current();
+  draft.discard();
+
+  expect(draft.key.current()).not.toBe(key);
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearStoredDrafts, readDraft, removeDraft, storeDraft } from '../../../web/session/stored-drafts.ts';
+import { memoryStorage } from '../support/storage.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const draft = (content: string) => ({ saved_at: Date.now(), values: { content } });
+
+test('a draft belongs to its user and its form', () => {
+  const storage = memoryStorage();
+  storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
+
+  expect(readDraft(storage, 'ann', 'reply/1')?.values).toEqual({ content: 'Mine' });
+  expect(readDraft(storage, 'ann', 'reply/2')).toBeUndefined();
+  expect(readDraft(storage, 'bob', 'reply/1')).toBeUndefined();
+
+  removeDraft(storage, 'ann', 'reply/1');
+  expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
+});
+
+test("clearing a user's drafts leaves those of others, and all other items", () => {
+  const storage = memoryStorage({ theme: 'dark' });
+  storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
+  storeDraft(storage, 'ann', 'ticket/new', draft('Mine, too'));
+  storeDraft(storage, 'anna', 'reply/1', draft('Hers'));
+
+  clearStoredDrafts(storage, 'ann');
+
+  expect(readDraft(storage, 'anna', 'reply/1')?.values).toEqual({ content: 'Hers' });
+  expect(Object.keys(storage)).toHaveLength(2);
+});
+
+test('a draft is removed after 30 days, also when another user opens a form', () => {
+  const storage = memoryStorage();
+  storeDraft(storage, 'ann', 'reply/1', draft('Old'));
+
+  vi.advanceTimersByTime(30 * day - 1);
+  expect(readDraft(storage, 'ann', 'reply/1')).toBeDefined();
+  vi.advanceTimersByTime(1);
+  readDraft(storage, 'bob', 'reply/2');
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test.each(['{', 'null', '{}', '{"saved_at":1}', '{"saved_at":9e15,"values":null}'])(
+  'an unreadable draft is removed: %s',
+  (text) => {
+    const storage = memoryStorage({ 'draft/ann/reply/1': text });
+
+    expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
+    expect(Object.keys(storage)).toEqual([]);
+  },
+);
+
+test('a full or disabled storage is no error', () => {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  const storage = Object.assign(memoryStorage(), { setItem: refuse, getItem: refuse, removeItem: refuse });
+
+  storeDraft(storage, 'ann', 'reply/1', draft('Lost'));
+  removeDraft(storage, 'ann', 'reply/1');
+
+  expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { discardText, draftNotice } from '../../forms/draft-texts.ts';
+import type { Draft } from '../../forms/use-draft.ts';
+
+interface Props {
+  draft: Pick<Draft<object>, 'restored' | 'discard'>;
+  /** Empties the form. */
+  onDiscard: () => void;
+}
+
+/** Says that the form starts with the text of an earlier visit. */
+export function DraftAlert({ draft: { restored, discard }, onDiscard }: Props) {
+  if (restored === undefined) return null;
+  return (
+    <div role="status">
+      <Alert
+        type="info"
+        action={
+          <Button
+            formAction="none"
+            onClick={() => {
+              discard();
+              onDiscard();
+            }}
+          >
+            {discardText}
+          </Button>
+        }
+      >
+        {draftNotice(restored)}
+      </Alert>
+    </div>
+  );
+}

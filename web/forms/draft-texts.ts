@@ -1,0 +1,12 @@
+import { shortDate } from '../ui/dates.ts';
+import type { Draft } from './use-draft.ts';
+
+/** What the form says when it starts with values of an earlier visit. */
+export function draftNotice({ saved_at, idempotency_key }: NonNullable<Draft<object>['restored']>): string {
+  const kept = `We kept what you typed on ${shortDate(new Date(saved_at).toISOString())}.`;
+  return idempotency_key === undefined
+    ? `${kept} It has not been sent.`
+    : `${kept} It may have been sent already: please check before you send it again.`;
+}
+
+export const discardText = 'Discard this text';

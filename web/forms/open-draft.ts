@@ -1,0 +1,90 @@
+import { isClientError } from '../api/error.ts';
+import { createIdempotencyKey, isKeyReused } from '../api/idempotency.ts';
+import { readDraft, removeDraft, type StoredDraft, storeDraft } from '../session/stored-drafts.ts';
+import { createUnloadWarning } from '../session/unload-warning.ts';
+
+export interface DraftForm<Values> {
+  /** Names the form among the user's drafts, for example `reply/{ticket id}`. */
+  name: string;
+  /** The values of the form before anything is entered. */
+  empty: Values;
+  /** Converts stored values; undefined unless every field can be restored. */
+  parse: (stored: StoredDraft['values']) => Values | undefined;
+}
+
+/** How long typed text may be unsaved, in milliseconds. */
+const delay = 300;
+
+/**
+ * Opens the draft that this browser keeps of a user's form, with the idempotency key of its create. A draft
+ * that may have been sent already keeps its key, so that sending it again creates nothing twice.
+ */
+export function openDraft<Values extends object>(user: string, { name, empty, parse }: DraftForm<Values>) {
+  const stored = readDraft(localStorage, user, name);
+  const values = stored && parse(stored.values);
+  const restored = values && stored;
+  const key = createIdempotencyKey({ initial: restored?.idempotency_key });
+  const warn = createUnloadWarning(user);
+  let latest = values ?? empty;
+  /** Whether the thing may have been created with the key; and before the request that is under way. */
+  let attempted = restored?.idempotency_key !== undefined;
+  let attemptedBefore = attempted;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isEmpty = () => JSON.stringify(latest) === JSON.stringify(empty);
+
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isEmpty()) removeDraft(localStorage, user, name);
+    else
+      storeDraft(localStorage, user, name, {
+        saved_at: Date.now(),
+        values: latest,
+        ...(attempted && { idempotency_key: key.current() }),
+      });
+  };
+  const remove = () => {
+    latest = empty;
+    attempted = false;
+    warn(false);
+    save();
+  };
+  const flush = () => {
+    if (timer !== undefined) save();
+  };
+
+  return {
+    /** What the form starts with. */
+    values: values ?? empty,
+    empty,
+    restored,
+    key,
+    flush,
+    edited: (changed: Values) => {
+      latest = changed;
+      key.edited();
+      warn(!isEmpty());
+      timer ??= setTimeout(save, delay);
+    },
+    /** Call before the create request: from then on, until its response, the thing may exist. */
+    sending: () => {
+      attemptedBefore = attempted;
+      attempted = true;
+      save();
+    },
+    failed: (error: unknown) => {
+      attempted = !isKeyReused(error) && (attemptedBefore || !isClientError(error));
+      save();
+    },
+    sent: remove,
+    discard: () => {
+      remove();
+      key.discarded();
+    },
+    close: () => {
+      flush();
+      warn(false);
+    },
+  };
+}

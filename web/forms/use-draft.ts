@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../session/session.tsx';
+import { type DraftForm, openDraft } from './open-draft.ts';
+
+export type Draft<Values extends object> = ReturnType<typeof useDraft<Values>>;
+
+/**
+ * Keeps what the user types into a form in this browser until it is sent or discarded: the end of a session,
+ * a reload or leaving the page does not lose it. The form starts with `values`, and calls `edited`.
+ */
+export function useDraft<Values extends object>(form: DraftForm<Values>) {
+  const { user } = useSession();
+  const [draft] = useState(() => openDraft(user?.id ?? '', form));
+  const [restored, setRestored] = useState(draft.restored);
+  useEffect(() => {
+    addEventListener('pagehide', draft.flush);
+    document.addEventListener('visibilitychange', draft.flush);
+    return () => {
+      removeEventListener('pagehide', draft.flush);
+      document.removeEventListener('visibilitychange', draft.flush);
+      draft.close();
+    };
+  }, [draft]);
+  return {
+    ...draft,
+    /** The stored draft that the form was restored from, until it is sent or discarded. */
+    restored,
+    sent: () => {
+      draft.sent();
+      setRestored(undefined);
+    },
+    discard: () => {
+      draft.discard();
+      setRestored(undefined);
+    },
+  };
+}

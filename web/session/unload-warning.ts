@@ -1,0 +1,15 @@
+import { readStoredSession } from './stored-session.ts';
+
+/**
+ * Returns a function that turns a warning before the page is left on or off. It is not shown once the user's
+ * session has ended: the page must then be left.
+ */
+export function createUnloadWarning(user: string): (needed: boolean) => void {
+  const warn = (event: Event) => {
+    if (readStoredSession(localStorage)?.user.id === user) event.preventDefault();
+  };
+  return (needed) => {
+    if (needed) addEventListener('beforeunload', warn);
+    else removeEventListener('beforeunload', warn);
+  };
+}
