@@ -38,8 +38,8 @@ function named(name: string): DeliveryEnvironment {
 }
 
 /**
- * The CDK's bootstrap roles can deploy every stack of an account. A role of a branch that nobody reviewed must therefore
- * not be in the account of production.
+ * The CDK's bootstrap roles can deploy every stack of an account. A role of a branch that nobody reviewed
+ * must therefore not be in the account of production.
  * @param names comma-separated
  * @param sharedAccount whether a person accepts that
  * @throws SetupError for no name, an unknown one, or environments that deploy code of different trust

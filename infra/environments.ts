@@ -37,8 +37,8 @@ export interface Environment {
    */
   readonly gradualDeployment: boolean;
   /**
-   * Whether this one deployment gives all traffic to new versions at once and ignores alarms: for emergencies, by
-   * `npm run deploy -- --env prod -c at-once=true`.
+   * Whether this one deployment gives all traffic to new versions at once and ignores alarms: for
+   * emergencies, by `npm run deploy -- --env prod -c at-once=true`.
    * @default false
    */
   readonly deployAtOnce?: boolean;
@@ -89,8 +89,8 @@ export interface Environment {
    */
   readonly dailyBackups?: boolean;
   /**
-   * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin, and put
-   * the secret key into the secret that the API stack prints as an output.
+   * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin,
+   * and put the secret key into the secret that the API stack prints as an output.
    */
   readonly recaptcha: {
     /** The public key. */

@@ -1,4 +1,6 @@
-/** `npm run dev`: like `npm start`, but shows edited screens at once, and rebuilds functions when they change. */
+/**
+ * `npm run dev`: like `npm start`, but shows edited screens at once, and rebuilds functions when they change.
+ */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
@@ -14,9 +16,15 @@ const usage = `npm run dev
 
 Like npm start, but shows edited screens at once, and rebuilds functions and routes when they change.`;
 
-/** Sources of functions and infrastructure, and of the pages that a function renders. Vite watches all other screens. */
+/**
+ * Sources of functions and infrastructure, and of the pages that a function renders. Vite watches all other
+ * screens.
+ */
 const watched = ['lambdas', 'shared', 'infra', 'web/site'];
-/** Paths that the local cloud serves: the API, the emulators, and the pages that a function renders with their built files. */
+/**
+ * Paths that the local cloud serves: the API, the emulators, and the pages that a function renders with their
+ * built files.
+ */
 const cloudPaths = [
   '/api/',
   '/_identity/',
@@ -44,7 +52,10 @@ await runCommand(async () => {
   printAddresses(`http://127.0.0.1:${port}`, cloud, accounts);
 });
 
-/** Starts Vite's server in front of the site. It serves screens from their sources, and passes all other requests to the local cloud. */
+/**
+ * Starts Vite's server in front of the site. It serves screens from their sources, and passes all other
+ * requests to the local cloud.
+ */
 async function serveScreens({ site, outputs, environment }: Cloud, port: number) {
   // The deployment writes this into the page; the development server reads it from here.
   process.env.SITE_CONFIG = JSON.stringify({

@@ -1,4 +1,7 @@
-/** `npm run lighthouse`: measures every public page with Lighthouse, as a phone on a slow connection (Lighthouse's defaults). */
+/**
+ * `npm run lighthouse`: measures every public page with Lighthouse, as a phone on a slow connection
+ * (Lighthouse's defaults).
+ */
 import { parseOptions, runCommand } from './cli/command.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';

@@ -1,5 +1,6 @@
 /**
- * `npm run orphaned-previews`: names the deployed environments of pull requests that are closed, or have lost the label
+ * `npm run orphaned-previews`: names the deployed environments of pull requests that are closed, or have lost
+ * the label
  * `preview`, one per line. The workflow sweep-previews destroys them. Needs AWS credentials,
  * GITHUB_TOKEN and GITHUB_REPOSITORY (`owner/name`).
  */

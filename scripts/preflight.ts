@@ -1,4 +1,6 @@
-/** `npm run preflight`: checks whether the AWS account is ready for the first deployment of an environment. */
+/**
+ * `npm run preflight`: checks whether the AWS account is ready for the first deployment of an environment.
+ */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { knownEnvironment } from './environments/known-environment.ts';

@@ -79,7 +79,10 @@ async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** Deletes the ticket or, without access to the table, says that it stays. @returns the name of the step if it failed */
+/**
+ * Deletes the ticket or, without access to the table, says that it stays. @returns the name of the step if it
+ * failed
+ */
 async function deleteCreated(
   { ticket, company }: Created,
   environment: DeployedEnvironment | undefined,

@@ -13,7 +13,8 @@ export default defineConfig({
   root,
   plugins: [apiRoutes()],
   test: {
-    // Two CPU cores are available everywhere. A third worker saves a fifth of the time, but slows browsers down.
+    // Two CPU cores are available everywhere. A third worker saves a fifth of the time, but slows browsers
+    // down.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -58,7 +59,22 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: ['test/e2e/own-cloud/**'],
           ...withCloud,
+          // Workers keep their browser and the loaded modules.
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // A file that starts a cloud of its own loads modules that keep the addresses of that cloud.
+          name: 'browser, own cloud',
+          include: ['test/e2e/own-cloud/**/*.test.ts'],
+          ...withCloud,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

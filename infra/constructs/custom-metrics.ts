@@ -15,7 +15,9 @@ export const customMetric = ({ name }: Environment, metric: MetricKey, service: 
     statistic: Stats.SUM,
   });
 
-/** Failed requests of one version of a function. A function that is called without an alias does not emit it. */
+/**
+ * Failed requests of one version of a function. A function that is called without an alias does not emit it.
+ */
 export const failuresOfVersion = ({ name }: Environment, service: string, version: string): Metric =>
   new Metric({
     namespace: metricNamespace,
@@ -46,8 +48,8 @@ export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
 const extraDimension: Partial<Record<MetricKey, string>> = { refused: 'code', browserFailures: 'kind' };
 
 /**
- * A custom metric of all functions, one line per function, error code or kind. For dashboards only: CloudWatch
- * does not allow SEARCH in alarms.
+ * A custom metric of all functions, one line per function, error code or kind. For dashboards only:
+ * CloudWatch does not allow SEARCH in alarms.
  */
 export const customMetricSearch = (
   { name }: Environment,

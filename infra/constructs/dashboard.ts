@@ -170,8 +170,8 @@ const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResourc
       { leftAnnotations: [{ value: 5, label: 'SES reviews the account above this bounce rate' }] },
     ),
     graph('Visitors over their rate limit', [customMetricSearch(environment, 'throttledVisitors')]),
-    graph('Uploads started and completed, sign-ups', [
-      customMetricSearch(environment, 'uploadsBegun'),
+    graph('Uploads requested and completed, sign-ups', [
+      customMetricSearch(environment, 'uploadsRequested'),
       customMetricSearch(environment, 'uploadsCompleted'),
       customMetricSearch(environment, 'signUps'),
     ]),

@@ -27,7 +27,8 @@ const fewestFailures = 3;
 /**
  * In ALARM while more than a twentieth of this version's events fail, in five minutes. Only events that the
  * alias routed to this version count, so failures of the previous one stop neither a fix nor a rollback. Its
- * name contains the version: each version gets a new alarm, which does not inherit the state of the previous one.
+ * name contains the version: each version gets a new alarm, which does not inherit the state of the previous
+ * one.
  */
 function versionAlarm(
   fn: lambda.Function,
@@ -66,8 +67,8 @@ function versionAlarm(
 
 /**
  * Adds an alias whose new versions get a tenth of the events for five minutes. If the new version fails,
- * CodeDeploy routes all events to the previous version, and the deployment of the stack fails. Previous versions
- * are kept in Lambda.
+ * CodeDeploy routes all events to the previous version, and the deployment of the stack fails. Previous
+ * versions are kept in Lambda.
  * @returns the alias; event sources must target it
  */
 export function addGradualDeployment(fn: lambda.Function, props: GradualDeploymentProps): lambda.IFunction {

@@ -4,8 +4,8 @@ import type { Environment } from '../environments.ts';
 export const logName = ({ name }: Environment, source: string): string => `/portico/${name}/${source}`;
 
 /**
- * Name of API Gateway's access log, which has one line per request. AWS adds each log group that a service writes to to one
- * policy per region, of 5,120 characters at most, except groups under `/aws/vendedlogs/`.
+ * Name of API Gateway's access log, which has one line per request. AWS adds each log group that a service
+ * writes to to one policy per region, of 5,120 characters at most, except groups under `/aws/vendedlogs/`.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html
  */
 export const accessLogName = (environment: Environment): string =>

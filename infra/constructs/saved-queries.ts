@@ -9,29 +9,29 @@ import { accessLogName, logName } from './log-names.ts';
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
  */
 const functionQueries = {
-  'what failed': [
+  errors: [
     'filter level = "ERROR"',
     'fields @timestamp, service, route, message, error.name, error.message, request_id',
     'sort @timestamp desc',
     'limit 50',
   ],
-  'what broke off': [
+  'functions that ended early': [
     'filter type = "platform.report" and record.status != "success"',
     'fields @timestamp, @log, record.status, record.errorType, record.metrics.durationMs, record.metrics.maxMemoryUsedMB',
     'sort @timestamp desc',
     'limit 50',
   ],
-  'what was refused': [
+  'rejected requests': [
     'filter message = "refused"',
     'stats count(*) as times by service, route, code',
     'sort times desc',
   ],
-  'what browsers reported': [
+  'browser failures': [
     'filter message = "a browser reported a failure"',
     'stats count(*) as times by area, kind, bin(5m)',
     'sort times desc',
   ],
-  'what an account did': [
+  'requests of one user': [
     'filter actor_id = "THE ID"',
     'fields @timestamp, service, route, message, status, code, request_id',
     'sort @timestamp asc',

@@ -54,7 +54,8 @@ export class SiteDeployment extends Construct {
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
     };
 
-    // CloudFront may take longer than the upload function can run; waiting for it would roll a good release back.
+    // CloudFront may take longer than the upload function can run; waiting for it would roll a good release
+    // back.
     const invalidation = { distribution, waitForDistributionInvalidation: false };
 
     const texts = files.stableNames

@@ -39,7 +39,8 @@ export class BackupStack extends Stack {
     super(scope, id, props);
     const maxRetention = Duration.days(retention.backupDays);
     const vault = new backup.BackupVault(this, 'Vault', {
-      // Different for each creation of the stack: a vault that outlived an earlier one must not stop the next.
+      // Different for each creation of the stack: a vault that outlived an earlier one must not stop the
+      // next.
       backupVaultName: `portico-${environment.name}-${idOf(this)}`,
       // The CDK requires that both differ.
       lockConfiguration: { minRetention: Duration.days(retention.backupDays - 1), maxRetention },

@@ -10,7 +10,10 @@ export interface DeliveryEnvironment {
   /** Pattern of its stack names, with `*` as the wildcard. */
   readonly stacks: string;
   readonly region: string;
-  /** Which code its workflow deploys: a branch that nobody has reviewed, `main`, or what a person has approved. */
+  /**
+   * Which code its workflow deploys: a branch that nobody has reviewed, `main`, or what a person has
+   * approved.
+   */
   readonly deploys: 'a branch' | 'main' | 'approved';
 }
 

@@ -42,7 +42,7 @@ export const handlers: Handlers<'attachments'> = {
       request,
       at,
     );
-    countMetric('uploadsBegun');
+    countMetric('uploadsRequested');
     const target = await bucket.uploadTarget({
       key: attachment.file_path,
       media_type: file_type,

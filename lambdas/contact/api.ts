@@ -11,7 +11,9 @@ import { enquiryMail } from './mail.ts';
 const bySource = { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 };
 const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
 
-/** Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md). */
+/**
+ * Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md).
+ */
 const keyMaxAge = 5 * 60_000;
 
 async function checkHuman(token: string): Promise<void> {

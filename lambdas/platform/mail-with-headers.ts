@@ -7,8 +7,8 @@ export interface MailWithHeaders extends Mail {
 }
 
 /**
- * Sends a mail with headers of its own, which only a composed message can have. Apart from `sendMail`, so that
- * functions without such mails do not contain the composer.
+ * Sends a mail with headers of its own, which only a composed message can have. Apart from `sendMail`, so
+ * that functions without such mails do not contain the composer.
  * @throws ApiError `unavailable`
  */
 export async function sendMailWithHeaders({ to, reply_to, ...parts }: MailWithHeaders): Promise<void> {

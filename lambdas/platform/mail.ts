@@ -29,7 +29,9 @@ const envelope = () => ({
   ConfigurationSetName: required('MAIL_RULES'),
 });
 
-/** @throws ApiError `unavailable`; the log has the reason, without the addresses that SES puts into its errors */
+/**
+ * @throws ApiError `unavailable`; the log has the reason, without the addresses that SES puts into its errors
+ */
 async function counted(sending: Promise<unknown>): Promise<void> {
   try {
     await sending;

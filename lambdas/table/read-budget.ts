@@ -8,7 +8,9 @@ const maxKilobytes = 4_000;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 
-/** What one request may read of a list that it searches: four megabytes, and only as long as there is time. */
+/**
+ * What one request may read of a list that it searches: four megabytes, and only as long as there is time.
+ */
 export class ReadBudget {
   #kilobytes = 0;
 

@@ -19,8 +19,8 @@ const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * Unpacks the package into a directory. It uses the system's temporary folder, and unpacks the shared libraries that it needs only in
- * an environment that looks like Lambda's.
+ * Unpacks the package into a directory. It uses the system's temporary folder, and unpacks the shared
+ * libraries that it needs only in an environment that looks like Lambda's.
  */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };
@@ -35,7 +35,10 @@ async function unpackInto(directory: string): Promise<void> {
   }
 }
 
-/** The folder of the unpacked browser. Unpacks it in a temporary folder first, so that other processes never see half of it. */
+/**
+ * The folder of the unpacked browser. Unpacks it in a temporary folder first, so that other processes never
+ * see half of it.
+ */
 async function unpacked(): Promise<string> {
   const { version } = z
     .object({ version: z.string() })
@@ -56,8 +59,8 @@ async function unpacked(): Promise<string> {
 }
 
 /**
- * Options to start Chromium without a window: the browser at CHROMIUM_PATH, else the one that npm installed (Linux on x64), else the
- * machine's Chrome.
+ * Options to start Chromium without a window: the browser at CHROMIUM_PATH, else the one that npm installed
+ * (Linux on x64), else the machine's Chrome.
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];

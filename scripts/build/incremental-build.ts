@@ -62,7 +62,10 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** Builds in a temporary folder and then swaps, so that no reader sees half a build. Source maps and manifests move as well. */
+/**
+ * Builds in a temporary folder and then swaps, so that no reader sees half a build. Source maps and manifests
+ * move as well.
+ */
 async function rebuild({ name, make }: Part): Promise<string> {
   const temporary = join(dist, `.${name}-${process.pid}`);
   try {

@@ -10,8 +10,8 @@ export type BundleSizes = Record<string, number>;
 const requireShim = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
 /**
- * Where the SDK looks for credentials when the environment has none. Lambda's environment always has them, so these dynamic imports
- * are never reached; bundled, they would be a quarter of every function.
+ * Where the SDK looks for credentials when the environment has none. Lambda's environment always has them, so
+ * these dynamic imports are never reached; bundled, they would be a quarter of every function.
  */
 const unreachedCredentialSources = [
   '@aws-sdk/credential-provider-http',
@@ -22,12 +22,16 @@ const unreachedCredentialSources = [
   '@smithy/credential-provider-imds',
 ];
 
-/** The part of React's server that renders a page in one piece; importing the package would bundle the streaming part as well. */
+/**
+ * The part of React's server that renders a page in one piece; importing the package would bundle the
+ * streaming part as well.
+ */
 const reactMarkup = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js');
 
 /**
- * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a cold start reads one file.
- * Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they are larger than the code.
+ * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a
+ * cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they
+ * are larger than the code.
  */
 export async function buildLambdas(outDir: string): Promise<BundleSizes> {
   const esbuild = await import('esbuild');

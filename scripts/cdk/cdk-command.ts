@@ -60,7 +60,10 @@ export function cdkCommand(args: readonly string[]): CdkCommand {
   };
 }
 
-/** Separates the environment's name (`--env NAME` or `--env=NAME`) from everything else, which keeps its order. */
+/**
+ * Separates the environment's name (`--env NAME` or `--env=NAME`) from everything else, which keeps its
+ * order.
+ */
 function splitEnvironment(given: readonly string[]): { name: string | undefined; rest: readonly string[] } {
   const at = given.findIndex((word) => word === '--env' || word.startsWith('--env='));
   if (at < 0) return { name: undefined, rest: given };

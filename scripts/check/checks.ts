@@ -36,13 +36,14 @@ export const checks: readonly Check[] = [
   },
   { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
   { name: 'words', command: ['tsx', 'scripts/check/words.ts'] },
+  { name: 'width of comments', command: ['tsx', 'scripts/check/comment-width.ts'] },
   { name: 'unused code and unlisted packages', command: ['knip'] },
   { name: 'one version of each package', command: ['syncpack', 'lint', '--dependency-types', 'prod,dev'] },
 ];
 
 /**
- * The check that follows the tests, which record what functions asked of AWS. After some of the tests it looks for calls that a role
- * does not allow; after all of them also for permissions that nothing used.
+ * The check that follows the tests, which record what functions asked of AWS. After some of the tests it
+ * looks for calls that a role does not allow; after all of them also for permissions that nothing used.
  */
 export const leastPrivilege = (afterAllTests: boolean): Check => ({
   name: 'least privilege',

@@ -1,4 +1,7 @@
-/** Prints every import that breaks a rule of import-rules.ts, and every import cycle; exits with 1 if there is one. */
+/**
+ * Prints every import that breaks a rule of import-rules.ts, and every import cycle; exits with 1 if there is
+ * one.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from '../cli/root.ts';

@@ -1,6 +1,7 @@
 /**
- * Compares what functions asked of AWS in tests on the shared local cloud with what their roles allow. Each call must be allowed by the
- * caller's role; with `--all-tests`, each permission must have been used as well. Tests write both to `.cache/permissions.json`.
+ * Compares what functions asked of AWS in tests on the shared local cloud with what their roles allow. Each
+ * call must be allowed by the caller's role; with `--all-tests`, each permission must have been used as well.
+ * Tests write both to `.cache/permissions.json`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

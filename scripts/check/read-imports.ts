@@ -5,8 +5,8 @@ import { parseSync } from 'oxc-parser';
 const packageFolders: Readonly<Record<string, string>> = { 'local-cloud': 'scripts/local-cloud' };
 
 /**
- * What a source file imports, exports again or loads: packages by their specifier, files (also of workspace packages) by their path
- * from the root of the repository.
+ * What a source file imports, exports again or loads: packages by their specifier, files (also of workspace
+ * packages) by their path from the root of the repository.
  * @param file path from the root, with /
  */
 export function importsOf(file: string, text: string): string[] {

@@ -10,7 +10,9 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Runs a program of node_modules/.bin. `background` leaves the processor to others and collects the output. */
+/**
+ * Runs a program of node_modules/.bin. `background` leaves the processor to others and collects the output.
+ */
 export function run(
   [program = '', ...args]: readonly string[],
   mode: 'foreground' | 'background',

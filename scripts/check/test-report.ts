@@ -19,7 +19,10 @@ type Report = z.output<typeof Report>;
 
 export interface TestSummary {
   readonly passed: number;
-  /** `file: test`, or `file` alone where the file itself failed: it could not be loaded, or its preparation failed. */
+  /**
+   * `file: test`, or `file` alone where the file itself failed: it could not be loaded, or its preparation
+   * failed.
+   */
   readonly failed: readonly string[];
   /** Seconds by file, longest first. */
   readonly durations: readonly { readonly file: string; readonly seconds: number }[];

@@ -1,4 +1,7 @@
-/** A word that readers stumbled over, and what to write instead: in code, comments and documents, file names included. */
+/**
+ * A word that readers stumbled over, and what to write instead: in code, comments and documents, file names
+ * included.
+ */
 export interface Word {
   readonly pattern: RegExp;
   readonly instead: string;

@@ -1,10 +1,10 @@
 /** Prints every line with a word of word-list.ts, and exits with 1 if there is one. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
 import { findWords } from './find-words.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /** Texts for customers and demo data may use any word; the others define or test the list. */
 const notChecked = [
@@ -16,12 +16,7 @@ const notChecked = [
 ];
 
 await runCommand(async () => {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const files = tracked
-    .split('\n')
+  const files = trackedFiles()
     .filter((file) => /\.(ts|tsx|js|json|md|css|html|yml|yaml)$/.test(file))
     .filter((file) => !notChecked.some((path) => file.startsWith(path)));
   const findings = files.flatMap((file) => findWords(file, readFileSync(join(root, file), 'utf8')));

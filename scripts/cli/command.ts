@@ -3,8 +3,10 @@ import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/proce
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 /**
- * Runs a command and ends the process: with 0 or 1, as `work` returns true or false. A command that returns nothing, such as
- * `npm start`, keeps running. A UserFacingError prints two sentences (what is wrong, and what to do) and ends with 1.
+ * Runs a command and ends the process: with 0 or 1, as `work` returns true or false. A command that returns
+ * nothing, such as
+ * `npm start`, keeps running. A UserFacingError prints two sentences (what is wrong, and what to do) and ends
+ * with 1.
  */
 export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {
   silenceSdkNodeWarning();

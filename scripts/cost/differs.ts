@@ -3,7 +3,10 @@ const sums = (text: string) => [...text.matchAll(/\*\*([\d.]+)\*\*/g)].map(([, s
 /** First cell of each table row. */
 const lines = (text: string) => text.split('\n').flatMap((line) => /^\| ([^|]+?) +\|/.exec(line)?.[1] ?? []);
 
-/** Whether two versions of the document have different rows, or a total that differs by more than 5 %: no two simulations are equal. */
+/**
+ * Whether two versions of the document have different rows, or a total that differs by more than 5 %: no two
+ * simulations are equal.
+ */
 export function differs(before: string, after: string): boolean {
   const [old, fresh] = [sums(before), sums(after)];
   return (

@@ -29,7 +29,10 @@ function valueSize(value: unknown): number {
   throw new Error(`The size of an attribute of type ${type} is not implemented.`);
 }
 
-/** Size of an item in bytes. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
+/**
+ * Size of an item in bytes.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
 export const itemSize = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + bytes(name) + valueSize(value), 0);
 
@@ -50,7 +53,8 @@ const units = (size: number) => Math.max(1, Math.ceil(size / 1024));
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Write request units of one item's change, with its indexes. Writes to an index cost the same in a transaction.
+ * Write request units of one item's change, with its indexes. Writes to an index cost the same in a
+ * transaction.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations.Writes
  */
 export function writeUnits(

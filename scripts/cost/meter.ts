@@ -86,7 +86,8 @@ export class Meter {
     const id = response.headers['apigw-requestid'];
     const fromCache = String(response.headers['x-cache']).startsWith('Hit');
     if (typeof id === 'string' && !fromCache) this.#countFunctionRequest(cloud, id);
-    // Two CloudFront functions handle each file: one its request, one its response. On a cache miss, the file is read from S3.
+    // Two CloudFront functions handle each file: one its request, one its response. On a cache miss, the file
+    // is read from S3.
     else if (id === undefined) this.add({ edge_functions: 2, object_reads: fromCache ? 0 : 1 });
     return response;
   }

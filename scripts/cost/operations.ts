@@ -39,7 +39,10 @@ const sampleText =
 const assetPathsIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
 
-/** The operations of the workload, each as the browser performs it, in an order that works: a ticket is created before it is viewed. */
+/**
+ * The operations of the workload, each as the browser performs it, in an order that works: a ticket is
+ * created before it is viewed.
+ */
 export function operationsOn(
   cloud: Cloud,
   meter: Meter,

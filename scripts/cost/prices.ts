@@ -1,7 +1,7 @@
 /**
- * AWS's on-demand list prices in eu-west-2 (London), in US dollars without tax, as of the year below. They were entered by hand:
- * compare each with its `source` before you plan with it. `free` is the part of the free tier that never expires; what is free only
- * in an account's first year is left out.
+ * AWS's on-demand list prices in eu-west-2 (London), in US dollars without tax, as of the year below. They
+ * were entered by hand: compare each with its `source` before you plan with it. `free` is the part of the
+ * free tier that never expires; what is free only in an account's first year is left out.
  */
 export const priceYear = 2025;
 

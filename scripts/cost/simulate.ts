@@ -49,7 +49,10 @@ async function signIn({ outputs, environment }: Cloud, accounts: readonly Accoun
   };
 }
 
-/** Runs each operation one time in `every`, one after the other, and scales what it used up to the whole month. */
+/**
+ * Runs each operation one time in `every`, one after the other, and scales what it used up to the whole
+ * month.
+ */
 async function run(
   workload: Workload,
   every: number,
@@ -72,7 +75,10 @@ async function run(
   return { units: { ...total, stored }, metrics: meter.metrics.size, requests: total.api_requests ?? 0 };
 }
 
-/** Runs a sample of a workload on a temporary local cloud with demo data, and meters it. @param every one operation of so many is run */
+/**
+ * Runs a sample of a workload on a temporary local cloud with demo data, and meters it. @param every one
+ * operation of so many is run
+ */
 export const simulate = (workload: Workload, every: number): Promise<Usage> =>
   inTemporaryDirectory(async (directory) => {
     const dynamodb = await startDynamoDb({ directory, region, log: () => undefined });

@@ -45,8 +45,9 @@ const Description = z.object({
 const api = (operation: string) => `DynamoDB_20120810.${operation}`;
 
 /**
- * A proxy of DynamoDB Local that computes the units AWS would bill from item sizes, because DynamoDB Local reports too few for
- * transactions. It reads each item before and after a write, so its counts are right only while one client writes at a time.
+ * A proxy of DynamoDB Local that computes the units AWS would bill from item sizes, because DynamoDB Local
+ * reports too few for transactions. It reads each item before and after a write, so its counts are right only
+ * while one client writes at a time.
  */
 export class TableMeter {
   readonly units: TableUnits = { reads: 0, writes: 0, stored: 0 };

@@ -61,8 +61,8 @@ export const scaledWorkload = ({ agents, users, operations }: Workload, factor: 
 /** Values that a local cloud cannot measure. */
 export const assumed = {
   /**
-   * Milliseconds that Lambda bills for an invocation: two round trips to DynamoDB, validation, and a share of cold starts (one
-   * invocation in a hundred takes half a second more).
+   * Milliseconds that Lambda bills for an invocation: two round trips to DynamoDB, validation, and a share of
+   * cold starts (one invocation in a hundred takes half a second more).
    */
   milliseconds: 60,
   /** Bytes that Lambda itself logs for an invocation (start and report), and API Gateway for a request. */

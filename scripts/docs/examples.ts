@@ -100,7 +100,9 @@ export function exampleOf(schemas: Schemas, reference: Schema, everything: boole
   return byType[type ?? ''];
 }
 
-/** An example of a request body: the required fields, or all fields where the required ones are not enough. */
+/**
+ * An example of a request body: the required fields, or all fields where the required ones are not enough.
+ */
 export function exampleBody(schemas: Schemas, body: z.ZodType): unknown {
   const schema = schemas.of(body, 'input');
   const required = exampleOf(schemas, schema, false);

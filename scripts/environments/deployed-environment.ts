@@ -33,7 +33,9 @@ export async function runningLocalCloud(
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** Explains the errors of CloudFormation that a user can do something about; any other error stays as it is. */
+/**
+ * Explains the errors of CloudFormation that a user can do something about; any other error stays as it is.
+ */
 function explain(error: unknown, stack: string, env: string, region: string): unknown {
   if (nameOf(error) === 'CredentialsProviderError')
     return new UserFacingError(
@@ -93,7 +95,8 @@ export async function readEnvironment(
 }
 
 /**
- * Gives this process the variables that a deployed function has. Product code reads them when it is loaded, so import it afterwards.
+ * Gives this process the variables that a deployed function has. Product code reads them when it is loaded,
+ * so import it afterwards.
  * @param variables name of the output for each variable
  * @throws UserFacingError when the stacks lack an output
  */

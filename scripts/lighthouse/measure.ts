@@ -27,7 +27,10 @@ export interface Measurement {
   readonly findings: readonly string[];
 }
 
-/** The part of Lighthouse's result that is used here (https://github.com/GoogleChrome/lighthouse/blob/v12.8.2/docs/understanding-results.md). */
+/**
+ * The part of Lighthouse's result that is used here
+ * (https://github.com/GoogleChrome/lighthouse/blob/v12.8.2/docs/understanding-results.md).
+ */
 const Result = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(

@@ -5,8 +5,8 @@ import { root } from '../cli/root.ts';
 import { runScript } from '../cli/run-script.ts';
 
 /**
- * Synthesizes an environment into the directory `assembly`. It runs the CDK app as the CDK's command line does, without the second
- * that the command line takes to start.
+ * Synthesizes an environment into the directory `assembly`. It runs the CDK app as the CDK's command line
+ * does, without the second that the command line takes to start.
  */
 export async function synthesize(assembly: string, environment = 'local'): Promise<void> {
   const { context } = z
@@ -18,7 +18,8 @@ export async function synthesize(assembly: string, environment = 'local'): Promi
     ...process.env,
     CDK_OUTDIR: assembly,
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, env: environment }),
-    // Validation against CloudFormation's schemas takes most of the time; `cdk synth` and the tests of infra/ do it.
+    // Validation against CloudFormation's schemas takes most of the time; `cdk synth` and the tests of infra/
+    // do it.
     CDK_VALIDATION: 'false',
   };
   await runScript('infra/app.ts', env, `Synthesizing the environment ${environment} failed.`);

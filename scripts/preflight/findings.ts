@@ -27,7 +27,10 @@ function judged<T>(
 
 const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
-/** Regions that the environment has stacks in: CloudFront has its certificate, firewall and metrics in us-east-1. */
+/**
+ * Regions that the environment has stacks in: CloudFront has its certificate, firewall and metrics in
+ * us-east-1.
+ */
 export const regionsOf = ({ region, domain, firewall, alarms }: Environment): string[] =>
   domain !== undefined || firewall || alarms !== undefined ? [region, 'us-east-1'] : [region];
 

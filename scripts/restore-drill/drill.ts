@@ -31,7 +31,10 @@ interface Drill {
   readonly earlier?: boolean;
 }
 
-/** Restores a table to a copy beside it, applies the original's settings, and compares the two. The original is only read. */
+/**
+ * Restores a table to a copy beside it, applies the original's settings, and compares the two. The original
+ * is only read.
+ */
 export async function drill({
   client,
   table,

@@ -12,7 +12,10 @@ function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
 
 const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
 
-/** Compares the indexes of a table, to which nobody writes, with its items. @returns a sentence for each wrong entry */
+/**
+ * Compares the indexes of a table, to which nobody writes, with its items. @returns a sentence for each wrong
+ * entry
+ */
 export async function wrongEntries(
   client: DynamoDBClient,
   table: string,

@@ -37,7 +37,10 @@ export async function itemsIn(
 
 const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 
-/** A replacer for JSON.stringify that sorts members of sets and attributes, which DynamoDB returns in any order. */
+/**
+ * A replacer for JSON.stringify that sorts members of sets and attributes, which DynamoDB returns in any
+ * order.
+ */
 export const inOrder = (name: string, value: unknown): unknown => {
   if (Array.isArray(value)) return name === 'SS' || name === 'NS' ? value.toSorted(byText) : value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;

@@ -18,7 +18,9 @@ interface Export {
   readonly items: readonly StoredItem[];
 }
 
-/** For DynamoDB Local, which has no point-in-time recovery: exports the table, and imports it into a new one. */
+/**
+ * For DynamoDB Local, which has no point-in-time recovery: exports the table, and imports it into a new one.
+ */
 export class LocalRestorer implements Restorer {
   readonly #client: DynamoDBClient;
   #export: Export | undefined;

@@ -20,7 +20,9 @@ const Target = z.object({ table_name: z.string(), user_pool_id: z.string() });
 export type Target = z.output<typeof Target>;
 
 const SeedRecord = z.object({
-  /** When the first run began. Ticket ages count back from here, also in a run that completes an earlier one. */
+  /**
+   * When the first run began. Ticket ages count back from here, also in a run that completes an earlier one.
+   */
   started_at: z.iso.datetime(),
   accounts: z.array(Account),
   completed: z.array(Target),

@@ -20,7 +20,10 @@ function accountOf(name: PersonName): Account {
   };
 }
 
-/** Records passwords before users are created, so that no interrupted run creates a user with an unknown password. */
+/**
+ * Records passwords before users are created, so that no interrupted run creates a user with an unknown
+ * password.
+ */
 function startRecord(directory: string): SeedRecord {
   const earlier = readRecord(directory);
   const record = {

@@ -1,4 +1,7 @@
-/** Fills an environment with realistic demo data: companies, users in every role, and tickets in every status with their history. */
+/**
+ * Fills an environment with realistic demo data: companies, users in every role, and tickets in every status
+ * with their history.
+ */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,8 +28,9 @@ const withoutAws = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('AWS_')));
 
 /**
- * Seeds the demo. Returns its accounts with their passwords, which are stored in `<directory>/seeded.json`: administrator, agents,
- * customers. The next run completes an interrupted one; after a completed one it does nothing.
+ * Seeds the demo. Returns its accounts with their passwords, which are stored in `<directory>/seeded.json`:
+ * administrator, agents, customers. The next run completes an interrupted one; after a completed one it does
+ * nothing.
  * @throws UserFacingError when that file is damaged
  */
 export async function seed(

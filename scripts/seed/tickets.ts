@@ -94,8 +94,8 @@ async function storeEvents(demo: DemoTicket, { ticket, stored }: Progress, actor
 }
 
 /**
- * Creates the demo's tickets in the order of their age, so that their numbers grow with time, and stores the events of each. What an
- * earlier run stored stays as it is.
+ * Creates the demo's tickets in the order of their age, so that their numbers grow with time, and stores the
+ * events of each. What an earlier run stored stays as it is.
  * @param now the time from which the tickets' ages count back
  */
 export async function seedTickets(

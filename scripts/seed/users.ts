@@ -57,8 +57,8 @@ interface Employment {
 }
 
 /**
- * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password comes last, so that a user who can
- * sign in is complete.
+ * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password comes last,
+ * so that a user who can sign in is complete.
  */
 export async function seedUser(
   UserPoolId: string,

@@ -13,7 +13,10 @@ const responses: {
   readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> };
 } = contract;
 
-/** Calls endpoints of a site with an access token, and checks responses against the contract. @throws Error with the response */
+/**
+ * Calls endpoints of a site with an access token, and checks responses against the contract. @throws Error
+ * with the response
+ */
 export const apiOf =
   (site: string, token: string) =>
   async <K extends EndpointName>(

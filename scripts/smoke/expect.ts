@@ -7,7 +7,10 @@ export function must(condition: boolean, message: string): asserts condition {
 const timeout = 15_000;
 const interval = 500;
 
-/** Waits for a condition that becomes true shortly after a write. @throws Error with the message when it does not */
+/**
+ * Waits for a condition that becomes true shortly after a write. @throws Error with the message when it does
+ * not
+ */
 export async function eventually(condition: () => Promise<boolean>, message: string): Promise<void> {
   for (const end = Date.now() + timeout; !(await condition());) {
     must(Date.now() < end, message);

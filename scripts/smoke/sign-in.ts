@@ -21,7 +21,10 @@ export interface Tokens {
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 const storage = new Map<string, string>();
 
-/** Configures Amplify for a user pool. Amplify holds the session of one user at a time; it is deleted after each sign-in. */
+/**
+ * Configures Amplify for a user pool. Amplify holds the session of one user at a time; it is deleted after
+ * each sign-in.
+ */
 export function useUserPool(pool: UserPool): void {
   Amplify.configure({ Auth: { Cognito: pool } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage({

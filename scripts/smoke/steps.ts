@@ -126,7 +126,8 @@ export function stepsOf(site: string, email: string, password: string, created: 
           const { total, recent } = await signedIn()('getDashboard', {});
           const mine = id(created).id;
           const isListed = recent.some((ticket) => ticket.id === mine);
-          // Ids grow with time: other users may have created so many tickets that this one is no longer listed.
+          // Ids grow with time: other users may have created so many tickets that this one is no longer
+          // listed.
           return total > before && (isListed || recent.every((ticket) => ticket.id > mine));
         }, 'the dashboard neither counts nor lists the ticket'),
     },

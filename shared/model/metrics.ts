@@ -23,7 +23,7 @@ export const metricNames = {
   mailsSent: 'MailsSent',
   mailsFailed: 'MailsNotSent',
   /** Uploads that were requested, and that were completed. */
-  uploadsBegun: 'UploadsBegun',
+  uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',
   /** Failures that browsers reported; has the dimension `kind` too. */
   browserFailures: 'BrowserFailures',

@@ -43,8 +43,8 @@ test('every function is one file, and its source map is stored separately', asyn
 });
 
 /**
- * Limits in bytes of functions with more than the common clients: the S3 client, React's HTML renderer, or the composer
- * of MIME messages.
+ * Limits in bytes of functions with more than the common clients: the S3 client, React's HTML renderer, or
+ * the composer of MIME messages.
  */
 const larger: Partial<Record<string, number>> = {
   attachments: 600_000,

@@ -21,7 +21,10 @@ test.each([
   expect(orphanedPreviews(stacks, open)).toEqual(orphaned);
 });
 
-/** Answers as CloudFormation and GitHub do: stacks of three pull requests, of which 8 is open; 9 was destroyed. */
+/**
+ * Answers as CloudFormation and GitHub do: stacks of three pull requests, of which 8 is open; 9 was
+ * destroyed.
+ */
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (pathname === '/repos/acme/portal/pulls') {

@@ -56,8 +56,8 @@ const storageOf = (origin: string, session: Session) => ({
 });
 
 /**
- * A test with `visit`, which opens a page in a fresh browser profile. The test fails if any of its pages has an
- * unexpected error. Screenshots of a failed test are in .cache/failures.
+ * A test with `visit`, which opens a page in a fresh browser profile. The test fails if any of its pages has
+ * an unexpected error. Screenshots of a failed test are in .cache/failures.
  */
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, chromiumOptions)

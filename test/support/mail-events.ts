@@ -54,7 +54,9 @@ export const reject = (address: string) => ({
   mail: { ...mail(), destination: [address] },
 });
 
-/** Invokes the function for mail events with an SES event, as SNS does. @throws Error when the function fails */
+/**
+ * Invokes the function for mail events with an SES event, as SNS does. @throws Error when the function fails
+ */
 export async function sendMailEvent(message: string | object): Promise<void> {
   const name = inject('cloud').outputs['MailEventsFunction'] ?? '';
   const Message = typeof message === 'string' ? message : JSON.stringify(message);

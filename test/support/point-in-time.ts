@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Starts a proxy that adds tags and point-in-time recovery to DynamoDB Local. As in AWS, the latest restorable
- * time is in the past, and a restored table has neither the settings nor the tags of its source.
+ * Starts a proxy that adds tags and point-in-time recovery to DynamoDB Local. As in AWS, the latest
+ * restorable time is in the past, and a restored table has neither the settings nor the tags of its source.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
 export async function startPointInTime({ client, endpoint, table, tags, beforeRestore }: Options) {

@@ -3,7 +3,10 @@ import type { Evaluation } from './evaluate.ts';
 const serviceOf = (action: string) => action.slice(0, action.indexOf(':'));
 const plain = (action: string) => action.slice(action.indexOf(':') + 1);
 
-/** One row for each function: how many of its permissions tests used, by service. Permissions used in AWS only are left out. */
+/**
+ * One row for each function: how many of its permissions tests used, by service. Permissions used in AWS only
+ * are left out.
+ */
 export function shortTable(evaluations: readonly Evaluation[]): string {
   const services = [
     ...new Set(

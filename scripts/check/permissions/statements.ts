@@ -17,7 +17,8 @@ const like = (allowed: readonly string[], value: string) =>
   allowed.some((pattern) => matches(pattern, value));
 
 /**
- * Operators that policies here use. A key that is missing in the call fails every condition, except those for all values.
+ * Operators that policies here use. A key that is missing in the call fails every condition, except those for
+ * all values.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 const operators: Record<string, Comparison> = {

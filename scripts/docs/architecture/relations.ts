@@ -22,7 +22,10 @@ const at = (properties: Record<string, unknown>, path: string): unknown => {
     : value;
 };
 
-/** How a resource's template says that one resource uses another, by resource type. Permissions are read elsewhere. */
+/**
+ * How a resource's template says that one resource uses another, by resource type. Permissions are read
+ * elsewhere.
+ */
 const readers: Record<string, RelationReader> = {
   'AWS::ApiGatewayV2::Authorizer': (_, of) => each(of('ApiId'), of('JwtConfiguration'), 'accepts tokens of'),
   'AWS::ApiGatewayV2::Integration': (_, of) => each(of('ApiId'), of('IntegrationUri'), 'calls'),

@@ -1,4 +1,7 @@
-/** Fictional client companies. Telephone numbers are from Ofcom's ranges for drama use, addresses under the reserved domain `.example`. */
+/**
+ * Fictional client companies. Telephone numbers are from Ofcom's ranges for drama use, addresses under the
+ * reserved domain `.example`.
+ */
 export const companies = {
   ashcombe: {
     name: 'Ashcombe Vale Hospitals',

@@ -8,7 +8,8 @@ type CategoryId = (typeof ticketCategories)[number]['id'];
 type DepartmentId = (typeof departments)[number]['id'];
 
 /**
- * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: An internal note.`,
+ * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: An
+ * internal note.`,
  * `5m dev sets in_progress` (a status or a priority).
  */
 export type Step =
@@ -19,7 +20,10 @@ export type Step =
 /** A ticket of the demo, with its history. */
 export interface DemoTicket {
   readonly subject: string;
-  /** The user who creates it: the requester, or the member of staff who creates it on behalf of one without an account. */
+  /**
+   * The user who creates it: the requester, or the member of staff who creates it on behalf of one without an
+   * account.
+   */
   readonly by: PersonName;
   /** A requester without an account. */
   readonly on_behalf_of?: {

@@ -7,7 +7,8 @@ import * as z from 'zod';
 import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
 import { ApiProblem } from '../../../shared/contract/errors.ts';
 
-// An SDK client keeps the endpoint of its first call; other test files of the same worker use other endpoints.
+// An SDK client keeps the endpoint of its first call; other test files of the same worker use other
+// endpoints.
 vi.resetModules();
 const { verifyOrigin } = await import('../../../lambdas/http/origin-verification.ts');
 const { logger } = await import('../../../lambdas/platform/logger.ts');

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
 
-// An SDK client keeps the endpoint of its first call; other test files of the same worker use other endpoints.
+// An SDK client keeps the endpoint of its first call; other test files of the same worker use other
+// endpoints.
 vi.resetModules();
 const { secret } = await import('../../../lambdas/platform/secrets.ts');
 

@@ -1,5 +1,5 @@
-// Parts of the building in the illustrations, on a canvas of 480 × 400. Colours come from stylesheets, so that
-// an illustration follows the theme and costs a few hundred bytes.
+// Parts of the building in the illustrations, on a canvas of 480 × 400. Colours come from stylesheets, so
+// that an illustration follows the theme and costs a few hundred bytes.
 
 /** Horizontal centres of the six columns. */
 export const columnCentres = [90, 150, 210, 270, 330, 390] as const;

@@ -34,8 +34,8 @@ async function parsedMessage(form: URLSearchParams): Promise<Email> {
 }
 
 /**
- * Translates the form of SendRawEmail into a request of SES's API v2, in which the inbox keeps headers. Of a raw
- * message it would keep none. Tags become the header that they may also be sent in, X-SES-MESSAGE-TAGS.
+ * Translates the form of SendRawEmail into a request of SES's API v2, in which the inbox keeps headers. Of a
+ * raw message it would keep none. Tags become the header that they may also be sent in, X-SES-MESSAGE-TAGS.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
  * @throws SesError
  */

@@ -15,8 +15,8 @@ const maximumSize = 10 * 1024 ** 2;
  * in memory.
  *
  * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
- * recipients but the first, drop headers and tags of raw messages, and report errors in a form that the SDK cannot read. The proxy itself responds
- * to DeleteSuppressedDestination of the SES API v2.
+ * recipients but the first, drop headers and tags of raw messages, and report errors in a form that the SDK
+ * cannot read. The proxy itself responds to DeleteSuppressedDestination of the SES API v2.
  */
 export async function startSes({ port }: { port: number }): Promise<Listening> {
   const inbox = await startInbox();

@@ -1,6 +1,9 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
-/** Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people speak the same language as the agents. */
+/**
+ * Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people speak the same
+ * language as the agents.
+ */
 export const nimbleleaf: readonly DemoTicket[] = [
   {
     subject: 'Raise the request limit for one enterprise tenant',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { test } from '../support/browser.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
-import { type Person, newPerson } from '../support/people.ts';
-import { signInWithForm } from '../support/sign-in-page.ts';
+import { test } from '../../support/browser.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newPerson } from '../../support/people.ts';
+import { signInWithForm } from '../../support/sign-in-page.ts';
 
 // Other tests create administrators in the shared cloud, so this test starts its own.
 let cloud: OwnCloud;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { call, newKey } from '../support/api.ts';
-import { test } from '../support/browser.ts';
-import { writeLargeTickets } from '../support/large-tickets.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
-import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { signInWithForm } from '../support/sign-in-page.ts';
+import { call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { writeLargeTickets } from '../../support/large-tickets.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { signInWithForm } from '../../support/sign-in-page.ts';
 
 // In the shared cloud, these tickets would add megabytes to the lists of other tests.
 let cloud: OwnCloud;

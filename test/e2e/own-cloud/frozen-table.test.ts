@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { test } from '../support/browser.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import type { Person } from '../support/people.ts';
+import { test } from '../../support/browser.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import type { Person } from '../../support/people.ts';
 
 const cloud = await startFaultyCloud();
 // Imported now, because they read the environment of this cloud.
-const { call, newKey } = await import('../support/api.ts');
-const { newCompany, newPerson } = await import('../support/people.ts');
-const { signInWithForm } = await import('../support/sign-in-page.ts');
+const { call, newKey } = await import('../../support/api.ts');
+const { newCompany, newPerson } = await import('../../support/people.ts');
+const { signInWithForm } = await import('../../support/sign-in-page.ts');
 afterAll(() => cloud.stop());
 
 const people: Partial<Record<'customer' | 'admin', Person>> = {};

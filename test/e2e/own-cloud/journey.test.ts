@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../support/browser.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
-import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { signInWithForm } from '../support/sign-in-page.ts';
+import { test } from '../../support/browser.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { signInWithForm } from '../../support/sign-in-page.ts';
 
 let cloud: OwnCloud;
 let customer: Person;

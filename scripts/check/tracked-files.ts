@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { root } from '../cli/root.ts';
+
+/** The project's files that git knows or would add, without what it ignores; paths from the root. */
+export const trackedFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '');
