@@ -34,7 +34,11 @@ async function expectAccessible(page: Page, { toast }: { toast?: string } = {}):
 }
 
 test('a failed sign-in and the password reset have no axe findings', async ({ visit }) => {
-  const { page } = await visit({ width: 320, expected: [/status of 400/] });
+  const { page } = await visit({
+    width: 320,
+    expected: [/status of 400/],
+    failures: ['signIn NotAuthorizedException'],
+  });
   await page.goto('/auth/login');
   await fillSignIn(page, customer.email, 'Not-The-Password-1');
   await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
@@ -50,7 +54,12 @@ test('a failed sign-in and the password reset have no axe findings', async ({ vi
 test('in the portal, form errors, error toasts and success toasts have no axe findings', async ({
   visit,
 }) => {
-  const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
+  const { page } = await visit({
+    as: customer,
+    width: 320,
+    expected: [/status of 500/],
+    failures: ['createTicket internal_error'],
+  });
   await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
   await page.goto('/support/new-ticket');
   const create = page.getByRole('button', { name: 'Create Ticket' });
@@ -68,7 +77,12 @@ test('in the portal, form errors, error toasts and success toasts have no axe fi
 });
 
 test('in the portal, a list that fails to load has no axe findings', async ({ visit }) => {
-  const { page } = await visit({ as: customer, width: 320, expected: [/status of 500/] });
+  const { page } = await visit({
+    as: customer,
+    width: 320,
+    expected: [/status of 500/],
+    failures: ['listTickets internal_error'],
+  });
   await failRequests(page, { method: 'GET', path: /^\/api\/tickets$/, times: 3 });
   await page.goto('/support/my-tickets');
   await page.getByText('Failed to fetch tickets').waitFor();
@@ -76,7 +90,12 @@ test('in the portal, a list that fails to load has no axe findings', async ({ vi
 });
 
 test('a version conflict and an internal note that is too long have no axe findings', async ({ visit }) => {
-  const { page } = await visit({ as: agent, width: 320, expected: [/status of 409/] });
+  const { page } = await visit({
+    as: agent,
+    width: 320,
+    expected: [/status of 409/],
+    failures: ['updateTicket version_conflict'],
+  });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByLabel('Add a comment').fill('x'.repeat(limits.comment + 1));
   await page.getByRole('checkbox', { name: 'Internal note' }).check();
@@ -91,7 +110,12 @@ test('a version conflict and an internal note that is too long have no axe findi
 });
 
 test('a dashboard that fails to load has no axe findings', async ({ visit }) => {
-  const { page } = await visit({ as: agent, width: 320, expected: [/status of 500/] });
+  const { page } = await visit({
+    as: agent,
+    width: 320,
+    expected: [/status of 500/],
+    failures: ['getDashboard internal_error'],
+  });
   await failRequests(page, { method: 'GET', path: /^\/api\/dashboard$/, times: 3 });
   await page.goto('/admin');
   await page.getByText('Failed to fetch dashboard data').waitFor();

@@ -23,7 +23,11 @@ async function fill(page: Page, subject: string): Promise<void> {
 }
 
 test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
-  const { page } = await visit({ as: agent, expected: [/status of 500/] });
+  const { page } = await visit({
+    as: agent,
+    expected: [/status of 500/],
+    failures: ['getReference internal_error'],
+  });
   await failRequests(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
   await page.goto('/admin/create-ticket');
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
@@ -32,7 +36,11 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
 });
 
 test('the form shows which fields are missing, and keeps its values when saving fails', async ({ visit }) => {
-  const { page } = await visit({ as: agent, expected: [/status of 500/] });
+  const { page } = await visit({
+    as: agent,
+    expected: [/status of 500/],
+    failures: ['createTicketForCompany internal_error'],
+  });
   await page.goto('/admin/create-ticket');
   await submit(page).click();
   await page.getByText('Please select a company').waitFor();

@@ -24,7 +24,11 @@ test('a customer whose company becomes inactive can read tickets but cannot crea
   visit,
 }) => {
   const { company, customer } = await newCustomerWithTicket('An earlier ticket');
-  const { page } = await visit({ as: customer, expected: [/status of 403/] });
+  const { page } = await visit({
+    as: customer,
+    expected: [/status of 403/],
+    failures: ['createTicket company_inactive'],
+  });
   await page.goto('/support/new-ticket');
   await page.getByLabel('Subject').fill('A later ticket');
   await page.getByLabel('Description').fill('Before the contract ends.');
@@ -44,7 +48,11 @@ test('a user whose account is disabled is signed out with a message, and can sig
   visit,
 }) => {
   const { customer } = await newCustomerWithTicket('A ticket to open');
-  const { page } = await visit({ as: customer, expected: [/status of 40[0-3]/] });
+  const { page } = await visit({
+    as: customer,
+    expected: [/status of 40[0-3]/],
+    failures: ['getTicket account_disabled', 'signIn NotAuthorizedException'],
+  });
   await page.goto('/support/my-tickets');
   const ticket = page.getByRole('link', { name: 'A ticket to open' });
   await ticket.waitFor();
@@ -68,7 +76,7 @@ test('a screen that failed to load shows an error, and opens after sign-out in a
 }) => {
   const { customer } = await newCustomerWithTicket('Before the connection failed');
   const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
-  const { page } = await visit({ as: customer, expected });
+  const { page } = await visit({ as: customer, expected, failures: ['screen TypeError'] });
   await page.goto('/support/my-tickets');
   await page.getByRole('link', { name: 'Before the connection failed' }).waitFor();
   const isCode = (url: URL) => url.pathname.endsWith('.js');
@@ -88,7 +96,7 @@ test('a screen that failed to load shows an error, and opens after sign-out in a
 test('a screen that failed to load opens after a reload', async ({ visit }) => {
   const { customer } = await newCustomerWithTicket('After the connection returned');
   const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
-  const { page } = await visit({ as: customer, expected });
+  const { page } = await visit({ as: customer, expected, failures: ['screen TypeError'] });
   await page.goto('/support/my-tickets');
   const ticket = page.getByRole('link', { name: 'After the connection returned' });
   await ticket.waitFor();

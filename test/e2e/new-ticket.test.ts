@@ -41,7 +41,11 @@ const created = (page: Page) => page.getByText('Support ticket created successfu
 const newTicket = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
 
 test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
-  const { page } = await visit({ as: customer, expected: [/status of 500/] });
+  const { page } = await visit({
+    as: customer,
+    expected: [/status of 500/],
+    failures: ['getReference internal_error'],
+  });
   await failRequests(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
   await page.goto('/support/new-ticket');
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
@@ -53,7 +57,11 @@ test('after a lost response the form keeps its text, and a retry creates no seco
   visit,
 }) => {
   const subject = 'Lost response, same text';
-  const { page } = await visit({ as: customer, expected: [connectionReset] });
+  const { page } = await visit({
+    as: customer,
+    expected: [connectionReset],
+    failures: ['createTicket network_error'],
+  });
   await dropResponse(page, newTicket);
   await fillForm(page, subject);
   await create(page).click();
@@ -69,7 +77,11 @@ test('a customer who edits a ticket after a lost response sees that the first ve
   visit,
 }) => {
   const subject = 'Lost response, edited text';
-  const { page } = await visit({ as: customer, expected: [connectionReset, /status of 409/] });
+  const { page } = await visit({
+    as: customer,
+    expected: [connectionReset, /status of 409/],
+    failures: ['createTicket network_error', 'createTicket idempotency_key_reused'],
+  });
   await dropResponse(page, newTicket);
   await fillForm(page, subject);
   await create(page).click();
@@ -87,7 +99,11 @@ test('a form sent while offline keeps its text, and creates one ticket once it i
   visit,
 }) => {
   const subject = 'Created offline';
-  const { page } = await visit({ as: customer, expected: [offline] });
+  const { page } = await visit({
+    as: customer,
+    expected: [offline],
+    failures: ['createTicket network_error'],
+  });
   await fillForm(page, subject);
   await page.context().setOffline(true);
   await create(page).click();

@@ -44,7 +44,10 @@ test.for(['customer', 'agent'] as const)(
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
     await page.getByRole('heading', { name: heading }).first().waitFor();
 
-    const secondVisit = await visit({ expected: [badRequest] });
+    const secondVisit = await visit({
+      expected: [badRequest],
+      failures: ['setPassword ExpiredCodeException'],
+    });
     await secondVisit.page.goto(link);
     await secondVisit.page.getByLabel('New password', { exact: false }).first().fill(newPassword());
     await secondVisit.page.getByRole('button', { name: 'Set password and sign in' }).click();
@@ -60,7 +63,7 @@ test.for(['customer', 'agent'] as const)(
 
 test('a user with an invalid code requests a new link and sets a password with it', async ({ visit }) => {
   const person = await newPerson('customer', { company: await newCompany() });
-  const { page } = await visit({ expected: [badRequest] });
+  const { page } = await visit({ expected: [badRequest], failures: ['setPassword CodeMismatchException'] });
   await cognito.forgotPassword({ ClientId: client, Username: person.email });
   const before = (await mailedLinks(person.email)).length;
   await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&code=000000`);

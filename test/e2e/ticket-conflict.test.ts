@@ -28,7 +28,11 @@ test('an agent who updates an outdated ticket sees the changes of the other agen
 }) => {
   const { id, version } = await createTicket('Updated by two agents');
   const colleague = await newPerson('agent', { full_name: 'Ines Carvalho' });
-  const { page } = await visit({ as: agent, expected: [/status of 409/] });
+  const { page } = await visit({
+    as: agent,
+    expected: [/status of 409/],
+    failures: ['updateTicket version_conflict'],
+  });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByLabel('Add a comment').fill('I will take this one.');
   await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, colleague);

@@ -32,3 +32,18 @@ test('console errors, exceptions, blocked content and failed requests of a page 
   expect(problems.join()).not.toContain('expected error');
   await page.close();
 });
+
+test('logged failures are recorded unless the test expects them, and expected ones that are not logged too', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: site });
+  const { problems, missingFailures } = watch(page, [], ['createUser email_taken', 'getMe timed_out']);
+  await page.goto('/');
+  await page.evaluate(() => {
+    console.error('createUser failed: email_taken (409, request r-1)');
+    console.error('createUser failed: internal_error (500, request r-2)');
+  });
+  expect(problems).toEqual([expect.stringContaining('createUser failed: internal_error')]);
+  expect(missingFailures()).toEqual(['getMe timed_out']);
+  await page.close();
+});

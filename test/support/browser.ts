@@ -20,6 +20,11 @@ interface VisitOptions {
   readonly site?: string;
   /** Console messages that the test causes on purpose. */
   readonly expected?: readonly RegExp[];
+  /**
+   * The failures that the test causes on purpose, by action and code: `createTicket internal_error`. The page
+   * must log each of them, and no other.
+   */
+  readonly failures?: readonly string[];
 }
 
 export interface Visitor extends Watch {
@@ -95,7 +100,10 @@ export const test = base
     };
 
     onCleanup(async () => {
-      const problems = visitors.flatMap((visitor) => visitor.problems);
+      const problems = visitors.flatMap((visitor) => [
+        ...visitor.problems,
+        ...visitor.missingFailures().map((failure) => `not logged: ${failure}`),
+      ]);
       const failed = task.result?.state === 'fail' || problems.length > 0;
       const saved = failed && (await savePages(task.name, visitors));
       await Promise.all(contexts.map((context) => context.close()));
@@ -106,7 +114,7 @@ export const test = base
     });
     return async (options = {}) => {
       const page = await open(options, options.as && (await sessionOf(options.as)));
-      const visitor = { page, ...watch(page, options.expected ?? []) };
+      const visitor = { page, ...watch(page, options.expected ?? [], options.failures ?? []) };
       visitors.push(visitor);
       return visitor;
     };

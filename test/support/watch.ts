@@ -11,9 +11,14 @@ export interface ApiAnswer {
 export interface Watch {
   /** Errors of the page so far. */
   readonly problems: string[];
+  /** The failures that the test expects and the page has not logged. */
+  missingFailures(): string[];
   /** All API responses to the page so far. */
   answers(): Promise<ApiAnswer[]>;
 }
+
+/** What `logFailure` writes: `createTicket failed: internal_error (500, request r-1)`. */
+const loggedFailure = /^(\w+) failed: (\w+)/;
 
 /** Amplify's message about the user pool emulator of the local environment. */
 const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
@@ -22,15 +27,20 @@ const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
  * Collects console errors and warnings, violations of the content security policy, exceptions, and failed
  * requests.
  * @param expected console messages and reasons of failed requests that a test causes on purpose
+ * @param failures the failures that a test causes on purpose, as in `createTicket internal_error`
  */
-export function watch(page: Page, expected: readonly RegExp[]): Watch {
+export function watch(page: Page, expected: readonly RegExp[], failures: readonly string[] = []): Watch {
   const problems: string[] = [];
+  const logged = new Set<string>();
   const answers: Promise<ApiAnswer>[] = [];
   const isExpected = (text: string) => [localUserPool, ...expected].some((pattern) => pattern.test(text));
   page.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`;
     const bad = ['error', 'warning'].includes(message.type()) || /content security policy/i.test(text);
-    if (bad && !isExpected(text)) problems.push(`console: ${text}`);
+    const [, action, code] = loggedFailure.exec(text) ?? [];
+    const failure = `${action} ${code}`;
+    if (action !== undefined && failures.includes(failure)) logged.add(failure);
+    else if (bad && !isExpected(text)) problems.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
@@ -52,5 +62,9 @@ export function watch(page: Page, expected: readonly RegExp[]): Watch {
     answer.catch(() => undefined);
     answers.push(answer);
   });
-  return { problems, answers: () => Promise.all(answers) };
+  return {
+    problems,
+    missingFailures: () => failures.filter((failure) => !logged.has(failure)),
+    answers: () => Promise.all(answers),
+  };
 }

@@ -3,11 +3,15 @@ import type { Contract } from '@portico/shared/contract/index.ts';
 import { signOutWithError } from '../session/session-store.ts';
 import { getAccessToken } from '../session/tokens.ts';
 import { createClient } from './client.ts';
+import { logFailure } from './log-failure.ts';
 
 /** The product's API on this page's origin, called as the signed-in user. */
 export const api = createClient<Contract>(routes, {
   getAccessToken,
-  onError: ({ code, message }) => {
-    if (code === 'account_disabled') void signOutWithError(message);
+  onError: (error) => {
+    if (error.code !== 'account_disabled') return;
+    // The sign-out discards the query or form that would log it.
+    logFailure(error, 'session');
+    void signOutWithError(error.message);
   },
 });

@@ -64,7 +64,7 @@ export function createClient<C extends Record<string, Endpoint>>(
   }: {
     getAccessToken: GetAccessToken;
     base?: string;
-    /** Called with the error of every unsuccessful response, before the caller gets it. */
+    /** Called with every error, before the caller gets it. */
     onError?: (error: ApiError) => void;
   },
 ): Client<C> {
@@ -74,7 +74,7 @@ export function createClient<C extends Record<string, Endpoint>>(
       throw toNetworkError(error);
     });
 
-  return async (name, input, options = {}) => {
+  const call: Client<C> = async (name, input, options = {}) => {
     const [method, path] = routes[name];
     const request = async (token: string | undefined) => {
       try {
@@ -95,11 +95,18 @@ export function createClient<C extends Record<string, Endpoint>>(
       const refreshed = await tokenOf(true);
       if (refreshed !== undefined) response = await request(refreshed);
     }
-    if (!response.ok) {
-      const error = await errorFromResponse(response);
-      onError?.(error);
+    if (!response.ok) throw await errorFromResponse(response);
+    return response.status === 204 ? undefined : bodyOf(response);
+  };
+  return async (name, input, options) => {
+    try {
+      return await call(name, input, options);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        error.action = String(name);
+        onError?.(error);
+      }
       throw error;
     }
-    return response.status === 204 ? undefined : bodyOf(response);
   };
 }

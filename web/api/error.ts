@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: readonly Issue[];
   readonly request_id: string | undefined;
+  /** What was called: the endpoint's name in the contract. */
+  action: string | undefined;
 
   constructor(
     status: number,

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './error.ts';
+import { logFailure } from './log-failure.ts';
 
 /** The server has already repeated what timed out; the user decides whether to wait again. */
 const isTransient = (error: Error): boolean =>
@@ -10,6 +11,11 @@ const isTransient = (error: Error): boolean =>
 /** Data stays fresh for a minute: going back to a screen costs no request. Window focus does not refetch. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => logFailure(error, String(queryKey[0])) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { options }) =>
+        logFailure(error, String(options.mutationKey?.[0] ?? 'mutation')),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,

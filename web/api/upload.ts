@@ -25,6 +25,10 @@ function putFile({ upload_url, headers }: UploadTarget, file: File, { signal, on
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    const fail = (error: ApiError) => {
+      error.action = 'uploadFile';
+      reject(error);
+    };
     const uploadError = () =>
       new ApiError(request.status, 'upload_refused', 'The file could not be stored. Please try again.');
     request.open('PUT', upload_url);
@@ -36,9 +40,9 @@ function putFile({ upload_url, headers }: UploadTarget, file: File, { signal, on
     request.addEventListener('load', () =>
       (request.status >= 200 && request.status < 300) || request.status === alreadyStored
         ? resolve()
-        : reject(uploadError()),
+        : fail(uploadError()),
     );
-    request.addEventListener('error', () => reject(toNetworkError(undefined)));
+    request.addEventListener('error', () => fail(toNetworkError(undefined)));
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     signal.addEventListener('abort', abort);

@@ -1,8 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { logFailure } from '../api/log-failure.ts';
 import { type FieldErrors, hasErrors, withoutErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 interface FormOptions<Values> {
+  /** What the form does, for the log, where it does not call the API: for example `changePassword`. */
+  action?: string;
   defaultValues: Values;
   /** Checks the values before they are sent; an empty object lets them through. */
   validate?: (values: Values) => FieldErrors<Values>;
@@ -22,7 +25,7 @@ interface FormOptions<Values> {
  * the portal's screens has 3 kB left (test/web/build.test.ts).
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { defaultValues, validate, onSubmit, onError, onEdit } = options;
+  const { action = 'form', defaultValues, validate, onSubmit, onError, onEdit } = options;
   const [values, setValues] = useState(defaultValues);
   const latest = useRef(values);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
@@ -49,6 +52,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     try {
       await onSubmit(values);
     } catch (error) {
+      logFailure(error, action);
       showErrors(onError(error));
     } finally {
       submitting.current = false;

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { logFailure } from '../api/log-failure.ts';
 import { ScreenError } from './error-views.tsx';
 
 /** Shows `ScreenError` when a screen's code cannot be loaded or throws. React needs a class for this. */
@@ -7,6 +8,10 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { fa
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logFailure(error, 'screen');
   }
 
   override render() {

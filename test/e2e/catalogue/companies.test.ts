@@ -19,7 +19,11 @@ testMessages(
   'a list of companies that fails to load shows an error, and loads on retry',
   async ({ visit, expectMessage }) => {
     await newCompany();
-    const { page } = await visit({ as: admin, expected: [/status of 500/] });
+    const { page } = await visit({
+      as: admin,
+      expected: [/status of 500/],
+      failures: ['listCompanies internal_error'],
+    });
     await failRequests(page, { method: 'GET', path: /^\/api\/companies$/, times: 3 });
     await page.goto('/admin/companies');
     const alert = page.getByRole('alert');
@@ -37,7 +41,11 @@ testMessages(
   'the company dialog shows an error and keeps its values when saving fails, and a retry saves them',
   async ({ visit, expectMessage }) => {
     const [existing, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
-    const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
+    const { page } = await visit({
+      as: admin,
+      expected: [/status of (409|500)/],
+      failures: ['createCompany name_taken', 'updateCompany internal_error'],
+    });
     await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Add Company' }).click();
     const addDialog = page.getByRole('dialog', { name: 'Add New Company' });

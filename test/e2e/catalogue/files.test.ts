@@ -68,7 +68,11 @@ testMessages(
   'a failed upload can be retried',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
-      const { page } = await visit({ as: screen.as, expected: [serverError] });
+      const { page } = await visit({
+        as: screen.as,
+        expected: [serverError],
+        failures: ['requestUpload internal_error'],
+      });
       const { path, input } = await openTicket(page, screen);
       await failRequests(page, { method: 'POST', path: /\/attachments$/, times: 1 });
       await input.setInputFiles(file('notes.txt', 10));
@@ -88,7 +92,11 @@ testMessages(
   'a failed download shows an error, and a retry downloads the file',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
-      const { page } = await visit({ as: screen.as, expected: [serverError] });
+      const { page } = await visit({
+        as: screen.as,
+        expected: [serverError],
+        failures: ['getDownload internal_error'],
+      });
       const { input } = await openTicket(page, screen);
       await input.setInputFiles(file('a.txt', 10));
       const button = page.getByRole('button', { name: 'Download a.txt' });
@@ -110,7 +118,11 @@ testMessages(
   'the user is asked to try again when S3 rejects a file with a status, a code and a message',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
-      const { page } = await visit({ as: screen.as, expected: [/status of 403/] });
+      const { page } = await visit({
+        as: screen.as,
+        expected: [/status of 403/],
+        failures: ['uploadFile upload_refused'],
+      });
       const { path, input } = await openTicket(page, screen);
       // The presigned URL includes the content type, so S3 rejects an upload with another one.
       let tampered = false;

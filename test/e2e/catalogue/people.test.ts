@@ -28,7 +28,11 @@ testMessages(
   ['Failed to load users'],
   'a list of users that fails to load shows an error, and loads on retry',
   async ({ visit, expectMessage }) => {
-    const { page } = await visit({ as: admin, expected: [serverError] });
+    const { page } = await visit({
+      as: admin,
+      expected: [serverError],
+      failures: ['listUsers internal_error'],
+    });
     await failRequests(page, { method: 'GET', path: /^\/api\/users$/, times: 3 });
     await page.goto('/admin/users');
     const alert = page.getByRole('alert');
@@ -65,7 +69,11 @@ testMessages(
   'the user dialog keeps its values when creating fails, and a retry creates and invites the user once',
   async ({ visit, expectMessage }) => {
     const email = newEmail();
-    const { page } = await visit({ as: admin, expected: [/status of (409|500)/] });
+    const { page } = await visit({
+      as: admin,
+      expected: [/status of (409|500)/],
+      failures: ['createUser internal_error', 'createUser email_taken'],
+    });
     const { dialog, submit, expectDialogValues } = await fillUserDialog(page, person.email);
     await submit.click();
     const error = 'Somebody with this e-mail address already has an account.';
@@ -97,7 +105,11 @@ testMessages(
   'creating a user without a session shows an error, and succeeds once the session is restored',
   async ({ visit, expectMessage }) => {
     const email = newEmail();
-    const { page } = await visit({ as: admin, expected: [/status of 401/] });
+    const { page } = await visit({
+      as: admin,
+      expected: [/status of 401/],
+      failures: ['createUser unauthenticated'],
+    });
     const { submit, expectDialogValues } = await fillUserDialog(page, email);
     // Clears the site's data. A `storage` event reaches only other tabs, so this tab does not notice.
     const session = await page.evaluate(() => {
@@ -123,7 +135,11 @@ testMessages(
   'a profile form keeps its values when saving fails, and a retry saves them, for administrators and users',
   async ({ visit, expectMessage }) => {
     const newName = `Renamed ${randomUUID().slice(0, 8)}`;
-    const { page } = await visit({ as: admin, expected: [serverError] });
+    const { page } = await visit({
+      as: admin,
+      expected: [serverError],
+      failures: ['updateUser internal_error'],
+    });
     await searchUsers(page, person.email);
     await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
@@ -141,7 +157,11 @@ testMessages(
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);
     expect(items).toMatchObject([{ full_name: newName, phone: '+44 20 7946 0018', company: company.name }]);
 
-    const userVisit = await visit({ as: person, expected: [serverError] });
+    const userVisit = await visit({
+      as: person,
+      expected: [serverError],
+      failures: ['updateMe internal_error'],
+    });
     await failRequests(userVisit.page, { method: 'PATCH', path: /^\/api\/me$/, times: 1 });
     await userVisit.page.goto('/support/profile');
     const field = userVisit.page.getByLabel('Full name');
@@ -161,7 +181,11 @@ testMessages(
   'an administrator adds and removes roles, and can retry after a failed removal',
   async ({ visit, expectMessage }) => {
     const colleague = await newPerson('customer', { company });
-    const { page } = await visit({ as: admin, expected: [serverError] });
+    const { page } = await visit({
+      as: admin,
+      expected: [serverError],
+      failures: ['removeRole internal_error'],
+    });
     await searchUsers(page, colleague.email);
     await page.getByRole('button', { name: `Manage Roles: ${colleague.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Manage Roles: ${colleague.full_name}` });

@@ -27,7 +27,10 @@ testMessages(
   ["{provider's message}", '{invalid credentials}', 'Successfully signed in', 'Signed out successfully'],
   'a wrong password shows an error and keeps the email address, and the right password signs in',
   async ({ visit, expectMessage }) => {
-    const { page } = await visit({ expected: [/status of 400/] });
+    const { page } = await visit({
+      expected: [/status of 400/],
+      failures: ['signIn NotAuthorizedException'],
+    });
     await page.goto('/auth/login');
     await fillSignIn(page, customer.email, 'Not-The-Password-1');
     const error = 'Incorrect username or password.';
@@ -50,7 +53,10 @@ testMessages(
   ['Failed to sign in'],
   'a user pool that fails or cannot be reached shows an error, and a retry signs in',
   async ({ visit, expectMessage }) => {
-    const { page } = await visit({ expected: [/status of 500/, /net::ERR_INTERNET_DISCONNECTED/] });
+    const { page } = await visit({
+      expected: [/status of 500/, /net::ERR_INTERNET_DISCONNECTED/],
+      failures: ['signIn InternalErrorException', 'signIn NetworkError'],
+    });
     // Amplify sends the request up to three times before it reports an error.
     await failUserPool(page, 3);
     await page.goto('/auth/login');
@@ -111,7 +117,11 @@ testMessages(
   'a missing or invalid session opens the sign-in page; an invalid access token is refreshed',
   async ({ visit, expectMessage }) => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const { page, answers } = await visit({ as: person, expected: [/status of 40[01]/] });
+    const { page, answers } = await visit({
+      as: person,
+      expected: [/status of 40[01]/],
+      failures: ['listTickets unauthenticated'],
+    });
     const list = page.getByText('No tickets found');
     await page.goto('/support/my-tickets?tab=open');
     await list.waitFor();
@@ -160,7 +170,11 @@ testMessages(
   ['{retryable fetch error on 502, 503 or 504}'],
   'a 502, 503 or 504 is retried, and shows an error only after two failed retries',
   async ({ visit, expectMessage }) => {
-    const { page, answers } = await visit({ as: customer, expected: [/status of 50[234]/] });
+    const { page, answers } = await visit({
+      as: customer,
+      expected: [/status of 50[234]/],
+      failures: ['listTickets unavailable'],
+    });
     const list = page.getByText('No tickets found');
     const tickets = { method: 'GET', path: /^\/api\/tickets$/ };
     await respondWithStatuses(page, tickets, [502, 503]);

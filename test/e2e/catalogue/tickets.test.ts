@@ -61,8 +61,8 @@ testMessages(
   async ({ visit, expectMessage }) => {
     const expected = [serverError];
     const [customerVisit, agentVisit] = [
-      await visit({ as: customer, expected }),
-      await visit({ as: agent, expected }),
+      await visit({ as: customer, expected, failures: ['listTickets internal_error'] }),
+      await visit({ as: agent, expected, failures: ['listTickets internal_error'] }),
     ];
     await Promise.all([
       failToLoad(customerVisit, '/support/my-tickets', (alert) =>
@@ -81,9 +81,9 @@ testMessages(
     const { id } = await createTicket('A ticket that fails to load');
     const expected = [serverError];
     const [customerVisit, agentVisit, dashboardVisit] = [
-      await visit({ as: customer, expected }),
-      await visit({ as: agent, expected }),
-      await visit({ as: agent, expected }),
+      await visit({ as: customer, expected, failures: ['getTicket internal_error'] }),
+      await visit({ as: agent, expected, failures: ['getTicket internal_error'] }),
+      await visit({ as: agent, expected, failures: ['getDashboard internal_error'] }),
     ];
     const details = (alert: Locator) => expectMessage(alert, 'Failed to load ticket details');
     await Promise.all([
@@ -99,7 +99,11 @@ testMessages(
   ['Your profile is missing company information', "{server's message}"],
   'a customer without a company sees a notice instead of tickets, and cannot create a ticket',
   async ({ visit, expectMessage }) => {
-    const { page } = await visit({ as: customerWithoutCompany, expected: [/status of 403/] });
+    const { page } = await visit({
+      as: customerWithoutCompany,
+      expected: [/status of 403/],
+      failures: ['listTickets profile_without_company', 'createTicket profile_without_company'],
+    });
     await page.goto('/support/my-tickets');
     const notice = page.getByRole('status');
     await expectMessage(notice, 'Your profile is missing company information');
@@ -125,7 +129,11 @@ testMessages(
   'the form keeps its text when creating a ticket fails, and a retry creates one ticket',
   async ({ visit, expectMessage }) => {
     const subject = 'Three screens and a printer';
-    const { page } = await visit({ as: customer, expected: [serverError] });
+    const { page } = await visit({
+      as: customer,
+      expected: [serverError],
+      failures: ['createTicket internal_error'],
+    });
     await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
     await page.goto('/support/new-ticket');
     await page.getByLabel('Priority').selectOption({ label: 'Critical' });
@@ -179,7 +187,11 @@ testMessages(
   'a status or priority returns to its old value when saving fails, and can be selected again',
   async ({ visit, expectMessage }) => {
     const { id } = await createTicket('A ticket that fails to update');
-    const { page } = await visit({ as: agent, expected: [serverError] });
+    const { page } = await visit({
+      as: agent,
+      expected: [serverError],
+      failures: ['updateTicket internal_error'],
+    });
     await page.goto(`/admin/ticket/${id}`);
     const comment = page.getByLabel('Add a comment');
     await comment.fill('I will take this one.');
@@ -220,7 +232,11 @@ testMessages(
     ] as const;
     for (const { as, path } of screens) {
       const { id } = await createTicket(`Commented at ${path}`);
-      const { page } = await visit({ as, expected: [/net::ERR_CONNECTION_RESET/] });
+      const { page } = await visit({
+        as,
+        expected: [/net::ERR_CONNECTION_RESET/],
+        failures: ['addTicketComment network_error'],
+      });
       await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
       await page.goto(`${path}/${id}`);
       const commentField = page.getByLabel('Add a comment');

@@ -15,7 +15,7 @@ const newPassword = () => `Fresh-${randomUUID()}-1`;
 test('a customer resets a forgotten password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
   const password = newPassword();
-  const { page } = await visit({ expected: [badRequest] });
+  const { page } = await visit({ expected: [badRequest], failures: ['signIn NotAuthorizedException'] });
   const { press, type, write, keys } = await keyboardOf(page);
   await page.goto('/auth/login');
   await write(page.getByLabel('Email'), email);
@@ -48,7 +48,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
 
 test('a customer requests a new link and sets a password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
-  const { page } = await visit({ expected: [badRequest] });
+  const { page } = await visit({ expected: [badRequest], failures: ['setPassword CodeMismatchException'] });
   const { press, write, keys } = await keyboardOf(page);
   const password = page.getByRole('textbox', { name: 'New password' });
   await page.goto(`/auth/set-password#email=${encodeURIComponent(email)}&code=000000`);

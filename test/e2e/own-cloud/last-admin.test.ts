@@ -19,7 +19,11 @@ afterAll(() => cloud.stop());
 test('the admin role cannot be removed from the last administrator, and the dialog explains why', async ({
   visit,
 }) => {
-  const { page } = await visit({ site: cloud.site, expected: [/status of 409/] });
+  const { page } = await visit({
+    site: cloud.site,
+    expected: [/status of 409/],
+    failures: ['removeRole last_admin'],
+  });
   await signInWithForm(page, ada);
   await page.goto('/admin/users');
   const rolesOf = async ({ full_name }: Person) => {

@@ -34,6 +34,12 @@ const problem = (status: number, code: string, more: object = {}): Answer => ({
 });
 
 describe('a request', () => {
+  test('that fails names its endpoint', async () => {
+    const { api } = await clientOf(() => problem(409, 'name_taken'));
+
+    await expect(api('getMe', {})).rejects.toMatchObject({ action: 'getMe', code: 'name_taken' });
+  });
+
   test('uses the method and path of the contract, and the token of the signed-in user', async () => {
     const { api, received } = await clientOf(() => ({ body: { items: [], next_cursor: null } }));
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../api/error.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
 import { fileError as checkFile } from '../../ui/file-size.ts';
@@ -39,6 +40,7 @@ export function useUpload(id: string) {
       toast.success('File uploaded successfully');
     } catch (error) {
       if (controller.signal.aborted) return setUpload(undefined);
+      logFailure(error, 'uploadFile');
       const message = errorMessage(error);
       setUpload({ state: 'failed', file, message });
       toast.error('Failed to upload file', { description: message });

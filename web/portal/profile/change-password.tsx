@@ -18,6 +18,7 @@ function errorsOf(error: unknown): FieldErrors<typeof empty> {
 
 export function ChangePassword({ email }: { email: string }) {
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
+    action: 'changePassword',
     defaultValues: empty,
     validate: ({ next }): FieldErrors<typeof empty> => {
       const error = passwordProblem(next);

@@ -25,6 +25,7 @@ export function TwoStepSetUp({ email, onDone, onCancel }: TwoStepSetUpProps) {
     staleTime: Infinity,
   });
   const { values, errors, isSubmitting, edit, formProps } = useForm({
+    action: 'enableTotp',
     defaultValues: { code: '' },
     onSubmit: async ({ code }) => {
       await enableTotp(code.replaceAll(/\s/g, ''));

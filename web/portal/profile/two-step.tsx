@@ -17,6 +17,7 @@ export function TwoStep({ email }: { email: string }) {
     queryFn: async () => (await import('../../session/totp.ts')).isTotpEnabled(),
   });
   const disable = useMutation({
+    mutationKey: ['disableTotp'],
     mutationFn: async () => (await import('../../session/totp.ts')).disableTotp(),
     onSuccess: async () => {
       await enabled.refetch();

@@ -25,6 +25,7 @@ interface SetPasswordFormProps {
 export function SetPasswordForm({ link, email, onEmail, onInvalidLink }: SetPasswordFormProps) {
   const setPassword = useSetPassword();
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
+    action: 'setPassword',
     defaultValues: { code: link.code, password: '' },
     validate: ({ password }): FieldErrors<Values> => {
       const error = passwordProblem(password);

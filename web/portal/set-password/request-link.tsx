@@ -16,6 +16,7 @@ interface RequestLinkProps {
 export function RequestLink({ email, onEmail, reason }: RequestLinkProps) {
   const [sent, setSent] = useState(false);
   const { errors, isSubmitting, formProps } = useForm({
+    action: 'requestPasswordReset',
     defaultValues: {},
     onSubmit: async () => {
       const { requestPasswordReset } = await import('../../session/password.ts');

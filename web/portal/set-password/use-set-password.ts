@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import type { NewPassword } from '../../session/password.ts';
 import { toastOnNextPage } from '../../ui/toasts.ts';
 
@@ -10,7 +11,10 @@ export function useSetPassword(): (input: NewPassword) => Promise<void> {
   return async (input) => {
     const { setPassword, signInWithNewPassword } = await import('../../session/password.ts');
     await setPassword(input);
-    const firstPage = await signInWithNewPassword(input).catch(() => undefined);
+    const firstPage = await signInWithNewPassword(input).catch((error: unknown) => {
+      logFailure(error, 'signIn');
+      return undefined;
+    });
     if (firstPage === undefined) {
       toast.success('Your password has been set. Please sign in.');
       void navigate(portalPaths.sign_in, { replace: true });

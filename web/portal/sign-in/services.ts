@@ -1,6 +1,7 @@
 import type { createAmplifyContext } from 'aws-amplify';
 import { confirmSignIn, type ConfirmSignInInput, signIn, type SignInInput } from 'aws-amplify/auth';
 import { toast } from 'sonner';
+import { logFailure } from '../../api/log-failure.ts';
 import '../../session/amplify.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
 import { toSignInError } from './sign-in-error.ts';
@@ -18,6 +19,7 @@ async function withErrorToast<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
+    logFailure(error, 'signIn');
     const { title, description } = toSignInError(error);
     toast.error(title, { description });
     throw new Error([title, description].filter(Boolean).join('. '), { cause: error });

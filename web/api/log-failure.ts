@@ -1,0 +1,44 @@
+import { ApiError } from './error.ts';
+
+/** A failure that the user has been shown. Contains no personal data. */
+export interface Failure {
+  /** What failed: an endpoint of the contract, or another action, such as `signIn`. */
+  action: string;
+  /** A code of the API, or the name of another error. */
+  code: string;
+  /** The HTTP status of the API, 0 without a response; undefined for other errors. */
+  status: number | undefined;
+  request_id: string | undefined;
+}
+
+let reportFailure: (failure: Failure) => void = () => undefined;
+
+/** Sets what is done with each failure besides logging it. */
+export function setFailureReporter(reporter: (failure: Failure) => void): void {
+  reportFailure = reporter;
+}
+
+function toFailure(error: unknown, action: string): Failure {
+  if (error instanceof ApiError) {
+    const { code, status, request_id } = error;
+    return { action: error.action ?? action, code, status, request_id };
+  }
+  // The user pool repeats values of the user in some of its messages, so only the name is logged.
+  const code = error instanceof Error ? error.name : 'unknown';
+  return { action, code, status: undefined, request_id: undefined };
+}
+
+/**
+ * Logs a failure that the user is shown (specification §8). Queries, mutations, forms, uploads, sign-in and
+ * error boundaries call this, so a screen need not.
+ * @param action what failed, where the error does not say it
+ */
+export function logFailure(error: unknown, action: string): void {
+  // The user has cancelled.
+  if (error instanceof Error && error.name === 'AbortError') return;
+  const failure = toFailure(error, action);
+  const { code, status, request_id } = failure;
+  const details = [status, request_id && `request ${request_id}`].filter(Boolean).join(', ');
+  console.error(`${failure.action} failed: ${code}${details && ` (${details})`}`);
+  reportFailure(failure);
+}
