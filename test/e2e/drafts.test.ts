@@ -46,7 +46,10 @@ test('an agent whose session ends while writing an internal note signs in again,
   visit,
 }) => {
   const { id, subject } = await createTicket('Interrupted while writing');
-  const { page } = await visit({ expected: [/status of 40[01]/] });
+  const { page } = await visit({
+    expected: [/status of 40[01]/],
+    failures: ['addTicketComment unauthenticated'],
+  });
   await page.goto('/admin');
   await fillSignIn(page, agent.email, agent.password);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
@@ -104,7 +107,11 @@ test('a new ticket that may have been created is restored after a reload and cre
   visit,
 }) => {
   const subject = 'Created, but the response was lost';
-  const { page } = await visit({ as: customer, expected: [/net::ERR_CONNECTION_RESET/] });
+  const { page } = await visit({
+    as: customer,
+    expected: [/net::ERR_CONNECTION_RESET/],
+    failures: ['createTicket network_error'],
+  });
   await dropResponse(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
   await page.goto('/support/new-ticket');
   await page.getByLabel('Priority').selectOption({ label: 'Critical' });
@@ -154,7 +161,11 @@ test('a draft is not shown to the next user of the browser, and is removed when 
 }) => {
   const { id } = await createTicket('Shared browser');
   const colleague = await newPerson('agent');
-  const { page } = await visit({ as: agent, expected: [/status of 40[01]/] });
+  const { page } = await visit({
+    as: agent,
+    expected: [/status of 40[01]/],
+    failures: ['listTickets unauthenticated'],
+  });
   const signOut = async (name: string) => {
     await page.getByRole('button', { name }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
