@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
+import { contract } from '@portico/shared/contract/index.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
@@ -57,7 +59,7 @@ export function verifyOrigin(handler: Handler): Handler {
       logger.error('failed', { request_id: requestId, route: event.routeKey, error: reason });
       countMetric('failed');
     }
-    return errorResponse(problem, requestId);
+    return errorResponse(problem, event);
   };
 }
 
@@ -67,8 +69,14 @@ function areSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-function errorResponse(error: ApiError, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const { status, problem } = toErrorResponse(error, requestId);
+const flagOf = (routeKey: string) =>
+  Object.values<Endpoint>(contract).find(({ method, path }) => `${method} ${path}` === routeKey)?.flag;
+
+function errorResponse(
+  error: ApiError,
+  { routeKey, requestContext }: APIGatewayProxyEventV2,
+): APIGatewayProxyStructuredResultV2 {
+  const { status, problem } = toErrorResponse(error, requestContext.requestId, flagOf(routeKey));
   return {
     statusCode: status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

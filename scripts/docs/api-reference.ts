@@ -3,7 +3,7 @@ import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Access } from '@portico/shared/model/permissions.ts';
 import { exampleBody, exampleOf } from './examples.ts';
 import { type Schema, Schemas, asSchema, nameOf } from './json-schema.ts';
-import { endpoints, errorStatusesOf } from './openapi.ts';
+import { endpoints, errorStatusesOf, flagRule } from './openapi.ts';
 import { table } from './table.ts';
 
 const link = (name: string) => `[${name}](#${name.toLowerCase()})`;
@@ -85,7 +85,7 @@ function section([name, endpoint]: (typeof endpoints)[number], schemas: Schemas)
     `\`${name}\`: ${summary}.`,
     `- callers: ${callersOf(access)}\n- function: \`${endpoint.service}\`${
       endpoint.idempotent ? '\n- requires an `Idempotency-Key`' : ''
-    }\n- errors: ${errors.join(', ')}`,
+    }${endpoint.flag === undefined ? '' : `\n- flag: \`${endpoint.flag}\`, also in [errors](#errors)`}\n- errors: ${errors.join(', ')}`,
     ...part('Path', params && schemas.of(params, 'input')),
     ...part('Query', query && schemas.of(query, 'input')),
     ...part('Body', body && schemas.of(body, 'input')),
@@ -117,6 +117,7 @@ answered with 404, like records that do not exist.`,
     ]),
     '## Errors',
     `Every error is a ${typeText(problem)}. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.`,
+    flagRule,
     table(
       ['status', 'code'],
       codes.map(([code, status]) => [String(status), `\`${code}\``]),

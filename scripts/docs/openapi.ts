@@ -1,5 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
-import type { Endpoint } from '@portico/shared/contract/define.ts';
+import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
 import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -26,12 +26,29 @@ export function errorStatusesOf({ access, params, body, errors = [] }: Endpoint)
   return [...new Set(statuses)].toSorted((a, b) => a - b);
 }
 
+/** Statuses with which API Gateway itself may answer before the function, in a body that has only `message`. */
+const gatewayStatuses: readonly number[] = [401, 413];
+
+/** The flag that every error response of a status has. */
+const errorFlag = (status: number, { flag }: Endpoint) =>
+  gatewayStatuses.includes(status) ? undefined : flag;
+
+const responseName = (status: number, flag: Flag | undefined) =>
+  flag === undefined ? String(status) : `${status}_${flag}`;
+
+const withFlag = (problem: Schema, flag: Flag | undefined): Schema =>
+  flag === undefined ? problem : { allOf: [problem, { required: [flag, 'error'] }] };
+
+export const flagRule =
+  'Errors of calls that answer with a flag (`success` or `ok`) have it too, with the value false, and `error`, the message to show. Where API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither.';
+
 const description = `The API of the customer support portal, as the browser uses it.
 
 - Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are read for every request, so a removed role has no effect from the next request on.
 - Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
 - Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.
 - Every error has the shape \`${ApiProblem.meta()?.id}\`. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.
+- ${flagRule}
 - Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`;
 
 function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas) {
@@ -65,7 +82,10 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     responses: {
       [status]: { description: 'Done', content: json(schemas.of(response, 'output')) },
       ...Object.fromEntries(
-        errorStatusesOf(endpoint).map((error) => [error, { $ref: `#/components/responses/${error}` }]),
+        errorStatusesOf(endpoint).map((error) => [
+          error,
+          { $ref: `#/components/responses/${responseName(error, errorFlag(error, endpoint))}` },
+        ]),
       ),
     },
   };
@@ -78,7 +98,14 @@ export function openApi() {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const [name, endpoint] of endpoints)
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint, schemas);
-  const errorStatuses = [...new Set(endpoints.flatMap(([, endpoint]) => errorStatusesOf(endpoint)))];
+  const responses = new Map(
+    endpoints.flatMap(([, endpoint]) =>
+      errorStatusesOf(endpoint).map((status) => {
+        const flag = errorFlag(status, endpoint);
+        return [responseName(status, flag), { status, flag }] as const;
+      }),
+    ),
+  );
   return {
     openapi: '3.1.1',
     info: { title: `${brand.name} API`, version: '1', description },
@@ -104,9 +131,9 @@ export function openApi() {
         },
       },
       responses: Object.fromEntries(
-        errorStatuses.map((status) => [
-          status,
-          { description: `Error: ${codesOf(status).join(', ')}`, content: json(problem) },
+        [...responses].map(([name, { status, flag }]) => [
+          name,
+          { description: `Error: ${codesOf(status).join(', ')}`, content: json(withFlag(problem, flag)) },
         ]),
       ),
       schemas: schemas.named,

@@ -67,6 +67,7 @@ export const blogEndpoints = defineEndpoints({
     summary: 'Ten posts, newest first, of all categories or of one',
     query: PostListQuery,
     response: PostList,
+    flag: 'success',
   },
   getPost: {
     method: 'GET',
@@ -76,6 +77,7 @@ export const blogEndpoints = defineEndpoints({
     summary: 'One post; `posts` is the post itself',
     params: PostParams,
     response: z.strictObject({ success: z.literal(true), posts: Post }),
+    flag: 'success',
     errors: [404],
   },
 });

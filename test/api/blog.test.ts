@@ -120,6 +120,25 @@ describe('the list of posts', () => {
   });
 });
 
+describe('a refusal', () => {
+  it.each([
+    { status: 400, ask: () => attempt('listPosts', { query: { category: 'Gardening' } }, undefined) },
+    { status: 404, ask: () => find('no-such-post') },
+    {
+      status: 500,
+      ask: () => {
+        cloud.faults.add({ service: 'dynamodb', operation: 'Query', times: 9, status: 500 });
+        return attempt('listPosts', { query: {} }, undefined);
+      },
+    },
+  ])('with $status has the flag success: false and the message to show', async ({ status, ask }) => {
+    const answer = await ask();
+    cloud.faults.clear();
+    expect(answer.status).toBe(status);
+    expect(problemOf(answer)).toMatchObject({ success: false, error: expect.stringMatching(/\w/) });
+  });
+});
+
 describe('a post with a future date', () => {
   it('is not listed or found before its date, even with a cursor from the future', async () => {
     const tomorrow = newPost({ published_date: daysFromToday(1), category: 'Healthcare' });

@@ -34,6 +34,14 @@ describe('the contract', () => {
     }
   });
 
+  it('has the flag of a response in its errors too', () => {
+    for (const [name, endpoint] of endpoints) {
+      const fields = endpoint.response instanceof z.ZodObject ? Object.keys(endpoint.response.shape) : [];
+      const flag = fields.find((field) => field === 'ok' || field === 'success');
+      expect('flag' in endpoint ? endpoint.flag : undefined, name).toBe(flag);
+    }
+  });
+
   it('does not compile when the path and its parameters differ', () => {
     const base = { method: 'GET', access: 'public', service: 'x', summary: '', response: z.null() } as const;
     const params = z.object({ id: z.string() });

@@ -52,9 +52,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const event = (headers: Record<string, string>): APIGatewayProxyEventV2 => ({
+const event = (headers: Record<string, string>, routeKey = 'GET /api/x'): APIGatewayProxyEventV2 => ({
   version: '2.0',
-  routeKey: 'GET /api/x',
+  routeKey,
   rawPath: '/api/x',
   rawQueryString: '',
   headers,
@@ -66,7 +66,7 @@ const event = (headers: Record<string, string>): APIGatewayProxyEventV2 => ({
     domainPrefix: 'api',
     http: { method: 'GET', path: '/api/x', protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
     requestId: 'request-1',
-    routeKey: 'GET /api/x',
+    routeKey,
     stage: '$default',
     time: '01/Jan/2026:00:00:00 +0000',
     timeEpoch: 0,
@@ -86,7 +86,8 @@ function newFunction() {
     ran: () => ran,
     statusWith: async (given?: string) =>
       (await handler(event(given === undefined ? {} : { 'x-origin-verify': given }), context)).statusCode,
-    answer: (given: string) => handler(event({ 'x-origin-verify': given }), context),
+    answer: (given: string, routeKey?: string) =>
+      handler(event({ 'x-origin-verify': given }, routeKey), context),
   };
 }
 
@@ -114,6 +115,16 @@ describe('a function behind CloudFront', () => {
     expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(reads).toBe(5);
     expect(ran()).toBe(0);
+  });
+
+  test.each([
+    { routeKey: 'GET /api/blogs', flag: 'success' },
+    { routeKey: 'POST /api/users', flag: 'success' },
+    { routeKey: 'POST /api/send-email', flag: 'ok' },
+  ])('rejects $routeKey with the flag of its endpoint', async ({ routeKey, flag }) => {
+    const { answer } = newFunction();
+    const refused = ApiProblem.parse(JSON.parse((await answer('guess', routeKey)).body ?? ''));
+    expect(refused).toMatchObject({ [flag]: false, error: refused.message });
   });
 
   test('that started before a rotation accepts requests with the old and the new secret', async () => {
