@@ -28,6 +28,7 @@ export const failureEndpoints = defineEndpoints({
     summary: 'Count a failure that a browser showed to its user; the report names no one',
     body: FailureReport,
     response: z.strictObject({ ok: z.literal(true) }),
+    flag: 'ok',
     errors: [429],
   },
 });

@@ -8,13 +8,15 @@ const isTransient = (error: Error): boolean =>
   error.code !== 'timed_out' &&
   (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** What failed, where the error does not name an endpoint. The rest of a key may contain a search text. */
+const firstOf = ([first]: readonly unknown[] = []) => (typeof first === 'string' ? first : 'unknown');
+
 /** Data stays fresh for a minute: going back to a screen costs no request. Window focus does not refetch. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => logFailure(error, String(queryKey[0])) }),
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => logFailure(error, firstOf(queryKey)) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { options }) =>
-        logFailure(error, String(options.mutationKey?.[0] ?? 'mutation')),
+      onError: (error, _variables, _result, { options }) => logFailure(error, firstOf(options.mutationKey)),
     }),
     defaultOptions: {
       queries: {

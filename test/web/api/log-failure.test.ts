@@ -53,9 +53,9 @@ test('queries and mutations log what they fail with', async () => {
   const client = createQueryClient();
   const fail = () => Promise.reject(taken());
 
-  await expect(client.fetchQuery({ queryKey: ['users'], queryFn: fail })).rejects.toThrow();
+  await expect(client.fetchQuery({ queryKey: ['users'], queryFn: fail })).rejects.toThrow('taken');
   const mutation = client.getMutationCache().build(client, { mutationFn: fail });
-  await expect(mutation.execute(undefined)).rejects.toThrow();
+  await expect(mutation.execute(undefined)).rejects.toThrow('taken');
 
   expect(reported.map(({ action }) => action)).toEqual(['createUser', 'createUser']);
 });
