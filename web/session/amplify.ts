@@ -32,16 +32,12 @@ Hub.listen('auth', ({ payload }) => {
 });
 
 /**
- * The access token, refreshed when it has expired or when `forceRefresh`; undefined when nobody is signed in
- * or the user pool rejects the refresh token.
+ * Refreshes the tokens. Returns the access token; undefined when nobody is signed in or the user pool rejects
+ * the refresh token.
  * @throws Error when the user pool cannot be reached.
  */
-export async function fetchAccessToken({
-  forceRefresh,
-}: {
-  forceRefresh: boolean;
-}): Promise<string | undefined> {
-  const { tokens } = await fetchAuthSession({ forceRefresh });
+export async function refreshTokens(): Promise<string | undefined> {
+  const { tokens } = await fetchAuthSession({ forceRefresh: true });
   return tokens?.accessToken.toString();
 }
 

@@ -2,9 +2,10 @@ import { confirmResetPassword, resetPassword, signIn, updatePassword } from 'aws
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { fetchAccessToken, revokeSession } from './amplify.ts';
+import { revokeSession } from './amplify.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { clearStoredSession, readStoredSession } from './stored-session.ts';
+import { getAccessToken } from './tokens.ts';
 
 export interface NewPassword {
   email: string;
@@ -47,7 +48,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
  * when the new one is too weak.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await fetchAccessToken({ forceRefresh: false });
+  await getAccessToken({ refresh: false });
   await updatePassword({ oldPassword, newPassword });
   emitAuthEvent('user_updated');
 }

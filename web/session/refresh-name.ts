@@ -1,8 +1,8 @@
-import { fetchAccessToken } from './amplify.ts';
 import { emitAuthEvent } from './auth-events.ts';
+import { getAccessToken } from './tokens.ts';
 
 /** Refreshes the tokens, so that they carry the user's new name. */
 export async function refreshUserName(): Promise<void> {
-  await fetchAccessToken({ forceRefresh: true });
+  await getAccessToken({ refresh: true });
   emitAuthEvent('user_updated');
 }

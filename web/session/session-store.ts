@@ -2,9 +2,10 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { toastOnNextPage } from '../ui/toasts.ts';
 import { amplifyEvent } from './amplify-event.ts';
 import { emitAuthEvent } from './auth-events.ts';
+import { startAutoRefresh } from './auto-refresh.ts';
 import { clearStoredDrafts } from './stored-drafts.ts';
 import { clearStoredSession, isSessionKey, readStoredSession } from './stored-session.ts';
-import { isFresh } from './tokens.ts';
+import { isFresh, replaceToken } from './tokens.ts';
 import type { SessionUser } from './user.ts';
 
 export type SessionState =
@@ -47,14 +48,14 @@ const readSessionSoon = () => setTimeout(readSession, 20);
 async function initialize(): Promise<void> {
   const session = readStoredSession(localStorage);
   if (session !== undefined && !isFresh(session.expires_at)) {
-    const { fetchAccessToken } = await import('./amplify.ts');
-    await fetchAccessToken({ forceRefresh: true }).catch(() => undefined);
+    await replaceToken(session.access_token).catch(() => undefined);
     readSessionSoon();
   } else readSession();
 }
 
 /**
  * Starts to follow the session: Amplify's events, other tabs, and pages restored from the back-forward cache.
+ * Keeps its access token fresh.
  */
 export function startSessionStore(): void {
   addEventListener(amplifyEvent, readSessionSoon);
@@ -65,6 +66,7 @@ export function startSessionStore(): void {
     if (persisted && signingOut) location.reload();
     else if (persisted) readSession();
   });
+  startAutoRefresh();
   initialize().catch(readSession);
 }
 

@@ -8,22 +8,26 @@ const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve
 // Amplify needs a page's configuration and a user pool, so these tests replace it.
 vi.mock('../../../web/session/amplify.ts', () => ({
   revokeSession: () => revoke.session(),
-  fetchAccessToken: () => Promise.resolve(undefined),
+  refreshTokens: () => Promise.resolve(undefined),
 }));
 
 /** Emulates a browser tab: its own window, and storage that all tabs share. */
 async function openTab(storage: Storage) {
   vi.resetModules();
+  vi.unstubAllGlobals();
   const tab = new EventTarget();
   const visited: string[] = [];
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('location', { assign: (path: string) => visited.push(path), reload: () => undefined });
   const { onAuthEvent } = await import('../../../web/session/auth-events.ts');
   const events: AuthEvent[] = [];
   onAuthEvent((event) => events.push(event));
   const store = await import('../../../web/session/session-store.ts');
+  // sonner has been imported: with a document, it would add its styles to it.
+  vi.stubGlobal('document', new EventTarget());
   store.startSessionStore();
   await vi.advanceTimersByTimeAsync(100);
   const dispatchStorageEvent = async (key: string | null) => {

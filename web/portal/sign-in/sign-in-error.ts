@@ -1,3 +1,5 @@
+import { isRefusal } from '../../session/user-pool-error.ts';
+
 interface SignInError {
   title: string;
   description?: string;
@@ -7,13 +9,11 @@ const failed = 'Failed to sign in';
 
 /** The message of a failed sign-in: the user pool's own where it refused, since that is written for users. */
 export function toSignInError(error: unknown): SignInError {
-  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
-  if (name === 'NetworkError')
+  if (error instanceof Error && error.name === 'NetworkError')
     return {
       title: failed,
       description: 'The server could not be reached. Please check your connection and try again.',
     };
-  const isRefusal = name.endsWith('Exception') && name !== 'InternalErrorException';
-  if (isRefusal && message !== '') return { title: message };
+  if (isRefusal(error) && error.message !== '') return { title: error.message };
   return { title: failed, description: 'Please wait a moment and try again.' };
 }

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { amplifyItems, memoryStorage } from '../support/storage.ts';
+
+const userPool = vi.hoisted(() => ({ refresh: (): Promise<string | undefined> => Promise.resolve('') }));
+
+// Amplify needs a page's configuration and a user pool, so these tests replace it.
+vi.mock('../../../web/session/amplify.ts', () => ({ refreshTokens: () => userPool.refresh() }));
+
+const seconds = (count: number) => count * 1000;
+const start = Date.UTC(2026, 0, 1);
+
+/** Stores tokens that expire in some seconds. @returns when the user pool is asked for others, in ms */
+function emulate(expiresIn: number, answer: (call: number) => Promise<string | undefined>) {
+  const items = (at: number) => amplifyItems({ groups: ['customer'], exp: (Date.now() + at) / 1000 });
+  const storage = memoryStorage(items(seconds(expiresIn)));
+  vi.stubGlobal('localStorage', storage);
+  const calls: number[] = [];
+  userPool.refresh = async () => {
+    calls.push(Date.now() - start);
+    const token = await answer(calls.length);
+    for (const [key, value] of Object.entries(items(seconds(900)))) storage.setItem(key, value);
+    return token;
+  };
+  return calls;
+}
+
+/** Opens a tab: each has its own modules. */
+async function openTab(visibilityState = 'visible') {
+  vi.resetModules();
+  const document = Object.assign(new EventTarget(), { visibilityState });
+  vi.stubGlobal('document', document);
+  const { startAutoRefresh } = await import('../../../web/session/auto-refresh.ts');
+  startAutoRefresh();
+  return document;
+}
+
+/** Locks as browsers have them: of those who request a name, one at a time works. */
+function stubLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, _options: object, work: () => Promise<unknown>) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+const pass = (count: number) => vi.advanceTimersByTimeAsync(seconds(count));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  stubLocks();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the token is refreshed at the first tick with three ticks or fewer left, and not before', async () => {
+  const calls = emulate(151, () => Promise.resolve('new'));
+  await openTab();
+
+  await pass(89);
+  expect(calls).toEqual([]);
+  await pass(300);
+  expect(calls).toEqual([90_000]);
+});
+
+test('a token with exactly three ticks left is refreshed', async () => {
+  const calls = emulate(120, () => Promise.resolve('new'));
+  await openTab();
+
+  await pass(31);
+  expect(calls).toEqual([30_000]);
+});
+
+test.each(['NetworkError', 'InternalErrorException'])(
+  'after %s, a refresh is retried after 200 ms and twice as long each time, until the next tick',
+  async (name) => {
+    const calls = emulate(100, () => Promise.reject(named(name)));
+    await openTab();
+
+    await pass(59);
+    expect(calls.map((at) => at - 30_000)).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
+    await pass(1);
+    expect(calls.at(-1)).toBe(60_000);
+  },
+);
+
+test('a retry that succeeds is the last', async () => {
+  const calls = emulate(100, (call) =>
+    call < 3 ? Promise.reject(named('NetworkError')) : Promise.resolve('new'),
+  );
+  await openTab();
+
+  await pass(200);
+  expect(calls).toEqual([30_000, 30_200, 30_600]);
+});
+
+test('a refusal of the user pool is not retried before the next tick', async () => {
+  const calls = emulate(100, () => Promise.reject(named('ResourceNotFoundException')));
+  await openTab();
+
+  await pass(59);
+  expect(calls).toEqual([30_000]);
+});
+
+test('a hidden document refreshes nothing until it is visible', async () => {
+  const calls = emulate(100, () => Promise.resolve('new'));
+  const document = await openTab('hidden');
+
+  await pass(75);
+  expect(calls).toEqual([]);
+  document.visibilityState = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(calls).toEqual([75_000]);
+});
+
+test('of several tabs, one refreshes the token', async () => {
+  const calls = emulate(100, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return 'new';
+  });
+  for (let tab = 0; tab < 3; tab += 1) await openTab();
+
+  await pass(200);
+  expect(calls).toEqual([30_000]);
+});
+
+test('while the user pool cannot be reached, the API gets the token as long as it is valid', async () => {
+  const calls = emulate(60, () => Promise.reject(named('NetworkError')));
+  const { getAccessToken } = await import('../../../web/session/tokens.ts');
+
+  expect(await getAccessToken({ refresh: false })).toMatch(/\w/);
+  await pass(61);
+  await expect(getAccessToken({ refresh: false })).rejects.toThrow('NetworkError');
+  expect(calls).toEqual([0, 61_000]);
+});
