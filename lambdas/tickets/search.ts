@@ -33,17 +33,14 @@ function matcher({ q = '', priority }: TicketFilter): (ticket: TicketSummary) =>
 }
 
 /**
- * Tickets of all companies that match the filter, newest first, for staff. Without search text and priority
- * this takes one Query. Otherwise it reads the list in large pieces until the page is full, the list ends, or
- * the limit of reads or time for one request is reached. The next page continues from there.
+ * The tickets of a list that match, newest first. Reads the list in large pieces until the page is full, the
+ * list ends, or the limit of reads or time for one request is reached. The next page continues from there.
  */
-export async function findTickets(filter: TicketFilter, page: PageRequest): Promise<FoundTickets> {
-  const collection = collectionOf(filter);
-  if (!filter.q?.trim() && filter.priority === undefined) {
-    const { items, next_cursor } = await newestFirst(collection, page);
-    return { items: items.map(summaryOf), next_cursor };
-  }
-  const matches = matcher(filter);
+export async function searchNewest(
+  collection: ItemCollection,
+  matches: (ticket: TicketSummary) => boolean,
+  page: PageRequest,
+): Promise<FoundTickets> {
   const found: TicketSummary[] = [];
   let { cursor } = page;
   let lastSearched: TicketSummary | undefined;
@@ -66,4 +63,16 @@ export async function findTickets(filter: TicketFilter, page: PageRequest): Prom
     next_cursor: cursor ?? null,
     ...(lastSearched && { searched_until: lastSearched.created_at }),
   };
+}
+
+/**
+ * Tickets of all companies that match the filter, newest first, for staff. Without search text and priority
+ * this takes one Query; otherwise it is a search.
+ */
+export async function findTickets(filter: TicketFilter, page: PageRequest): Promise<FoundTickets> {
+  const collection = collectionOf(filter);
+  if (filter.q?.trim() || filter.priority !== undefined)
+    return searchNewest(collection, matcher(filter), page);
+  const { items, next_cursor } = await newestFirst(collection, page);
+  return { items: items.map(summaryOf), next_cursor };
 }

@@ -6,33 +6,51 @@ import type {
   TicketSummary,
 } from '@portico/shared/contract/tickets.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
-import type { TicketTab } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketListFilter,
+  type TicketTab,
+  isTicketTab,
+  tabOfStatus,
+} from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type Page, type PageRequest, cursorAboveNewest, newestFirst } from '../table/page.ts';
+import {
+  type ItemCollection,
+  type Page,
+  type PageRequest,
+  cursorAboveNewest,
+  newestFirst,
+} from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { changeOf, commentOf, descriptionOf, factsOf, referenceEntryOf, summaryOf } from './items.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
+import { type FoundTickets, searchNewest } from './search.ts';
 
 const summaries = ({ items, next_cursor }: Page<Item>): Page<TicketSummary> => ({
   items: items.map(summaryOf),
   next_cursor,
 });
 
-/** A company's tickets under one tab of the customer list. One Query. */
+const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
+  tab === 'all'
+    ? { index: 'company', partition: partitions.company(company_id), prefix: 'TICKET#', keyOf: keys.ticket }
+    : { index: 'company_tab', partition: partitions.companyTab(company_id, tab), keyOf: keys.ticket };
+
+/**
+ * A company's tickets in the customer list. A tab takes one Query. No index has a company's tickets of one
+ * status: they are searched for in the tab that contains them.
+ */
 export async function ticketsOfCompany(
   company_id: string,
-  tab: TicketTab,
+  filter: TicketListFilter,
   page: PageRequest,
-): Promise<Page<TicketSummary>> {
-  const collection =
-    tab === 'all'
-      ? { index: 'company' as const, partition: partitions.company(company_id), prefix: 'TICKET#' }
-      : { index: 'company_tab' as const, partition: partitions.companyTab(company_id, tab) };
-  return summaries(await newestFirst({ ...collection, keyOf: keys.ticket }, page));
+): Promise<FoundTickets> {
+  if (isTicketTab(filter)) return summaries(await newestFirst(collectionOfTab(company_id, filter), page));
+  const tab = tabOfStatus(filter) ?? 'all';
+  return searchNewest(collectionOfTab(company_id, tab), ({ status }) => status === filter, page);
 }
 
 const commentsShown = (scope: VisibilityScope, comments: TicketComment[]) =>

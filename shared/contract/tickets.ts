@@ -7,8 +7,8 @@ import {
   levels,
   newTicketDefaults,
   selectableStatuses,
+  ticketListFilters,
   ticketStatuses,
-  ticketTabs,
   ticketTypes,
 } from '../model/ticket.ts';
 import { TicketAttachment } from './attachments.ts';
@@ -153,10 +153,11 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets',
     access: 'signed-in',
     service: 'tickets',
-    summary: "Tickets, newest first: of the caller's company by tab, or (staff) all tickets",
+    summary: "Tickets, newest first: of the caller's company by tab or status, or (staff) all tickets",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
-      tab: z.enum(ticketTabs).default('all'),
+      /** A tab of the customer list, or any other status exactly; only with scope `company`. */
+      tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
       /** Only with scope `all`. */
       q: z.string().max(limits.search).optional(),
       status: z.enum(ticketStatuses).optional(),

@@ -20,6 +20,20 @@ export type SelectableStatus = (typeof selectableStatuses)[number];
 export const ticketTabs = ['all', 'open', 'closed'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
 
+/** What the customer list can be filtered by: a tab, or any other value a status exactly (specification §4). */
+export const ticketListFilters = [
+  ...ticketTabs,
+  'new',
+  'assigned',
+  'in_progress',
+  'on_hold',
+  'resolved',
+] as const satisfies readonly (TicketTab | TicketStatus)[];
+export type TicketListFilter = (typeof ticketListFilters)[number];
+
+const tabs: readonly string[] = ticketTabs;
+export const isTicketTab = (filter: TicketListFilter): filter is TicketTab => tabs.includes(filter);
+
 /** The tab besides All under which a status appears; `on_hold` appears under none. */
 export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {
   if (status === 'new' || status === 'assigned' || status === 'in_progress') return 'open';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { writeLargeTickets } from '../support/large-tickets.ts';
+import { writeLargeTickets } from '../support/many-tickets.ts';
 import type { Person } from '../support/people.ts';
 
 const cloud = await startFaultyCloud();

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/table/keys.ts';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { put, transact, updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { ticketItem } from '../../lambdas/tickets/items.ts';
+import { type TicketListFilter, ticketListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -120,6 +122,58 @@ describe('a ticket', () => {
     expect(await tab('closed')).toEqual([]);
     expect(await tab('all')).toEqual([later.id, ticket.id]);
   });
+
+  it('is listed for a status, exactly, as for a tab, page by page', async () => {
+    const company = await newCompany();
+    const owner = await newPerson('customer', { company });
+    const [first, second, third] = [
+      await createTicket(words, owner),
+      await createTicket(words, owner),
+      await createTicket(words, owner),
+    ];
+    const set = (id: string, status: 'assigned' | 'resolved') =>
+      call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
+    await Promise.all([set(first.id, 'resolved'), set(third.id, 'resolved')]);
+    const listed = async (tab: TicketListFilter) =>
+      (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
+
+    expect(await listed('resolved')).toEqual([third.id, first.id]);
+    expect(await listed('new')).toEqual([second.id]);
+    expect(await listed('on_hold')).toEqual([]);
+    await set(second.id, 'assigned');
+    expect(await listed('new')).toEqual([]);
+    expect(await listed('assigned')).toEqual([second.id]);
+
+    const query = { tab: 'resolved', limit: 1 } as const;
+    const { items, next_cursor } = await call('listTickets', { query }, owner);
+    expect(items.map(({ id }) => id)).toEqual([third.id]);
+    const rest = await call('listTickets', { query: { ...query, cursor: next_cursor ?? '' } }, owner);
+    expect([rest.items.map(({ id }) => id), rest.next_cursor]).toEqual([[first.id], null]);
+  });
+
+  it('on hold is listed for this status, and under neither open nor closed', async () => {
+    const owner = await newPerson('customer', { company: await newCompany() });
+    const ticket = await createTicket(words, owner);
+    const { ticket: facts } = await call('getTicket', { params: { id: ticket.id } }, agent);
+    await transact([put({ Item: ticketItem({ ...facts, status: 'on_hold' }) })]);
+    const listed = async (tab: TicketListFilter) =>
+      (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
+
+    expect(await listed('on_hold')).toEqual([ticket.id]);
+    expect(await listed('all')).toEqual([ticket.id]);
+    expect([...(await listed('open')), ...(await listed('closed')), ...(await listed('new'))]).toEqual([]);
+  });
+
+  it.each(['lost', 'NEW', '', '__proto__'])(
+    'returns 400 for the tab %j, with the tabs that exist',
+    async (tab) => {
+      const answer = await attempt('listTickets', { query: { tab } }, customer);
+      expect(answer.status).toBe(400);
+      expect(problemOf(answer).issues).toEqual([
+        { path: 'query.tab', message: `must be one of: ${ticketListFilters.join(', ')}` },
+      ]);
+    },
+  );
 
   it('records each change of status and priority in its history, with the name of the user', async () => {
     const { id } = await createTicket();

@@ -1,10 +1,17 @@
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { useListAddress } from '../ui/list-address.ts';
 
-/** Link back to the ticket list, at the top of a screen. */
+/** Link back to the ticket list, at the top of a screen: to the same tab and page, if it led here. */
 export function BackLink() {
+  const list = useListAddress();
   return (
-    <ButtonLink variant="plain" className="back" to={portalPaths.my_tickets}>
+    <ButtonLink
+      variant="plain"
+      className="back"
+      to={portalPaths.my_tickets + (list?.search ?? '')}
+      state={list?.state}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M20 12H5m6-7-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>

@@ -1,8 +1,8 @@
-import type { TicketTab } from '@portico/shared/model/ticket.ts';
+import type { TicketListFilter } from '@portico/shared/model/ticket.ts';
 
 /** Query keys of the portal. */
 export const ticketListsKey = ['tickets'] as const;
-export const ticketListKey = (tab: TicketTab) => [...ticketListsKey, tab] as const;
+export const ticketListKey = (filter: TicketListFilter) => [...ticketListsKey, filter] as const;
 export const ticketKey = (id: string) => ['ticket', id] as const;
 export const earlierEntriesKey = (id: string, kind: 'comments' | 'history') =>
   ['ticket', id, 'earlier', kind] as const;

@@ -1,6 +1,6 @@
 /**
  * The position in a list that is paged by cursors: the cursors of pages 2, 3… up to the current one; empty on
- * the first page. Kept in the history entry, so that Back, Forward and Reload show the same page.
+ * the first page. Kept in the history entry, so that Back, Forward and Reload show the same page at once.
  */
 export type CursorStack = readonly string[];
 
@@ -30,4 +30,33 @@ export function cursorStackTo(
 ): CursorStack | undefined {
   if (page >= 1 && page <= pageNumber(cursors)) return cursors.slice(0, page - 1);
   return page === pageNumber(cursors) + 1 && nextCursor !== null ? [...cursors, nextCursor] : undefined;
+}
+
+/** Pages that are read to reach one whose cursors are not known. */
+const mostPages = 20;
+
+/**
+ * The stack of page `page`, read from the start of the list. When the list ends before it, or it is too far,
+ * the stack of the last page that was reached.
+ * @param nextCursor reads a page, and returns the cursor of the next
+ */
+export async function readCursors(
+  page: number,
+  nextCursor: (cursor: string | undefined) => Promise<string | null>,
+): Promise<CursorStack> {
+  const cursors: string[] = [];
+  while (pageNumber(cursors) < page && cursors.length < mostPages) {
+    const next = await nextCursor(currentCursor(cursors));
+    if (next === null) break;
+    cursors.push(next);
+  }
+  return cursors;
+}
+
+/** The search part of the URL of a page; the first page has no number. */
+export function searchWithPage(search: string, page: number): string {
+  if (page === 1) return search;
+  const parameters = new URLSearchParams(search);
+  parameters.set('page', String(page));
+  return `?${parameters.toString()}`;
 }

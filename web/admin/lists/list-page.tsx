@@ -4,18 +4,17 @@ import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { ListTexts } from './texts.ts';
-import type { ListPagination } from './use-pagination.ts';
+import type { ListPagination, ListQuery } from './use-pagination.ts';
 import './list-page.css';
 
 interface Props<T> {
   texts: ListTexts;
-  query: Pick<UseQueryResult<{ items: T[] }>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: ListQuery<T>;
   pagination: ListPagination;
   columns: readonly TableProps.ColumnDefinition<T>[];
   filters: ReactNode;
@@ -86,7 +85,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
         items={data?.items ?? []}
         columnDefinitions={columns}
         loading={data === undefined && error === null}
-        loadingText={texts.loading}
+        loadingText={page === 1 ? texts.loading : `${texts.loading}, page ${page}`}
         wrapLines
         stickyHeader
         ariaLabels={{ tableLabel: texts.title }}

@@ -1,5 +1,34 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import { type CursorStack, cursorStackTo, pageNumber, readCursorStack } from './cursor-stack.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { pageOf } from '../../ui/list-address.ts';
+import {
+  type CursorStack,
+  cursorStackTo,
+  pageNumber,
+  readCursorStack,
+  readCursors,
+  searchWithPage,
+} from './cursor-stack.ts';
+
+/** Where the list is: the page in its URL, and the cursors that lead to it. */
+export interface ListPosition {
+  /** From 1. */
+  readonly page: number;
+  /** Undefined while the earlier pages are read, for a URL without their cursors in the history entry. */
+  readonly cursors: CursorStack | undefined;
+  readonly search: string;
+  /** The reading of earlier pages. */
+  readonly reading: Pick<ListQuery<never>, 'error' | 'isFetching' | 'refetch'>;
+}
+
+/** The request for a page. */
+export interface ListQuery<T> {
+  readonly data: { readonly items: readonly T[] } | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
 
 /** The current page of a list, and how to go to another. */
 export interface ListPagination {
@@ -9,25 +38,57 @@ export interface ListPagination {
   goTo: (page: number) => void;
 }
 
-/** The cursors of the current history entry. */
-export const useCursorStack = (): CursorStack => readCursorStack(useLocation().state);
+/**
+ * Reads the position from the URL and the history entry. A URL that was opened elsewhere has no cursors: then
+ * the pages before it are read in order, and the URL gets the number of the page that was reached.
+ * @param search the search part of the list's URL, without the page
+ * @param nextCursor reads a page, and returns the cursor of the next
+ */
+export function useListPosition(
+  search: string,
+  nextCursor: (cursor: string | undefined) => Promise<string | null>,
+): ListPosition {
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const page = pageOf(parameters);
+  const stored = readCursorStack(state);
+  const isKnown = pageNumber(stored) === page;
+  const reading = useQuery({
+    queryKey: ['cursors', pathname, search, page],
+    queryFn: () => readCursors(page, nextCursor),
+    enabled: !isKnown,
+    gcTime: 0,
+  });
+  const read = isKnown ? undefined : reading.data;
+  useEffect(() => {
+    if (read === undefined) return;
+    const reached = searchWithPage(search, pageNumber(read));
+    void navigate({ search: reached }, { replace: true, state: { cursors: read } });
+  }, [read, search, navigate]);
+  return { page, cursors: isKnown ? stored : undefined, search, reading };
+}
 
 /**
- * Each page is a history entry. `search` is the search part of the list's URL, `next` the cursor of the next
- * page (null when this is the last, undefined while it is not known).
+ * Each page is a history entry. `next` is the cursor of the next page (null when this is the last, undefined
+ * while it is not known).
  */
 export function usePagination(
-  cursors: CursorStack,
-  search: string,
+  { page, cursors, search }: ListPosition,
   next: string | null | undefined,
 ): ListPagination {
   const navigate = useNavigate();
   return {
-    page: pageNumber(cursors),
+    page,
     hasNext: typeof next === 'string',
-    goTo: (page) => {
-      const to = cursorStackTo(cursors, page, next ?? null);
-      if (to !== undefined) void navigate({ search }, { state: { cursors: to } });
+    goTo: (wanted) => {
+      const to = cursors === undefined ? [] : cursorStackTo(cursors, wanted, next ?? null);
+      if (to !== undefined)
+        void navigate({ search: searchWithPage(search, wanted) }, { state: { cursors: to } });
     },
   };
 }
+
+/** What the list shows: its page, or why and how long its earlier pages are still being read. */
+export const shownQuery = <T>(position: ListPosition, query: ListQuery<T>): ListQuery<T> =>
+  position.cursors === undefined ? { ...position.reading, data: undefined } : query;

@@ -2,6 +2,7 @@ import BreadcrumbGroup, { type BreadcrumbGroupProps } from '@cloudscape-design/c
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useListAddress } from '../../ui/list-address.ts';
 import { ticketQuery } from '../tickets/queries.ts';
 import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
@@ -17,11 +18,13 @@ export function Breadcrumbs() {
   const { pathname } = useLocation();
   const { id = '' } = useParams();
   const number = useTicketNumber(id);
+  const list = useListAddress();
   const items: BreadcrumbGroupProps.Item[] = [{ text: texts.dashboard, href: adminPaths.dashboard }];
-  if (section === 'tickets') items.push({ text: texts.all_tickets, href: adminPaths.tickets });
+  if (section === 'tickets')
+    items.push({ text: texts.all_tickets, href: adminPaths.tickets + (list?.search ?? '') });
   if (section === 'users') items.push({ text: texts.users, href: adminPaths.users });
   if (section === 'companies') items.push({ text: texts.companies, href: adminPaths.companies });
   if (name !== undefined) items.push({ text: name, href: pathname });
   if (id !== '') items.push({ text: number ?? 'Ticket', href: pathname });
-  return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow()} />;
+  return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(list?.state)} />;
 }

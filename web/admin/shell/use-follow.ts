@@ -10,16 +10,17 @@ interface FollowEvent {
 /**
  * Returns a handler for `onFollow` of Cloudscape's links: URLs of the admin area go through the router,
  * others load their document. (Cloudscape calls it for plain clicks only; the browser opens new tabs.)
+ * @param state of the new history entry
  */
-export function useFollow(): (event: FollowEvent) => void {
+export function useFollow(state?: unknown): (event: FollowEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
       const { href, external } = event.detail;
       if (href === undefined || external === true || areaOf(href) !== 'admin') return;
       event.preventDefault();
-      void navigate(href);
+      void navigate(href, { state });
     },
-    [navigate],
+    [navigate, state],
   );
 }

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { ticketTabs } from '@portico/shared/model/ticket.ts';
+import { type TicketListFilter, isTicketTab, ticketListFilters } from '@portico/shared/model/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useListState } from '../../ui/list-address.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ListError } from './list-error.tsx';
@@ -25,36 +26,53 @@ export function TicketListPage() {
 function CompanyTickets() {
   const { signOut } = useSession();
   const [search] = useSearchParams();
-  const tab = ticketTabs.find((known) => known === search.get('tab')) ?? 'all';
-  const tickets = useTicketList(tab);
+  const tab = search.get('tab') ?? 'all';
+  const filter = ticketListFilters.find((known) => known === tab);
+  const tickets = useTicketList(filter ?? 'all');
+  const listState = useListState();
   return (
     <>
       <div className="screen-head">
         <h1>Company Support Tickets</h1>
         <div className="actions">
           {!isWithoutCompany(tickets.error) && (
-            <ButtonLink to={portalPaths.new_ticket}>New Ticket</ButtonLink>
+            <ButtonLink to={portalPaths.new_ticket} state={listState}>
+              New Ticket
+            </ButtonLink>
           )}
           <Button variant="secondary" onClick={() => void signOut()}>
             Sign Out
           </Button>
         </div>
       </div>
-      <Tabs current={tab} />
-      <Tickets tickets={tickets} />
+      <Tabs current={filter} />
+      {filter === undefined ? <UnknownStatus /> : <Tickets tickets={tickets} filter={filter} />}
     </>
   );
 }
 
-function Tickets({ tickets }: { tickets: TicketList }) {
+/** The list of a tab that is no status: no ticket can have it. */
+function UnknownStatus() {
+  return (
+    <EmptyState title="No tickets found">
+      <p>No ticket status has the name in this address.</p>
+      <ButtonLink to={portalPaths.my_tickets}>Show All Tickets</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Tickets({ tickets, filter }: { tickets: TicketList; filter: TicketListFilter }) {
+  const { items, error, hasMore, isLoadingMore } = tickets;
   if (tickets.isPending) return <Spinner label="Loading tickets" />;
-  if (tickets.data === undefined)
-    return <ListError error={tickets.error} onRetry={() => void tickets.refetch()} />;
-  const items = tickets.data.pages.flatMap((page) => page.items);
-  if (items.length === 0)
+  if (items === undefined) return error && <ListError error={error} onRetry={tickets.retry} />;
+  if (items.length === 0 && !hasMore)
     return (
       <EmptyState title="No tickets found">
-        <ButtonLink to={portalPaths.new_ticket}>Create Your First Ticket</ButtonLink>
+        {isTicketTab(filter) ? (
+          <ButtonLink to={portalPaths.new_ticket}>Create Your First Ticket</ButtonLink>
+        ) : (
+          <ButtonLink to={portalPaths.my_tickets}>Show All Tickets</ButtonLink>
+        )}
       </EmptyState>
     );
   return (
@@ -64,15 +82,16 @@ function Tickets({ tickets }: { tickets: TicketList }) {
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      {tickets.error && <ListError error={tickets.error} onRetry={() => void tickets.fetchNextPage()} />}
-      {tickets.hasNextPage && !tickets.error && (
+      {error && <ListError error={error} onRetry={tickets.retry} />}
+      {hasMore && !error && (
         <div className="ticket-list-more">
           <Button
             variant="secondary"
-            disabled={tickets.isFetchingNextPage}
-            onClick={() => void tickets.fetchNextPage()}
+            disabled={isLoadingMore}
+            aria-busy={isLoadingMore}
+            onClick={tickets.loadMore}
           >
-            {tickets.isFetchingNextPage ? 'Loading...' : 'Load more'}
+            {isLoadingMore ? 'Loading...' : 'Load more'}
           </Button>
         </div>
       )}

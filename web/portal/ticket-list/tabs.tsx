@@ -1,21 +1,31 @@
 import { Link } from 'react-router-dom';
-import { type TicketTab, ticketTabs } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketListFilter,
+  type TicketTab,
+  isTicketTab,
+  ticketTabs,
+} from '@portico/shared/model/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { enumLabel } from '../../ui/enum-label.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 
-/** Three views of the list. Each has a URL, for sharing and for Back. */
-export function Tabs({ current }: { current: TicketTab }) {
+/**
+ * Views of the list. Each has a URL, for sharing and for Back. A status is a further tab while it is in the
+ * URL.
+ */
+export function Tabs({ current }: { current: TicketListFilter | undefined }) {
+  const status = current !== undefined && !isTicketTab(current) ? [current] : [];
   return (
     <nav className="tabs" aria-label="Which tickets">
-      {ticketTabs.map((tab) => (
+      {[...ticketTabs, ...status].map((tab) => (
         <Link
           key={tab}
           className="tab"
           to={tab === 'all' ? portalPaths.my_tickets : `${portalPaths.my_tickets}?tab=${tab}`}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {labels[tab]}
+          {isTicketTab(tab) ? labels[tab] : enumLabel(tab)}
         </Link>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
+import { useListState } from '../../ui/list-address.ts';
 import { enumText } from '../../ui/enum-label.ts';
 
 export function TicketCard({ ticket }: { ticket: TicketSummary }) {
@@ -16,7 +17,9 @@ export function TicketCard({ ticket }: { ticket: TicketSummary }) {
         </span>
       </div>
       <h2 className="ticket-card-subject">
-        <Link to={generatePath(portalPaths.ticket, { id: ticket.id })}>{ticket.subject}</Link>
+        <Link to={generatePath(portalPaths.ticket, { id: ticket.id })} state={useListState()}>
+          {ticket.subject}
+        </Link>
       </h2>
       <p className="ticket-card-foot muted">
         <span>

@@ -1,17 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TicketTab } from '@portico/shared/model/ticket.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { TicketListFilter } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
+import { pageOf } from '../../ui/list-address.ts';
 import { ticketListKey } from '../query-keys.ts';
 
-/** The tickets of the user's company for a tab, page by page. */
-export const useTicketList = (tab: TicketTab) =>
-  useInfiniteQuery({
-    queryKey: ticketListKey(tab),
-    queryFn: ({ pageParam, signal }) => api('listTickets', { query: { tab, cursor: pageParam } }, { signal }),
+/** Pages that are read one after the other when an address names a later page. */
+const mostPages = 20;
+
+/**
+ * The tickets of the user's company for a tab or status, up to the page in the URL. Pages are read in order,
+ * because each begins where the previous one ends.
+ */
+export function useTicketList(filter: TicketListFilter) {
+  const [search, setSearch] = useSearchParams();
+  const [most, setMost] = useState(mostPages);
+  const wanted = Math.min(pageOf(search), most);
+  const query = useInfiniteQuery({
+    queryKey: ticketListKey(filter),
+    queryFn: ({ pageParam, signal }) =>
+      api('listTickets', { query: { tab: filter, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
   });
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
+  const read = data?.pages.length ?? 0;
+  const missing = read > 0 && read < wanted && hasNextPage;
+  useEffect(() => {
+    if (missing && !isFetching && error === null) void fetchNextPage();
+  }, [missing, isFetching, error, fetchNextPage]);
+  const shown = Math.min(wanted, read);
+  return {
+    error,
+    isPending: query.isPending,
+    /** Undefined before the first page has been read. */
+    items: data?.pages.slice(0, shown).flatMap((page) => page.items),
+    hasMore: hasNextPage || read > shown,
+    isLoadingMore: missing,
+    /** Replaces the history entry: Back leads to the page before the list. */
+    loadMore: () => {
+      setMost(Math.max(most, shown + 1));
+      const next = new URLSearchParams(search);
+      next.set('page', String(shown + 1));
+      setSearch(next, { replace: true, preventScrollReset: true });
+    },
+    /** Repeats the request that failed. */
+    retry: () => void (read > 0 ? fetchNextPage() : query.refetch()),
+  };
+}
 export type TicketList = ReturnType<typeof useTicketList>;
 
 /** Whether the user has no company, and therefore neither tickets nor a way to create one. */

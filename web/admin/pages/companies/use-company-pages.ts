@@ -1,13 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentCursor } from '../../lists/cursor-stack.ts';
 import { useSearch } from '../../lists/use-search.ts';
-import { useCursorStack, usePagination } from '../../lists/use-pagination.ts';
+import { shownQuery, useListPosition, usePagination } from '../../lists/use-pagination.ts';
 import { companyPageQuery } from './queries.ts';
 
 /** The current page of companies, with search and pagination. */
 export function useCompanyPages() {
-  const cursors = useCursorStack();
   const searching = useSearch();
-  const query = useQuery(companyPageQuery(searching.q, currentCursor(cursors)));
-  return { query, searching, pagination: usePagination(cursors, searching.search, query.data?.next_cursor) };
+  const { q, search } = searching;
+  const queryClient = useQueryClient();
+  const position = useListPosition(
+    search,
+    async (cursor) => (await queryClient.fetchQuery(companyPageQuery(q, cursor))).next_cursor,
+  );
+  const { cursors } = position;
+  const page = useQuery({
+    ...companyPageQuery(q, currentCursor(cursors ?? [])),
+    enabled: cursors !== undefined,
+  });
+  return {
+    query: shownQuery(position, page),
+    searching,
+    pagination: usePagination(position, cursors && page.data?.next_cursor),
+  };
 }

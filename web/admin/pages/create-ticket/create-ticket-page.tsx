@@ -3,6 +3,7 @@ import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
+import { useListAddress } from '../../../ui/list-address.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
@@ -15,6 +16,7 @@ import { texts } from './texts.ts';
 /** /admin/create-ticket */
 export function CreateTicketPage() {
   usePageTitle(texts.title);
+  const list = useListAddress();
   const { data, error, isFetching, refetch } = useQuery(referenceQuery);
   return (
     <ContentLayout
@@ -23,8 +25,8 @@ export function CreateTicketPage() {
           <Button
             variant="inline-link"
             iconName="arrow-left"
-            href={adminPaths.tickets}
-            onFollow={useFollow()}
+            href={adminPaths.tickets + (list?.search ?? '')}
+            onFollow={useFollow(list?.state)}
           >
             {texts.back}
           </Button>

@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Ticket',
   back: 'Back to Dashboard',
+  back_to_list: 'Back to All Tickets',
   loading: 'Loading ticket',
   failed: 'Failed to load ticket details',
   not_found: 'Ticket not found',

@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useListAddress } from '../../../ui/list-address.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
@@ -19,6 +20,7 @@ import { TicketScreen } from './ticket-screen.tsx';
 
 function Page({ title, badges, children }: { title: string; badges?: ReactNode; children: ReactNode }) {
   usePageTitle(title);
+  const list = useListAddress();
   return (
     <ContentLayout
       header={
@@ -26,10 +28,10 @@ function Page({ title, badges, children }: { title: string; badges?: ReactNode; 
           <Button
             variant="inline-link"
             iconName="arrow-left"
-            href={adminPaths.dashboard}
-            onFollow={useFollow()}
+            href={list ? adminPaths.tickets + list.search : adminPaths.dashboard}
+            onFollow={useFollow(list?.state)}
           >
-            {texts.back}
+            {list ? texts.back_to_list : texts.back}
           </Button>
           <Header variant="h1" description={badges}>
             {title}

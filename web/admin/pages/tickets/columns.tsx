@@ -4,6 +4,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { shortDate } from '../../../ui/dates.ts';
+import { useListState } from '../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 
@@ -11,7 +12,7 @@ function TicketLink({ ticket }: { ticket: TicketSummary }) {
   return (
     <Link
       href={generatePath(adminPaths.ticket, { id: ticket.id })}
-      onFollow={useFollow()}
+      onFollow={useFollow(useListState())}
       // The row opens the ticket, too: one click must not open it twice, nor here when it opens in a new tab.
       nativeAttributes={{ onClick: (event) => event.stopPropagation() }}
     >

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { shortDate } from '../../../ui/dates.ts';
+import { useListState } from '../../../ui/list-address.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
@@ -13,9 +14,9 @@ import { useTicketPages } from './use-ticket-pages.ts';
 /** /admin/tickets */
 export function TicketsPage() {
   const navigate = useNavigate();
-  const follow = useFollow();
-  const { query, pagination, filters, filter, count } = useTicketPages();
-  const until = query.data?.searched_until;
+  const listState = useListState();
+  const follow = useFollow(listState);
+  const { query, pagination, filters, filter, count, searchedUntil } = useTicketPages();
   return (
     <ListPage
       texts={texts}
@@ -31,8 +32,8 @@ export function TicketsPage() {
           {texts.create_for_client}
         </Button>
       }
-      incomplete={until && texts.searched_until(shortDate(until))}
-      onOpen={({ id }) => void navigate(generatePath(adminPaths.ticket, { id }))}
+      incomplete={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
+      onOpen={({ id }) => void navigate(generatePath(adminPaths.ticket, { id }), { state: listState })}
     />
   );
 }

@@ -1,38 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { limits } from '@portico/shared/model/limits.ts';
 import { currentCursor } from '../../lists/cursor-stack.ts';
-import { useCursorStack, usePagination } from '../../lists/use-pagination.ts';
+import { shownQuery, useListPosition, usePagination } from '../../lists/use-pagination.ts';
 import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';
 import { ticketPageQuery } from '../../tickets/queries.ts';
 
 /** The current page of tickets, with filters and pagination. */
 export function useTicketPages() {
-  const cursors = useCursorStack();
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const query = useQuery(ticketPageQuery(filters, currentCursor(cursors)));
-  const pagination = usePagination(cursors, searchOf(filters), query.data?.next_cursor);
-
-  const cachedPage = (cursor: string | undefined) =>
-    queryClient.getQueryData(ticketPageQuery(filters, cursor).queryKey);
-  const earlierCursors = [undefined, ...cursors].slice(0, cursors.length);
-  const shownBefore = earlierCursors.reduce(
-    (sum, cursor) => sum + (cachedPage(cursor)?.items.length ?? limits.page),
-    0,
+  const position = useListPosition(
+    searchOf(filters),
+    async (cursor) => (await queryClient.fetchQuery(ticketPageQuery(filters, cursor))).next_cursor,
   );
-  const total = query.data?.total ?? cachedPage(undefined)?.total;
+  const { cursors } = position;
+  const page = useQuery({
+    ...ticketPageQuery(filters, currentCursor(cursors ?? [])),
+    enabled: cursors !== undefined,
+  });
+  const data = cursors && page.data;
+  const total = data?.total ?? queryClient.getQueryData(ticketPageQuery(filters, undefined).queryKey)?.total;
   return {
-    query,
-    pagination,
+    query: shownQuery(position, page),
+    pagination: usePagination(position, data?.next_cursor),
     filters,
-    /** Tickets shown up to this page, and in all; undefined while not known. */
-    count:
-      query.data === undefined || total === undefined
-        ? undefined
-        : { shown: shownBefore + query.data.items.length, total },
+    searchedUntil: data?.searched_until,
+    /** Tickets shown on this page, and in all; undefined while not known. */
+    count: data === undefined || total === undefined ? undefined : { shown: data.items.length, total },
     /** Typing replaces the history entry: Back leads to the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
       void navigate({ search: searchOf({ ...filters, ...change }) }, { replace });

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { limits } from '../../shared/model/limits.ts';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { writeTickets } from '../support/many-tickets.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+/** Two pages and one ticket: 'Ticket 0' is the oldest, and the only one that is resolved. */
+const count = 2 * limits.page + 1;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+  const createTicket = (number: number) =>
+    call(
+      'createTicket',
+      { body: { subject: `Ticket ${number}`, description: 'Details.' }, idempotency_key: newKey() },
+      customer,
+    );
+  const { id, version } = await createTicket(0);
+  const open = await createTicket(1);
+  const others = Array.from({ length: count - 2 }, (_, index) => `Ticket ${index + 2}`);
+  await writeTickets(open, others);
+  await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
+});
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which tickets' });
+const currentTabs = (page: Page) => tabs(page).locator('[aria-current=page]').allInnerTexts();
+const cards = (page: Page) => page.locator('.ticket-card');
+const ticket = (page: Page, number: number) =>
+  page.getByRole('link', { name: `Ticket ${number}`, exact: true });
+
+test('any other tab value in the URL filters by exactly this status, which is then the selected tab', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: customer, width: 320 });
+  await page.goto('/support/my-tickets?tab=resolved');
+  await ticket(page, 0).waitFor();
+  expect(await cards(page).count()).toBe(1);
+  expect(await currentTabs(page)).toEqual(['Resolved']);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  await page.goto('/support/my-tickets?tab=on_hold');
+  await page.getByText('No tickets found').waitFor();
+  expect(await currentTabs(page)).toEqual(['On hold']);
+  await page.getByRole('link', { name: 'Show All Tickets' }).click();
+  await ticket(page, count - 1).waitFor();
+  expect(await currentTabs(page)).toEqual(['All Tickets']);
+  expect(await tabs(page).getByRole('link').count()).toBe(3);
+});
+
+test('a tab value that is no status finds nothing, and leads to all tickets', async ({ visit }) => {
+  const { page } = await visit({ as: customer });
+  await page.goto('/support/my-tickets?tab=lost');
+  await page.getByText('No ticket status has the name in this address.').waitFor();
+  expect(await currentTabs(page)).toEqual([]);
+  expect(await cards(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Show All Tickets' }).click();
+  await ticket(page, count - 1).waitFor();
+});
+
+test('the tab and the page are kept in the URL, on the way to a ticket and back, and after a reload', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: customer });
+  const address = '/support/my-tickets?tab=open&page=2';
+  await page.goto('/support/my-tickets?tab=open');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await ticket(page, 1).waitFor();
+  expect(page.url().endsWith(address)).toBe(true);
+
+  await ticket(page, 1).click();
+  await page.getByRole('heading', { name: 'Ticket 1', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to My Tickets' }).click();
+  await ticket(page, 1).click();
+  await page.getByRole('heading', { name: 'Ticket 1', exact: true }).waitFor();
+  await page.goBack();
+  await ticket(page, 1).waitFor();
+  expect(page.url().endsWith(address)).toBe(true);
+  await page.reload();
+  await ticket(page, 1).waitFor();
+  expect(await cards(page).count()).toBe(count - 1);
+});
+
+test('a URL with a page that the list does not have shows the whole list', async ({ visit }) => {
+  const { page, answers } = await visit({ as: customer });
+  await page.goto('/support/my-tickets?page=9999');
+  await ticket(page, 0).waitFor();
+  expect(await cards(page).count()).toBe(count);
+  const requests = (await answers()).filter(({ path }) => path.startsWith('/api/tickets'));
+  expect(requests).toHaveLength(3);
+});

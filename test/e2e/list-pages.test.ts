@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { limits } from '../../shared/model/limits.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { writeTickets } from '../support/many-tickets.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+/** A word that only the tickets of this file have in their subject. */
+const word = `w${randomUUID().slice(0, 8)}`;
+/** Two pages and one ticket: 'Ticket 0' is the oldest. */
+const count = 2 * limits.page + 1;
+let agent: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  const [customer, staff] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+  agent = staff;
+  const body = { subject: `Ticket 0 ${word}`, description: 'Details.', priority: 'low' } as const;
+  const first = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const others = Array.from({ length: count - 1 }, (_, index) => `Ticket ${index + 1} ${word}`);
+  await writeTickets(first, others);
+});
+
+const search = `?q=${word}&priority=low`;
+const lastPage = `/admin/tickets${search}&page=3`;
+const rows = (page: Page) => page.getByRole('table', { name: 'All Support Tickets' }).getByRole('row');
+const oldest = (page: Page) => rows(page).filter({ hasText: `Ticket 0 ${word}` });
+const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
+const heading = (page: Page) => page.getByRole('heading', { name: `Ticket 0 ${word}` });
+
+async function expectLastPage(page: Page): Promise<void> {
+  await oldest(page).waitFor();
+  await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
+  expect(page.url().endsWith(lastPage)).toBe(true);
+  expect(await page.getByLabel('Search tickets').inputValue()).toBe(word);
+}
+
+test('each page of the list says how many tickets it shows, and its number is in the URL', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/tickets${search}`);
+  await next(page).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+  await page.getByText(/^Showing 50 of \d+ tickets$/).waitFor();
+  // One row more: the column headers.
+  await expect.poll(() => rows(page).count()).toBe(limits.page + 1);
+  await next(page).click();
+  await expectLastPage(page);
+  expect(await rows(page).count()).toBe(2);
+});
+
+test('breadcrumb, back link and Back lead from a ticket to the same page of the filtered list', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent, width: 1440 });
+  await page.goto(lastPage);
+  await expectLastPage(page);
+  const returns = [
+    () => page.getByRole('link', { name: 'Back to All Tickets' }).click(),
+    () =>
+      page
+        .getByRole('navigation', { name: 'Breadcrumbs' })
+        .getByRole('link', { name: 'All Tickets' })
+        .click(),
+    () => page.goBack(),
+  ];
+  for (const goBack of returns) {
+    await oldest(page).getByRole('link').click();
+    await heading(page).waitFor();
+    await page.reload();
+    await heading(page).waitFor();
+    await goBack();
+    await expectLastPage(page);
+  }
+});
+
+test('a ticket that was not opened from the list leads back to the dashboard', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /TKT-/ }).first().click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByText('Total Tickets').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+});
+
+test('the URL of a page opens it elsewhere, by reading the pages before it once', async ({ visit }) => {
+  const { page, answers } = await visit({ as: agent });
+  await page.goto(lastPage);
+  await expectLastPage(page);
+  const requestCount = async () =>
+    (await answers()).filter(({ path }) => path.startsWith('/api/tickets')).length;
+  expect(await requestCount()).toBe(3);
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect.poll(() => rows(page).count()).toBe(limits.page + 1);
+  expect(await requestCount()).toBe(3);
+});
+
+test('the URL of a page after the last one opens the last one', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/tickets${search}&page=999`);
+  await expectLastPage(page);
+});
+
+test('earlier pages that cannot be read are reported, and reading can be tried again', async ({ visit }) => {
+  const { page } = await visit({ as: agent, expected: [/status of 400/] });
+  const isLater = (url: URL) => url.pathname === '/api/tickets' && url.searchParams.has('cursor');
+  await page.route(isLater, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid_request', error: 'Not this time' } }),
+  );
+  await page.goto(lastPage);
+  await page.getByRole('alert').getByText('Failed to load tickets').waitFor();
+  await page.unroute(isLater);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectLastPage(page);
+});
+
+test('each page of the users says how many it shows', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  const user = (id: number) => ({
+    id: `user-${id}`,
+    email: `user-${id}@example.com`,
+    full_name: `User ${id}`,
+    company: null,
+    company_id: null,
+    phone: null,
+    roles: [],
+    created_at: '2024-01-01T00:00:00.000Z',
+  });
+  const usersFrom = (first: number, length: number) =>
+    Array.from({ length }, (_, index) => user(first + index));
+  await page.route(
+    (url) => url.pathname === '/api/users',
+    (route) =>
+      route.fulfill({
+        json: new URL(route.request().url()).searchParams.has('cursor')
+          ? { items: usersFrom(limits.page, 2), next_cursor: null, total: 52 }
+          : { items: usersFrom(0, limits.page), next_cursor: 'next', total: 52 },
+      }),
+  );
+  await page.goto('/admin/users');
+  await page.getByText('Showing 50 of 52 users').waitFor();
+  await next(page).click();
+  await page.getByText('Showing 2 of 52 users').waitFor();
+  expect(new URL(page.url()).search).toBe('?page=2');
+});

@@ -1,0 +1,42 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import type { Item } from '../../lambdas/platform/dynamodb.ts';
+import { descriptionItem, ticketItem } from '../../lambdas/tickets/items.ts';
+import type { Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
+
+async function writeItems(items: readonly Item[]): Promise<void> {
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  for (let n = 0; n < items.length; n += 10) {
+    const requests = items.slice(n, n + 10).map((item) => ({ PutRequest: { Item: item } }));
+    await table.send(
+      new BatchWriteCommand({ RequestItems: { [process.env['TABLE_NAME'] ?? '']: requests } }),
+    );
+  }
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Writes copies of a ticket with these subjects, each newer than the one before. */
+export const writeTickets = (
+  { description, ...template }: Ticket,
+  subjects: readonly string[],
+): Promise<void> =>
+  writeItems(
+    subjects.flatMap((subject, n) => {
+      const id = ulid(Date.now() + 1 + n);
+      return [ticketItem({ ...template, id, subject }), descriptionItem(id, description)];
+    }),
+  );
+
+/**
+ * Writes tickets that are newer than all others, and so large that a few dozen fill the 4 MB that one
+ * search reads.
+ */
+export const writeLargeTickets = (template: TicketFacts, count: number): Promise<void> =>
+  writeItems(
+    numbers(count).map((n) => ({
+      ...ticketItem({ ...template, id: ulid(Date.now() + 1000 + n), subject: `Ticket ${n}` }),
+      excerpt: 'x'.repeat(150_000),
+    })),
+  );

@@ -1,0 +1,26 @@
+import { type Location, useLocation } from 'react-router-dom';
+
+/** Where a list is: the search part of its URL, with filters and page, and the state of its history entry. */
+export type ListAddress = Pick<Location, 'search' | 'state'>;
+
+/** State for a link from a list, so that the screen it leads to can lead back to the same part of the list. */
+export function useListState(): { list: ListAddress } {
+  const { search, state }: ListAddress = useLocation();
+  return { list: { search, state } };
+}
+
+/** The list from which this screen was opened; undefined when it was opened otherwise. */
+export function useListAddress(): ListAddress | undefined {
+  const { state }: { state: unknown } = useLocation();
+  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
+  const { list } = state;
+  if (typeof list !== 'object' || list === null || !('search' in list)) return undefined;
+  if (typeof list.search !== 'string') return undefined;
+  return { search: list.search, state: 'state' in list ? list.state : undefined };
+}
+
+/** The number of the page in a URL, from 1; a page that cannot exist is the first. */
+export function pageOf(search: URLSearchParams): number {
+  const page = search.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
