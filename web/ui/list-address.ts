@@ -1,17 +1,20 @@
 import { type Location, useLocation } from 'react-router-dom';
 
 /** Where a list is: the search part of its URL, with filters and page, and the state of its history entry. */
-export type ListAddress = Pick<Location, 'search' | 'state'>;
+export type ListAddress = Pick<Location<unknown>, 'search' | 'state'>;
+
+/** React Router's location, whose state it declares as `any`. */
+export const useTypedLocation = (): Location<unknown> => useLocation();
 
 /** State for a link from a list, so that the screen it leads to can lead back to the same part of the list. */
 export function useListState(): { list: ListAddress } {
-  const { search, state }: ListAddress = useLocation();
+  const { search, state } = useTypedLocation();
   return { list: { search, state } };
 }
 
 /** The list from which this screen was opened; undefined when it was opened otherwise. */
 export function useListAddress(): ListAddress | undefined {
-  const { state }: { state: unknown } = useLocation();
+  const { state } = useTypedLocation();
   if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
   const { list } = state;
   if (typeof list !== 'object' || list === null || !('search' in list)) return undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { pageOf } from '../../ui/list-address.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pageOf, useTypedLocation } from '../../ui/list-address.ts';
 import {
   type CursorStack,
   cursorStackTo,
@@ -48,7 +48,7 @@ export function useListPosition(
   search: string,
   nextCursor: (cursor: string | undefined) => Promise<string | null>,
 ): ListPosition {
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const { pathname, state } = useTypedLocation();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const page = pageOf(parameters);

@@ -3,6 +3,8 @@ import {
   currentCursor,
   pageNumber,
   readCursorStack,
+  readCursors,
+  searchWithPage,
   cursorStackTo,
 } from '../../../../web/admin/lists/cursor-stack.ts';
 
@@ -34,6 +36,30 @@ describe('the cursor stack of a paginated list', () => {
     ['before the first', 0, 'three'],
   ])('has no page %s', (_, page, next) => {
     expect(cursorStackTo(['two'], page, next)).toBeUndefined();
+  });
+
+  it('of a page whose cursors are not known is read from the start', async () => {
+    const read = (page: number, pages: number) =>
+      readCursors(page, (cursor = '1') =>
+        Promise.resolve(Number(cursor) < pages ? `${Number(cursor) + 1}` : null),
+      );
+    expect(await read(3, 9)).toEqual(['2', '3']);
+    expect(await read(9, 3)).toEqual(['2', '3']);
+    expect(await read(1, 9)).toEqual([]);
+  });
+
+  it('is read with at most twenty requests', async () => {
+    let requests = 0;
+    const cursors = await readCursors(1000, () => Promise.resolve(String((requests += 1))));
+    expect([requests, pageNumber(cursors)]).toEqual([20, 21]);
+  });
+
+  it.each([
+    ['', 1, ''],
+    ['', 2, '?page=2'],
+    ['?status=new', 3, '?status=new&page=3'],
+  ])('makes %j and page %i the URL %j', (search, page, url) => {
+    expect(searchWithPage(search, page)).toBe(url);
   });
 
   it('is read from the history entry', () => {
