@@ -101,6 +101,13 @@ export interface Environment {
     readonly script: string;
     readonly verify: string;
   };
+  /**
+   * Sites whose pictures posts may show, besides the site's own, in the syntax of a content security policy:
+   * `https://images.example.com`. Browsers do not load others, and the post shows the illustration of its
+   * category.
+   * @default any site, by HTTPS
+   */
+  readonly postImages?: readonly string[];
   /** Settings of an environment that runs on emulators instead of AWS. @default AWS's own endpoints */
   readonly emulators?: {
     /** Path of the Cognito API on the site's origin. */

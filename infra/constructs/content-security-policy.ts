@@ -4,6 +4,8 @@ export interface ContentSecurityPolicySources {
   readonly connect: readonly string[];
   /** Origins of scripts. @default none */
   readonly script?: readonly string[];
+  /** Origins of pictures. @default none */
+  readonly image?: readonly string[];
   /** Origins that may be shown in a frame. @default none */
   readonly frame?: readonly string[];
 }
@@ -26,6 +28,7 @@ export const recaptchaSources = {
 export function contentSecurityPolicy({
   connect,
   script = [],
+  image = [],
   frame = [],
 }: ContentSecurityPolicySources): string {
   const directives: Record<string, readonly string[]> = {
@@ -34,7 +37,7 @@ export function contentSecurityPolicy({
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     // data: for the QR code of two-step sign-in, which the browser draws. Images cannot run code.
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...image],
     'connect-src': ["'self'", ...connect],
     ...(frame.length > 0 && { 'frame-src': frame }),
     'manifest-src': ["'self'"],

@@ -58,6 +58,10 @@ export class SiteStack extends Stack {
           `https://${attachments.bucketRegionalDomainName}`,
         ];
     const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', { connect });
+    const blogHeaders = this.#createHeadersPolicy('BlogHeaders', {
+      connect,
+      image: environment.postImages ?? ['https:'],
+    });
     const contactHeaders = this.#createHeadersPolicy('ContactHeaders', contactSources(environment, connect));
 
     const fromBucket = {
@@ -105,7 +109,7 @@ export class SiteStack extends Stack {
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...fromBucket, responseHeadersPolicy },
       additionalBehaviors: {
-        ...this.#renderedPageBehaviors(apiOrigin, responseHeadersPolicy, rendered),
+        ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, rendered),
         // The page at each of its URLs: with and without `.html`.
         '/contact*': { ...fromBucket, responseHeadersPolicy: contactHeaders },
         '/api/*': {

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod';
 import { type Post, PostListQuery, PostParams, type PostSummary } from '@portico/shared/contract/blog.ts';
 import { allCategories } from '@portico/shared/model/blog.ts';
+import { toErrorResponse } from '../http/errors.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
@@ -30,7 +31,8 @@ export interface Views {
     list: PostsPage & { category?: string | undefined; from?: string | undefined },
     origin: string,
   ): string;
-  failedList(): string;
+  /** @param failure why reading the posts failed */
+  failedList(failure?: string): string;
   post(post: Post, origin: string): string;
   missingPost(): string;
   missingPage(): string;
@@ -38,10 +40,16 @@ export interface Views {
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
+/** The parts of API Gateway's event that pages are made from. */
+type PageRequest = Pick<
+  APIGatewayProxyEventV2,
+  'routeKey' | 'rawPath' | 'pathParameters' | 'queryStringParameters'
+> & { readonly requestContext: Pick<APIGatewayProxyEventV2['requestContext'], 'requestId'> };
+
 interface Page {
-  respond(event: APIGatewayProxyEventV2): Promise<Answer>;
-  /** The page when the posts, or the site's own address, can't be read. */
-  failed(): string;
+  respond(event: PageRequest): Promise<Answer>;
+  /** The page when the posts, or the site's own address, can't be read. `failure` says why, if that is known. */
+  failed(failure?: string): string;
 }
 
 /** Other query parameters are ignored: links from other sites often add some. */
@@ -69,7 +77,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       ]);
       return answer(200, 'html', views.list({ ...page, category, from: after }, origin));
     },
-    failed: () => views.failedList(),
+    failed: (failure) => views.failedList(failure),
   };
 
   const post: Page = {
@@ -104,7 +112,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     ['/sitemap.xml', document('sitemap', sitemap)],
   ]);
 
-  return async (event: APIGatewayProxyEventV2, context: TimeLeft): Promise<Answer> => {
+  return async (event: PageRequest, context: TimeLeft): Promise<Answer> => {
     const started = performance.now();
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
@@ -122,7 +130,8 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       }
       logger.error('failed', { status: 503, error: error instanceof Error ? error : String(error) });
       countMetric('failed');
-      return answer(503, 'html', page.failed());
+      const { code, message } = toErrorResponse(error, event.requestContext.requestId).problem;
+      return answer(503, 'html', page.failed(code === 'internal_error' ? undefined : message));
     } finally {
       recordDuration(started);
     }

@@ -9,13 +9,13 @@ const Slug = z
   .max(limits.slug, `slug is longer than ${limits.slug} characters`)
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'slug must be lower-case words joined by hyphens');
 
-/** A picture on this site: public pages load nothing from third parties. */
-const ImagePath = z
+/** A picture on this site, by its path, or on another, by its address. */
+const ImageUrl = z
   .string()
-  .max(limits.file_name)
+  .max(limits.image_url, `image_url is longer than ${limits.image_url} characters`)
   .regex(
-    /^(?:\/[\w-]+)+\.(?:svg|png|jpe?g|webp|avif)$/,
-    'image_url must be the path of a picture on this site',
+    /^(?:(?:\/[\w-]+)+\.(?:svg|png|jpe?g|webp|avif)|https:\/\/[\w.-]+(?::\d+)?\/\S*)$/,
+    'image_url must be the path of a picture on this site, or an address that begins with https://',
   );
 
 /** The fields of a post that lists show (specification §3). */
@@ -31,7 +31,7 @@ export const PostSummary = z
     published_date: z.iso.date('published_date must be a day, as in 2024-01-31'),
     /** As shown: "6 min read". */
     read_time: line('read_time', limits.name),
-    image_url: ImagePath.optional(),
+    image_url: ImageUrl.optional(),
   })
   .meta({ id: 'PostSummary' });
 export type PostSummary = z.output<typeof PostSummary>;

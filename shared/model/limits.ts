@@ -30,6 +30,8 @@ export const limits = {
   page: 50,
   /** Part of a web address. */
   slug: 100,
+  /** Longer than any address that content delivery networks give to a picture. */
+  image_url: 2_000,
   /** A post in two or three sentences. */
   excerpt: 400,
   /** A post of about 15,000 words; keeps its item far below DynamoDB's 400 kB. */

@@ -35,6 +35,23 @@ describe('a post in a file', () => {
     expect(read(good).id).not.toBe(postIn('other.md', file(good)).id);
   });
 
+  it.each([
+    '/images/blog/own.webp',
+    'https://images.example.com/photo-1?w=1200&fit=crop',
+    'https://example.com:8443/',
+  ])('may have the picture %s', (image_url) =>
+    expect(read({ ...good, image_url }).image_url).toBe(image_url),
+  );
+
+  it.each([
+    '//example.com/a.png',
+    'https://user:secret@example.com/a.png',
+    'javascript:alert(1)',
+    'https://example.com',
+  ])('must not have the picture %s', (image_url) =>
+    expect(() => read({ ...good, image_url })).toThrow('image_url must be the path'),
+  );
+
   it('may have the line endings of any system', () => {
     expect(postIn('first-questions.md', file(good).replaceAll('\n', '\r\n'))).toEqual(read(good));
   });
@@ -50,9 +67,9 @@ describe('a post in a file', () => {
       'first-questions.md: published_date: published_date must be a day, as in 2024-01-31',
     ],
     [
-      'a picture from another site',
-      { ...good, image_url: 'https://example.com/a.png' },
-      'first-questions.md: image_url: image_url must be the path of a picture on this site',
+      'a picture without HTTPS',
+      { ...good, image_url: 'http://example.com/a.png' },
+      'first-questions.md: image_url: image_url must be the path of a picture on this site, or an address that begins with https://',
     ],
     ['a slug', { ...good, slug: 'other' }, 'first-questions.md: slug: unknown key'],
   ])('with %s is rejected with the file and key in the error', (_, fields, message) => {

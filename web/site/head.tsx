@@ -9,7 +9,7 @@ export interface PageHead {
   readonly path?: string | undefined;
   /** @default 'website' */
   readonly type?: 'website' | 'article';
-  /** Path of the share picture, 1200 × 630. @default the site's */
+  /** Path or address of the share picture, 1200 × 630. @default the site's */
   readonly image?: string | undefined;
   /** When an article was published, ISO 8601. */
   readonly published?: string | undefined;
@@ -21,6 +21,10 @@ interface HeadProps extends PageHead {
   /** The site's origin, without a trailing slash. */
   origin: string;
 }
+
+/** The address of a path on the site; an address stays as it is. */
+export const absolute = (pathOrAddress: string, origin: string): string =>
+  pathOrAddress.startsWith('/') ? origin + pathOrAddress : pathOrAddress;
 
 /** JSON that cannot end the script element around it. */
 const jsonForScript = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
@@ -42,14 +46,14 @@ export function Head(props: HeadProps) {
       {url !== undefined && <meta property="og:url" content={url} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_GB" />
-      <meta property="og:image" content={origin + image} />
+      <meta property="og:image" content={absolute(image, origin)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       {props.published !== undefined && <meta property="article:published_time" content={props.published} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={origin + image} />
+      <meta name="twitter:image" content={absolute(image, origin)} />
       {props.structured !== undefined && props.structured.length > 0 && (
         <script
           type="application/ld+json"

@@ -63,6 +63,12 @@ describe('security headers', () => {
     expect(headersOf(prod)).toMatchObject(rest);
   });
 
+  test('allow pictures of other sites on the blog only', () => {
+    expect(policyOf(prod, 'BlogHeaders')).toContain("img-src 'self' data: https:;");
+    expect(policyOf(prod)).toContain("img-src 'self' data:;");
+    expect(policyOf(prod, 'BlogHeaders').replace(' data: https:', ' data:')).toBe(policyOf(prod));
+  });
+
   test('allow nothing of Google in the local environment, which has a reCAPTCHA emulator', () => {
     expect(policyOf(local, 'ContactHeaders')).toBe(policyOf(local));
   });

@@ -1,7 +1,7 @@
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
-import type { PageHead } from '../head.tsx';
+import { type PageHead, absolute } from '../head.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
 import { shareImageName } from './category-images.ts';
@@ -34,9 +34,9 @@ export function listHead({ category, after }: ListedPosts, origin: string): Page
   };
 }
 
-/** Sites that show links do not draw SVG. */
+/** Path or address. Sites that show links do not draw SVG. */
 const imageOf = ({ image_url, category }: Post): string =>
-  image_url === undefined || image_url.endsWith('.svg')
+  image_url === undefined || /\.svg$/i.test(image_url)
     ? `/share/${shareImageName(category)}.png`
     : image_url;
 
@@ -46,7 +46,7 @@ const posting = (post: Post, origin: string) => ({
   '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
-  image: origin + imageOf(post),
+  image: absolute(imageOf(post), origin),
   datePublished: post.published_date,
   author: { '@type': 'Person', name: post.author },
   publisher: { '@id': `${origin}/#organization` },

@@ -9,6 +9,8 @@ import { PostCard } from './post-card.tsx';
 export interface ListPageProps {
   /** The posts of this page, newest first; undefined when reading them failed. */
   posts: readonly PostSummary[] | undefined;
+  /** Why reading the posts failed. @default a general message */
+  failure?: string | undefined;
   /** @default every category */
   category?: string | undefined;
   /** Cursor at which this page begins. @default the newest post */
@@ -37,13 +39,13 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
   );
 }
 
-function Posts({ posts, category, from, after }: ListPageProps) {
-  const { failed, empty, end, more } = blogs.list;
+function Posts({ posts, category, from, after, failure }: ListPageProps) {
+  const { failed, empty, end, more, loading } = blogs.list;
   if (posts === undefined)
     return (
       <div className="notice notice-failed" role="alert">
         <h2>{failed.heading}</h2>
-        <p>{failed.text}</p>
+        <p>{failure ?? failed.text}</p>
       </div>
     );
   if (posts.length === 0)
@@ -73,6 +75,7 @@ function Posts({ posts, category, from, after }: ListPageProps) {
             id="more-posts"
             rel="next"
             href={postListPath({ category, after })}
+            data-busy={loading}
           >
             {more}
           </a>

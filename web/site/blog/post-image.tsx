@@ -11,7 +11,15 @@ export function PostImage({ post, first = false }: { post: PostSummary; first?: 
     <div className="post-image">
       <Illustration name={illustrationFor(post.category)} />
       {post.image_url !== undefined && (
-        <img src={post.image_url} alt="" width="1200" height="630" loading={first ? 'eager' : 'lazy'} />
+        <img
+          src={post.image_url}
+          alt=""
+          width="1200"
+          height="630"
+          loading={first ? 'eager' : 'lazy'}
+          // Other sites are not told which post is read.
+          referrerPolicy="no-referrer"
+        />
       )}
     </div>
   );

@@ -49,11 +49,11 @@ export function blogViews(builtAssets: string) {
         <ListPage {...list} />,
         listScripts,
       ),
-    failedList: () =>
+    failedList: (failure?: string) =>
       html(
         { title: `${blogs.meta.title} | ${brand.name}`, description: blogs.meta.description },
         '',
-        <ListPage posts={undefined} />,
+        <ListPage posts={undefined} failure={failure} />,
         listScripts,
       ),
     post: (post: Post, origin: string) => html(postHead(post, origin), origin, <PostPage post={post} />),

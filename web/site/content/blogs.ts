@@ -16,6 +16,7 @@ export const blogs = {
     empty: 'No blog posts available yet.',
     end: 'You have reached the end of the list.',
     more: 'Load More Posts',
+    loading: 'Loading...',
     failed: {
       heading: 'Error loading posts',
       text: 'Failed to load blog posts. Please try again.',

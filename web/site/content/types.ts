@@ -144,6 +144,8 @@ export interface BlogsPage {
     /** Instead of `empty`, after the last page. */
     readonly end: string;
     readonly more: string;
+    /** Instead of `more`, while posts are loaded. */
+    readonly loading: string;
     readonly failed: { readonly heading: string; readonly text: string };
   };
   readonly newsletter: {

@@ -1,29 +1,42 @@
-/** Reads the next page of posts as HTML, which CloudFront has in its cache. */
-async function fetchPage(address: string): Promise<Document> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+/** The server's own words in the answer to a failed request, a page or JSON; empty if it has none. */
+function messageIn(answer: string): string {
+  try {
+    const problem: unknown = JSON.parse(answer);
+    return problem instanceof Object && 'message' in problem ? String(problem.message) : '';
+  } catch {
+    return parse(answer).querySelector('.notice-failed p')?.textContent ?? '';
+  }
 }
 
-/** Shows the page's failure notice for five seconds. */
-function showFailure(): void {
+/** Shows the page's failure notice for five seconds. @param message replaces the notice's own text */
+function showFailure(message: string): void {
   const notice = document
     .querySelector<HTMLTemplateElement>('#posts-failed')
     ?.content.cloneNode(true).firstChild;
   if (!notice) return;
+  if (message && notice.lastChild) notice.lastChild.textContent = message;
   document.body.append(notice);
   setTimeout(() => document.body.removeChild(notice), 5000);
 }
 
-/** Appends the posts of the next page, and moves focus to the first of them. */
-async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  const next = await fetchPage(link.href);
+/**
+ * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first.
+ * @returns the message of a failure
+ */
+async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {
+  const response = await fetch(link.href);
+  const answer = await response.text();
+  if (!response.ok) return messageIn(answer);
+  const next = parse(answer);
   const posts = [...(next.querySelector('#posts')?.children ?? [])];
   document.querySelector('#posts')?.append(...posts);
   const nextLink = next.querySelector('#more-posts');
   if (nextLink === null) link.remove();
   else link.replaceWith(nextLink);
   posts[0]?.querySelector('a')?.focus({ preventScroll: true });
+  return undefined;
 }
 
 addEventListener('click', (event) => {
@@ -32,14 +45,20 @@ addEventListener('click', (event) => {
   if (link === null || event.target !== link || !plain) return;
   event.preventDefault();
   if (link.ariaBusy === 'true') return;
-  link.ariaBusy = 'true';
-  loadMore(link).catch(() => {
-    link.ariaBusy = null;
-    showFailure();
-  });
+  const label = link.textContent;
+  link.textContent = link.dataset.busy ?? label;
+  link.ariaBusy = link.ariaDisabled = 'true';
+  void loadMore(link)
+    .catch(() => '')
+    .then((failure) => {
+      if (failure === undefined) return;
+      link.textContent = label;
+      link.ariaBusy = link.ariaDisabled = null;
+      showFailure(failure);
+    });
 });
 
-/** Removes a picture that fails to load, so that the illustration behind it shows. */
+/** Removes a picture that failed to load, so that the illustration behind it shows. */
 addEventListener(
   'error',
   ({ target }) => {
@@ -47,3 +66,6 @@ addEventListener(
   },
   true,
 );
+// A picture that failed before this script ran. Some browsers give SVG pictures no natural width, too.
+for (const image of document.querySelectorAll<HTMLImageElement>('.post-image img'))
+  if (image.complete && !image.naturalWidth) image.decode().catch(() => image.remove());
