@@ -7,7 +7,7 @@ import { brandPlugin } from './vite/brand.ts';
 import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
-import { sonnerStyles } from './vite/sonner-styles.ts';
+import { sonnerStyles } from './vite/sonner.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
