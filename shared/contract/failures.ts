@@ -29,6 +29,5 @@ export const failureEndpoints = defineEndpoints({
     body: FailureReport,
     response: z.strictObject({ ok: z.literal(true) }),
     flag: 'ok',
-    errors: [429],
   },
 });

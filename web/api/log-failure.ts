@@ -1,4 +1,5 @@
 import { ApiError } from './error.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** A failure that the user has been shown. Contains no personal data. */
 export interface Failure {
@@ -9,13 +10,6 @@ export interface Failure {
   /** The HTTP status of the API, 0 without a response; undefined for other errors. */
   status: number | undefined;
   request_id: string | undefined;
-}
-
-let reportFailure: (failure: Failure) => void = () => undefined;
-
-/** Sets what is done with each failure besides logging it. */
-export function setFailureReporter(reporter: (failure: Failure) => void): void {
-  reportFailure = reporter;
 }
 
 function toFailure(error: unknown, action: string): Failure {
@@ -29,7 +23,7 @@ function toFailure(error: unknown, action: string): Failure {
 }
 
 /**
- * Logs a failure that the user is shown (specification §8). Queries, mutations, forms, uploads, sign-in and
+ * Logs and counts a failure that the user is shown (specification §8). Queries, mutations, forms, uploads, sign-in and
  * error boundaries call this, so a screen need not.
  * @param action what failed, where the error does not say it
  */

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../web/api/error.ts';
-import { type Failure, logFailure, setFailureReporter } from '../../../web/api/log-failure.ts';
+import { logFailure } from '../../../web/api/log-failure.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 
-const reported: Failure[] = [];
+const sendBeacon = vi.fn<(address: string, body: Blob) => boolean>();
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  setFailureReporter((failure) => reported.push(failure));
+  vi.stubGlobal('navigator', { sendBeacon });
+  vi.stubGlobal('location', { pathname: '/support/new-ticket' });
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  setFailureReporter(() => undefined);
-  reported.length = 0;
+  vi.unstubAllGlobals();
+  sendBeacon.mockReset();
 });
 
 const taken = () => {
@@ -22,11 +23,10 @@ const taken = () => {
   return error;
 };
 
-test('a failed call is logged and reported with its endpoint, code, status and request, and nothing else', () => {
+test('a failed call is logged with its endpoint, code, status and request, and nothing else', () => {
   logFailure(taken(), 'form');
 
   expect(console.error).toHaveBeenCalledExactlyOnceWith('createUser failed: email_taken (409, request r-1)');
-  expect(reported).toEqual([{ action: 'createUser', code: 'email_taken', status: 409, request_id: 'r-1' }]);
 });
 
 test('of an error of the user pool, whose message may name the user, only the name is logged', () => {
@@ -37,16 +37,12 @@ test('of an error of the user pool, whose message may name the user, only the na
   logFailure(error, 'signIn');
 
   expect(console.error).toHaveBeenCalledExactlyOnceWith('signIn failed: UserNotFoundException');
-  expect(reported).toEqual([
-    { action: 'signIn', code: 'UserNotFoundException', status: undefined, request_id: undefined },
-  ]);
 });
 
 test('what the user has cancelled is not a failure', () => {
   logFailure(new DOMException('Cancelled', 'AbortError'), 'uploadFile');
 
   expect(console.error).not.toHaveBeenCalled();
-  expect(reported).toEqual([]);
 });
 
 test('queries and mutations log what they fail with', async () => {
@@ -57,5 +53,35 @@ test('queries and mutations log what they fail with', async () => {
   const mutation = client.getMutationCache().build(client, { mutationFn: fail });
   await expect(mutation.execute(undefined)).rejects.toThrow('taken');
 
-  expect(reported.map(({ action }) => action)).toEqual(['createUser', 'createUser']);
+  expect(console.error).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a request without a response', new ApiError(0, 'network_error', 'x'), 'no_response'],
+  ['a response of a failing server', new ApiError(503, 'unavailable', 'x'), 'server_error'],
+])('%s is reported by its kind alone', async (_, error, kind) => {
+  logFailure(error, 'listTickets');
+
+  const [address, body] = sendBeacon.mock.calls[0] ?? [];
+  expect([address, await body?.text()]).toEqual(['/api/failures', `{"area":"portal","kind":"${kind}"}`]);
+});
+
+test('a screen that throws is reported', async () => {
+  logFailure(new TypeError('x is undefined'), 'screen');
+
+  expect(await sendBeacon.mock.calls[0]?.[1].text()).toBe('{"area":"portal","kind":"screen_error"}');
+});
+
+test('an answer that refuses what the user did is not reported', () => {
+  logFailure(taken(), 'form');
+
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
+
+test('a document reports ten failures at most', async () => {
+  vi.resetModules();
+  const { logFailure: logAnew } = await import('../../../web/api/log-failure.ts');
+  for (let times = 0; times < 12; times += 1) logAnew(new TypeError('x is undefined'), 'screen');
+
+  expect(sendBeacon).toHaveBeenCalledTimes(10);
 });

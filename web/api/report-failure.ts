@@ -1,0 +1,30 @@
+import type { FailureKind, FailureReport } from '@portico/shared/contract/failures.ts';
+import { routes } from 'virtual:api-routes';
+import { areaOf } from '../session/areas.ts';
+
+/** Reports of one document. The first ones say enough. */
+const maxReports = 10;
+let reports = 0;
+
+interface Failure {
+  action: string;
+  status: number | undefined;
+}
+
+function kindOf({ action, status }: Failure): FailureKind | undefined {
+  if (action === 'screen') return 'screen_error';
+  if (status === 0) return 'no_response';
+  return status !== undefined && status >= 500 ? 'server_error' : undefined;
+}
+
+/** Tells the API which kind of failure a user was shown. The browser sends it without waiting for a response. */
+export function reportFailure(failure: Failure): void {
+  const kind = kindOf(failure);
+  if (kind === undefined || reports >= maxReports) return;
+  reports += 1;
+  const report: FailureReport = { area: areaOf(location.pathname), kind };
+  navigator.sendBeacon(
+    routes.reportFailure[1],
+    new Blob([JSON.stringify(report)], { type: 'application/json' }),
+  );
+}
