@@ -9,6 +9,8 @@ export type Outcome = { payload: string } | { error: FunctionError; timedOut?: t
 
 /** Milliseconds that Lambda gives the code outside of the handler. */
 const initializationLimit = 10_000;
+/** Milliseconds that a thread without an event has to end. */
+const exitLimit = 2_000;
 
 /**
  * One execution environment: a worker thread that has imported the bundle and processes one event at a time.
@@ -76,6 +78,14 @@ export class ExecutionEnvironment {
     );
   }
 
+  /** Ends the thread after its output has been read. For environments without an event in progress. */
+  end(): void {
+    this.#alive = false;
+    this.#worker.postMessage('exit');
+    setTimeout(() => void this.terminate(), exitLimit).unref();
+  }
+
+  /** Ends the thread at once. Output that has not been read is lost. */
   async terminate(): Promise<void> {
     this.#alive = false;
     await this.#worker.terminate();

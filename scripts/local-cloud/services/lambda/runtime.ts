@@ -133,12 +133,12 @@ export class LambdaRuntime {
     const wanted = pool.idle.length < this.#options.idle || pool.waiting.length > 0;
     const usable = environment.alive && environment.definition === pool.definition && !this.#closed;
     if (usable && wanted) pool.idle.push({ environment, since: Date.now() });
-    else void environment.terminate();
+    else environment.end();
     pool.waiting.shift()?.();
   }
 
   #endAllIdle(pool: Pool): void {
-    for (const { environment } of pool.idle.splice(0)) void environment.terminate();
+    for (const { environment } of pool.idle.splice(0)) environment.end();
   }
 
   #endIdle(): void {
@@ -146,7 +146,7 @@ export class LambdaRuntime {
     for (const pool of this.#pools.values()) {
       const old = pool.idle.filter(({ since }) => since < oldest);
       pool.idle = pool.idle.filter(({ since }) => since >= oldest);
-      for (const { environment } of old) void environment.terminate();
+      for (const { environment } of old) environment.end();
     }
   }
 }

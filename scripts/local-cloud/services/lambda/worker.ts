@@ -86,10 +86,18 @@ async function run(handler: Handler, invocation: Invocation): Promise<void> {
   current = undefined;
 }
 
+/** Ends the thread after its output has been read: a write is finished when the main thread has read it. */
+function exit(): void {
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(0)));
+}
+
 load().then(
   (handler) => {
     send({ kind: 'ready' });
-    parentPort?.on('message', (invocation: Invocation) => void run(handler, invocation));
+    parentPort?.on('message', (message: Invocation | 'exit') => {
+      if (message === 'exit') exit();
+      else void run(handler, message);
+    });
   },
   (error: unknown) => {
     failed(initializationError(error), true);

@@ -92,6 +92,17 @@ describe('a function without errors', () => {
     await invoke();
     await vi.waitFor(() => expect(lines.toSorted()).toEqual(['err', 'more', 'out']));
   });
+
+  it('has its output passed on when its environment is not needed any more', async () => {
+    const code = `export const handler = async ({ n }) => {
+      for (let line = 0; line < 50; line += 1) process.stdout.write('event ' + n + '\\n');
+    };`;
+    const { invoke, lines } = running(code, { idle: 0 });
+    const numbers = Array.from({ length: 5 }, (_, n) => n);
+    await Promise.all(numbers.map((n) => invoke({ n })));
+    const expected = numbers.flatMap((n) => Array.from({ length: 50 }, () => `event ${n}`));
+    await vi.waitFor(() => expect(lines.toSorted()).toEqual(expected.toSorted()));
+  });
 });
 
 describe('a function that fails', () => {
