@@ -4,6 +4,9 @@ import { apiRoutes } from '../web/vite/api-routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
+/** For tests that wait for the local cloud or a browser during most of their time. */
+const workersThatWait = 3;
+
 const withCloud = {
   globalSetup: ['test/support/cloud.setup.ts'],
   setupFiles: ['test/support/environment.ts'],
@@ -13,8 +16,7 @@ export default defineConfig({
   root,
   plugins: [apiRoutes()],
   test: {
-    // Two CPU cores are available everywhere. A third worker saves a fifth of the time, but slows browsers
-    // down.
+    // Two CPU cores are available everywhere.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -49,8 +51,7 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           ...withCloud,
-          // These tests mostly wait for the local cloud.
-          maxWorkers: 3,
+          maxWorkers: workersThatWait,
           sequence: { groupOrder: 1 },
         },
       },
@@ -63,7 +64,7 @@ export default defineConfig({
           ...withCloud,
           // Workers keep their browser and the loaded modules.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: workersThatWait,
           sequence: { groupOrder: 2 },
         },
       },
@@ -74,7 +75,7 @@ export default defineConfig({
           name: 'browser, own cloud',
           include: ['test/e2e/own-cloud/**/*.test.ts'],
           ...withCloud,
-          maxWorkers: 3,
+          maxWorkers: workersThatWait,
           sequence: { groupOrder: 2 },
         },
       },
