@@ -1,4 +1,4 @@
-import { addSignedUpProfile } from '../people/sign-up.ts';
+import { onConfirmation } from '../people/sign-up.ts';
 import { triggerInTime } from '../platform/deadline.ts';
 
-export const handler = triggerInTime(addSignedUpProfile);
+export const handler = triggerInTime(onConfirmation);

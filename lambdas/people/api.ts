@@ -3,7 +3,7 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
-import { inviteUser, invite } from './create-user.ts';
+import { inviteAgain, inviteUser } from './create-user.ts';
 import { shownProfile } from './items.ts';
 import { addRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
@@ -84,9 +84,7 @@ export const handlers: Handlers<'people'> = {
   },
 
   async resendInvitation({ params: { id } }) {
-    const profile = await profileOf(id);
-    if (!profile) throw notFound();
-    await invite(profile);
+    await inviteAgain(id);
     return { sent: true };
   },
 };

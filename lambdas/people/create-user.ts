@@ -34,10 +34,7 @@ const unknownPassword = () => `${randomBytes(32).toString('base64url')}Aa1!`;
 /** Sends the mail with the link to set a password. The code of an earlier mail becomes invalid. */
 export async function invite(profile: ProfileItem): Promise<void> {
   if (profile.disabled)
-    throw new ApiError(
-      'account_disabled',
-      'This account is disabled. Enable it before sending an invitation.',
-    );
+    throw new ApiError('user_disabled', 'This account is disabled. Enable it before sending an invitation.');
   await mailPasswordCode(required('USER_POOL_CLIENT_ID'), profile.id);
   if (!profile.invitation_pending) return;
   await updateItem({
@@ -46,6 +43,37 @@ export async function invite(profile: ProfileItem): Promise<void> {
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':no': false },
   });
+}
+
+/**
+ * Records that an invited person has set a password with the mailed link. Has no effect on others, and none
+ * when it is repeated.
+ */
+export async function acceptInvitation(id: string): Promise<void> {
+  try {
+    await updateItem({
+      Key: keys.profile(id),
+      UpdateExpression: 'SET summary.invitation_accepted = :yes',
+      ConditionExpression: 'summary.invitation_accepted = :no',
+      ExpressionAttributeValues: { ':yes': true, ':no': false },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/**
+ * Sends the invitation again.
+ * @throws ApiError `not_found`, `invitation_accepted`, `user_disabled`
+ */
+export async function inviteAgain(id: string): Promise<void> {
+  const profile = await existing(id);
+  if (profile.invitation_accepted)
+    throw new ApiError(
+      'invitation_accepted',
+      'This person has already set a password. If they have forgotten it, they can request a new one on the sign-in page.',
+    );
+  await invite(profile);
 }
 
 async function existing(id: string): Promise<ProfileItem> {
@@ -136,5 +164,11 @@ export async function inviteUser(
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
     throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
   }
-  return completed({ ...added, disabled: false, invitation_pending: true, mail_undeliverable: null });
+  return completed({
+    ...added,
+    disabled: false,
+    invitation_pending: true,
+    invitation_accepted: false,
+    mail_undeliverable: null,
+  });
 }

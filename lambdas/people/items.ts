@@ -5,7 +5,11 @@ import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schema, but ignoring the key attributes that an item has as well.
-const ListedProfile = z.object(Profile.shape);
+const ListedProfile = z.object({
+  ...Profile.shape,
+  // Older items do not say. Those people can request a new password on the sign-in page.
+  invitation_accepted: Profile.shape.invitation_accepted.default(true),
+});
 const stored = listedItem(
   ListedProfile,
   ListedProfile.extend({
@@ -18,7 +22,10 @@ const stored = listedItem(
 export type ProfileItem = ReturnType<typeof stored.fieldsOf>;
 
 /** The fields of a profile that its creation decides. */
-export type NewProfile = Omit<ProfileItem, 'disabled' | 'invitation_pending' | 'mail_undeliverable'>;
+export type NewProfile = Omit<
+  ProfileItem,
+  'disabled' | 'invitation_pending' | 'invitation_accepted' | 'mail_undeliverable'
+>;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
 /** A person's entry in a list. */

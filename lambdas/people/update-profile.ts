@@ -6,9 +6,18 @@ import { updateAdmins, countMemberAdded, countMemberRemoved, countPerson } from 
 import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
 import { profileOf } from './store.ts';
 
-/** The operations that create a profile, for one transaction. The profile itself comes first. */
-export const additions = (added: NewProfile, invitation_pending = false) => {
-  const profile = { ...added, invitation_pending, disabled: false, mail_undeliverable: null };
+/**
+ * The operations that create a profile, for one transaction. The profile itself comes first.
+ * @param invited whether the person gets an invitation, and has no password that they know yet
+ */
+export const additions = (added: NewProfile, invited = false) => {
+  const profile = {
+    ...added,
+    invitation_pending: invited,
+    invitation_accepted: !invited,
+    disabled: false,
+    mail_undeliverable: null,
+  };
   return [
     put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
     countPerson(profile),

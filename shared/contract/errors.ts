@@ -35,6 +35,8 @@ export const errorStatus = {
   version_conflict: 409,
   name_taken: 409,
   email_taken: 409,
+  invitation_accepted: 409,
+  user_disabled: 409,
   last_admin: 409,
   upload_incomplete: 409,
   idempotency_key_reused: 409,

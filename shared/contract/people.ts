@@ -22,6 +22,8 @@ export const Profile = z
     created_at: z.iso.datetime(),
     /** Disabled people cannot sign in, and their open sessions end with the next request. */
     disabled: z.boolean(),
+    /** False from the invitation until the person has set a password with the mailed link. */
+    invitation_accepted: z.boolean(),
     /** Why and since when the person receives no mail; null if they do. */
     mail_undeliverable: z
       .strictObject({ reason: z.enum(undeliverableReasons), at: z.iso.datetime() })
@@ -151,7 +153,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}/invitation',
     access: adminOnly,
     service: 'people',
-    summary: 'Send the mail with a link to set a password again',
+    summary: 'Send the mail with a link to set a password again, to a person who has not set one yet',
     params: UserParams,
     response: z.strictObject({ sent: z.literal(true) }),
     errors: [404, 409],

@@ -98,6 +98,42 @@ describe('an invited person', () => {
     await confirmResetPassword({ username, confirmationCode: second?.code ?? '', newPassword });
     expect((await signIn(username, newPassword)).access).not.toBe('');
   });
+
+  it('cannot get the mail again once the password is set: the API returns 409 and says what to do', async () => {
+    const body = invitation();
+    const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+    expect(user?.invitation_accepted).toBe(false);
+    const [mail] = await mailsTo(cloud.inbox, body.email);
+    const newPassword = `Pw-${randomUUID()}-A1`;
+    await confirmResetPassword({ username: body.email, confirmationCode: mail?.code ?? '', newPassword });
+
+    expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
+    const refused = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
+    expect([refused.status, problemOf(refused).code]).toEqual([409, 'invitation_accepted']);
+    expect(problemOf(refused).message).toContain('request a new one on the sign-in page');
+    expect(await mailsTo(cloud.inbox, body.email)).toHaveLength(1);
+  });
+
+  it('has set the password even if recording that fails; the mail can then be sent again', async () => {
+    const body = invitation();
+    await create(body);
+    const [mail] = await mailsTo(cloud.inbox, body.email);
+    const newPassword = `Pw-${randomUUID()}-A1`;
+    cloud.faults.add({ service: 'dynamodb', operation: 'UpdateItem', times: 4, status: 500 });
+    await confirmResetPassword({ username: body.email, confirmationCode: mail?.code ?? '', newPassword });
+    cloud.faults.clear();
+    expect((await signIn(body.email, newPassword)).access).not.toBe('');
+    expect(await found(body)).toMatchObject([{ invitation_accepted: false }]);
+  });
+
+  it('cannot get the mail again while the account is disabled', async () => {
+    const body = invitation();
+    const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+    const params = { id: user?.id ?? '' };
+    await call('updateUser', { params, body: { disabled: true } }, admin);
+    const refused = await attempt('resendInvitation', { params }, admin);
+    expect([refused.status, problemOf(refused).code]).toEqual([409, 'user_disabled']);
+  });
 });
 
 describe('an invitation that fails partway', () => {

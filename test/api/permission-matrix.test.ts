@@ -99,6 +99,12 @@ describe('every endpoint, called by every actor', () => {
     const { newPerson } = await import('../support/people.ts');
     return newPerson('customer', { company });
   };
+  const invitedPerson = async () => {
+    const roles: ['customer'] = ['customer'];
+    const body = { email: `${randomUUID()}@example.com`, full_name: 'Ida', company_id: company.id, roles };
+    const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+    return user;
+  };
   const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
   const attachment = async () => {
     const { params } = await ticket();
@@ -196,7 +202,7 @@ describe('every endpoint, called by every actor', () => {
       async () => ({ params: { id: (await anotherPerson()).id, role: 'customer' } }),
     ],
     allowMail: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
-    resendInvitation: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
+    resendInvitation: ['for admins', async () => ({ params: { id: (await invitedPerson())?.id } })],
     createCompany: [
       'for admins',
       () => ({ body: { name: `Company ${randomUUID()}` }, idempotency_key: newKey() }),

@@ -9,6 +9,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
   const account = user.disabled
     ? { id: 'enable', text: texts.enable }
     : { id: 'disable', text: texts.disable };
+  const invitation = { id: 'resend', text: texts.resend, disabled: user.disabled };
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       <Button
@@ -29,7 +30,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
         variant="inline-icon"
         expandToViewport
         ariaLabel={texts.of(texts.more_actions, user.full_name)}
-        items={[{ id: 'resend', text: texts.resend, disabled: user.disabled }, account]}
+        items={user.invitation_accepted ? [account] : [invitation, account]}
         onItemClick={({ detail }) => {
           const action = rowActions.find((one) => one === detail.id);
           if (action !== undefined) onAction(action);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../../api/error.ts';
+import { ApiError, errorMessage } from '../../../api/error.ts';
 import { accountTexts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 
@@ -28,12 +28,17 @@ export function useSetDisabled(onDone: () => void = () => undefined) {
   };
 }
 
-/** Sends a user another mail with the link to set a password. */
+/** Sends an invited user another mail with the link to set a password. */
 export function useResendInvitation() {
+  const { invalidate } = useUserCache();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: Profile) => api('resendInvitation', { params: { id } }),
     onSuccess: (_, { email }) => toast.success(accountTexts.resent(email)),
-    onError: (error) => toast.error(accountTexts.resend_failed, { description: errorMessage(error) }),
+    onError: (error) => {
+      toast.error(accountTexts.resend_failed, { description: errorMessage(error) });
+      // The list is older than the answer: it still offers the invitation.
+      if (error instanceof ApiError && error.code === 'invitation_accepted') invalidate();
+    },
   });
   return (user: Profile) => {
     if (!isPending || variables.id !== user.id) mutate(user);
