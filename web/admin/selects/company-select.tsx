@@ -12,8 +12,8 @@ const texts = {
   try_again: 'Try again',
 } as const;
 
-/** The option for no company. */
-export const noCompany: NamedOption = { id: '', name: texts.none };
+/** The option for no company: an option's value is never empty (specification §5). */
+export const noCompany: NamedOption = { id: 'none', name: texts.none };
 
 interface Props {
   company: NamedOption | undefined;

@@ -67,7 +67,8 @@ export const newUserBody = (values: UserValues): NewUser => ({
 /** Only the changed fields, so that other users' concurrent changes stay; the name is always sent. */
 export function userChanges(user: Profile, values: UserValues): UserUpdate {
   const phone = phoneOf(values);
-  const company_id = values.company_id?.id || null;
+  const chosen = values.company_id;
+  const company_id = chosen === undefined || chosen.id === noCompany.id ? null : chosen.id;
   return {
     full_name: values.full_name.trim(),
     ...(phone !== user.phone && { phone }),

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { chooseCompany } from '../support/choose-company.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { searchUsers } from '../support/users-page.ts';
+
+let company: Company;
+let customer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany(`Selby ${randomUUID().slice(0, 8)}`);
+  [customer, admin] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
+});
+
+/** Opens each select of the admin area within a part of a page. @returns its options' values, by its label */
+async function optionsOf(page: Page, within: Locator): Promise<Record<string, (string | null)[]>> {
+  const values: Record<string, (string | null)[]> = {};
+  const selects = within.locator('button[aria-labelledby*="trigger-content"]:enabled');
+  await selects.first().waitFor();
+  for (const select of await selects.all()) {
+    await select.click();
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    const label = (await select.getAttribute('aria-labelledby')) ?? '';
+    values[label] = await options
+      .locator('[data-value]')
+      .or(options.filter({ hasNot: page.locator('[data-value]') }))
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-value')));
+    await select.click();
+    await options.first().waitFor({ state: 'hidden' });
+  }
+  return values;
+}
+
+/** Expects this number of selects, each with options, and no option without a value (specification §5). */
+async function expectValues(page: Page, within: Locator, selects: number): Promise<void> {
+  const values = Object.values(await optionsOf(page, within));
+  expect(values).toHaveLength(selects);
+  for (const one of values) {
+    expect(one).not.toEqual([]);
+    expect(one.filter((value) => !value)).toEqual([]);
+  }
+}
+
+test('no option of the form for a new ticket has an empty value', async ({ visit }) => {
+  const { page } = await visit({ as: customer });
+  await page.goto('/support/new-ticket');
+  await page.getByLabel('Subject').waitFor();
+  const values = await page
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.filter((value) => !value)).toEqual([]);
+  expect(await page.getByRole('combobox').count()).toBe(6);
+});
+
+test('no option of a select in the admin area has an empty value', async ({ visit }) => {
+  const body = { subject: 'With selects', description: 'Details.' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const { page } = await visit({ as: admin });
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+
+  await page.goto('/admin/tickets');
+  await expectValues(page, main, 2);
+  await page.goto(`/admin/ticket/${id}`);
+  await expectValues(page, main, 2);
+  await page.goto('/admin/create-ticket');
+  await chooseCompany(page, company);
+  await expectValues(page, main, 2);
+  await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
+  await page.getByLabel('Requester name').fill('Jon Bell');
+  await page.getByLabel('Requester email').fill('jon.bell@selby.example');
+  await expectValues(page, main, 7);
+
+  await page.goto('/admin/companies');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  await expectValues(page, dialog, 1);
+  await searchUsers(page, customer.email);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expectValues(page, dialog, 1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Edit: ${customer.full_name}` }).click();
+  await expectValues(page, dialog, 1);
+});
+
+test('an administrator takes a user out of their company', async ({ visit }) => {
+  const person = await newPerson('customer', { company });
+  const { page } = await visit({ as: admin });
+  await searchUsers(page, person.email);
+  await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Company/ })
+    .click();
+  await page.getByRole('option', { name: 'No company' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Profile updated successfully').waitFor();
+  const { items } = await call('listUsers', { query: { q: person.email } }, admin);
+  expect(items).toMatchObject([{ company: null, company_id: null }]);
+});
