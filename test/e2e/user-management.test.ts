@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject } from 'vitest';
+import { call, newKey } from '../support/api.ts';
 import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { mailsTo } from '../support/inbox.ts';
-import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { type Company, type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { searchUsers, userRow } from '../support/users-page.ts';
 
 let admin: Person;
@@ -42,7 +43,7 @@ test('the form for a new user shows an error for missing or invalid fields', asy
   expect(await dialog.getByLabel('Email').inputValue()).toBe('no address');
 });
 
-test('an administrator disables and enables an account and resends the invitation', async ({ visit }) => {
+test('an administrator disables and enables an account', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
@@ -57,9 +58,98 @@ test('an administrator disables and enables an account and resends the invitatio
   await userRow(page, person.email).getByText('Disabled').waitFor();
   await choose('Enable account');
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
-  await choose('Resend invitation');
-  await page.getByText(`Invitation sent to ${person.email}`).waitFor();
-  expect(await mailsTo(inject('cloud').inbox, person.email)).toHaveLength(1);
+});
+
+test('an administrator resends an invitation until it is accepted', async ({ visit }) => {
+  const email = `invited.${randomUUID()}@example.com`;
+  const body = { email, full_name: 'Ida Invited', company_id: company.id, roles: ['customer' as const] };
+  await call('createUser', { body, idempotency_key: newKey() }, admin);
+  const { page } = await visit({
+    as: admin,
+    expected: [/status of 409/],
+    failures: ['resendInvitation invitation_accepted'],
+  });
+  await searchUsers(page, email);
+  const more = page.getByRole('button', { name: 'More actions: Ida Invited' });
+  const resend = page.getByRole('menuitem', { name: 'Resend invitation' });
+  await more.click();
+  await resend.click();
+  await page.getByText(`Invitation sent to ${email}`).waitFor();
+  const mails = await mailsTo(inject('cloud').inbox, email);
+  expect(mails).toHaveLength(2);
+
+  await cognito.confirmForgotPassword({
+    ClientId: inject('cloud').outputs['UserPoolClientId'] ?? '',
+    Username: email,
+    ConfirmationCode: mails[1]?.code ?? '',
+    Password: `Pw-${randomUUID()}-A1`,
+  });
+  await more.click();
+  await resend.click();
+  await page.getByText('This person has already set a password.').waitFor();
+  // The refused request has updated the list.
+  await expect
+    .poll(async () => {
+      await more.click();
+      const offered = await resend.count();
+      await page.keyboard.press('Escape');
+      return offered;
+    })
+    .toBe(0);
+});
+
+test("an administrator who makes a client's employee staff sees what they will be able to do, and can cancel", async ({
+  visit,
+}) => {
+  const person = await newPerson('customer', { company });
+  const { page } = await visit({ as: admin });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await searchUsers(page, person.email);
+  await page.getByRole('button', { name: `Manage Roles: ${person.full_name}` }).click();
+  const roles = page.getByRole('dialog', { name: `Manage Roles: ${person.full_name}` });
+  const question = page.getByRole('dialog', { name: `Make ${person.full_name} an admin?` });
+  await roles.getByRole('button', { name: 'Add admin' }).click();
+  await question.getByText(`${person.full_name} belongs to ${company.name}.`).waitFor();
+  await question.getByText('See the tickets, comments and files of all clients').waitFor();
+  await question.getByText('give anybody any role').waitFor();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await findingsInBothThemes(page)).toEqual([]);
+    expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  }
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const rolesOf = async () =>
+    (await call('listUsers', { query: { q: person.email } }, admin)).items[0]?.roles;
+  expect(await rolesOf()).toEqual(['customer']);
+
+  await roles.getByRole('button', { name: 'Add admin' }).click();
+  await question.getByRole('button', { name: 'Make admin' }).click();
+  await page.getByText('admin role added successfully').waitFor();
+  // An administrator sees all of it already.
+  await roles.getByRole('button', { name: 'Add agent' }).click();
+  await page.getByText('agent role added successfully').waitFor();
+  expect((await rolesOf())?.toSorted()).toEqual(['admin', 'agent', 'customer']);
+});
+
+test('an administrator who cancels the question about a new agent of a client keeps the form', async ({
+  visit,
+}) => {
+  const email = `staff.${randomUUID()}@example.com`;
+  const { page } = await visit({ as: admin });
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create User' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Full Name').fill('Ines Marchetti');
+  await chooseCompany(page, company);
+  await dialog.getByRole('checkbox', { name: 'agent' }).check();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  const question = page.getByRole('dialog', { name: 'Make Ines Marchetti an agent?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await question.getByRole('button', { name: 'Make agent' }).click();
+  await page.getByText('User created successfully!').waitFor();
 });
 
 test('an agent sees the users but no buttons that change them', async ({ visit }) => {

@@ -190,6 +190,7 @@ testMessages(
     await page.getByRole('button', { name: `Manage Roles: ${colleague.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Manage Roles: ${colleague.full_name}` });
     await dialog.getByRole('button', { name: 'Add agent' }).click();
+    await page.getByRole('button', { name: 'Make agent' }).click();
     await expectMessage(page, '{role} role added successfully', { role: 'agent' });
     await dialog.getByRole('button', { name: 'Remove customer' }).click();
     await expectMessage(page, '{role} role removed successfully', { role: 'customer' });

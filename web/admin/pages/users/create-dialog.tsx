@@ -3,16 +3,21 @@ import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { texts } from './texts.ts';
 import { useCreateUser } from './use-create-user.ts';
+import { newStaffRole, useConfirmStaff } from './use-confirm-staff.tsx';
 import { UserFields } from './user-fields.tsx';
 import { newUserValues, userErrorsFromApi, validateNewUser } from './user-values.ts';
 
 /** Creates one user per opening. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { create, edited } = useCreateUser();
+  const { confirm, confirmation } = useConfirmStaff();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: newUserValues,
     validate: validateNewUser,
     onSubmit: async (entered) => {
+      const { full_name: name, company_id, roles } = entered;
+      const role = newStaffRole(company_id?.name, [], roles);
+      if (company_id && role && !(await confirm({ name, company: company_id.name, role }))) return;
       await create(entered);
       onClose();
     },
@@ -20,17 +25,20 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     onEdit: edited,
   });
   return (
-    <FormDialog
-      visible
-      title={texts.create}
-      submit={texts.create}
-      isSubmitting={isSubmitting}
-      formProps={formProps}
-      onClose={onClose}
-    >
-      <Form errorText={errors.root}>
-        <UserFields isNew values={values} errors={errors} onEdit={edit} />
-      </Form>
-    </FormDialog>
+    <>
+      <FormDialog
+        visible
+        title={texts.create}
+        submit={texts.create}
+        isSubmitting={isSubmitting}
+        formProps={formProps}
+        onClose={onClose}
+      >
+        <Form errorText={errors.root}>
+          <UserFields isNew values={values} errors={errors} onEdit={edit} />
+        </Form>
+      </FormDialog>
+      {confirmation}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { roleOrder } from './role-order.ts';
 import { roleTexts, texts } from './texts.ts';
+import { newStaffRole, useConfirmStaff } from './use-confirm-staff.tsx';
 import { useUserCache } from './use-user-cache.ts';
 import './roles-dialog.css';
 
@@ -17,6 +18,7 @@ import './roles-dialog.css';
 export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [roles, setRoles] = useState(user.roles);
   const { changed } = useUserCache();
+  const { confirm, confirmation } = useConfirmStaff();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ role, held }: { role: Role; held: boolean }) =>
       api(held ? 'removeRole' : 'addRole', { params: { id: user.id, role } }),
@@ -27,43 +29,52 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
     },
     onError: (error) => toast.error(roleTexts.failed, { description: errorMessage(error) }),
   });
+  const toggle = async (role: Role, held: boolean) => {
+    const { full_name: name, company } = user;
+    const staffRole = held ? undefined : newStaffRole(company, roles, [role]);
+    if (company !== null && staffRole && !(await confirm({ name, company, role: staffRole }))) return;
+    mutate({ role, held });
+  };
   return (
-    <Modal
-      visible
-      header={roleTexts.title(user.full_name)}
-      closeAriaLabel={texts.close}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button onClick={onClose}>{texts.close}</Button>
-        </Box>
-      }
-    >
-      <ul className="role-list">
-        {roleOrder.map((role) => {
-          const held = roles.includes(role);
-          const action = held ? roleTexts.remove : roleTexts.add;
-          return (
-            <li key={role}>
-              <div>
-                <b>{role}</b>
-                <Box color="text-body-secondary" fontSize="body-s">
-                  {held ? roleTexts.held : roleTexts.not_held}
-                </Box>
-              </div>
-              <Button
-                ariaLabel={`${action} ${role}`}
-                loading={isPending && variables.role === role}
-                onClick={() => {
-                  if (!isPending) mutate({ role, held });
-                }}
-              >
-                {action}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </Modal>
+    <>
+      <Modal
+        visible
+        header={roleTexts.title(user.full_name)}
+        closeAriaLabel={texts.close}
+        onDismiss={onClose}
+        footer={
+          <Box float="right">
+            <Button onClick={onClose}>{texts.close}</Button>
+          </Box>
+        }
+      >
+        <ul className="role-list">
+          {roleOrder.map((role) => {
+            const held = roles.includes(role);
+            const action = held ? roleTexts.remove : roleTexts.add;
+            return (
+              <li key={role}>
+                <div>
+                  <b>{role}</b>
+                  <Box color="text-body-secondary" fontSize="body-s">
+                    {held ? roleTexts.held : roleTexts.not_held}
+                  </Box>
+                </div>
+                <Button
+                  ariaLabel={`${action} ${role}`}
+                  loading={isPending && variables.role === role}
+                  onClick={() => {
+                    if (!isPending) void toggle(role, held);
+                  }}
+                >
+                  {action}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Modal>
+      {confirmation}
+    </>
   );
 }

@@ -85,6 +85,24 @@ export const accountTexts = {
   resend_failed: 'Failed to send invitation',
 } as const;
 
+const agentSees = [
+  'See the tickets, comments and files of all clients, internal notes included',
+  'See the names and addresses of all users and companies',
+  'Answer tickets, and change their status and priority',
+];
+
+/** Before a person of a client company becomes staff. */
+export const staffTexts = {
+  title: (name: string, role: Role) => `Make ${name} an ${role}?`,
+  confirm: (role: Role) => `Make ${role}`,
+  belongs: (name: string, company: string) =>
+    `${name} belongs to ${company}. With this role, they will not only see their own company. They will be able to:`,
+  sees: {
+    agent: agentSees,
+    admin: [...agentSees, 'Create, change and disable users and companies, and give anybody any role'],
+  },
+} as const;
+
 export const mailTexts = {
   bounce: (email: string, at: string) =>
     `On ${shortDate(at)} the mail server of ${email} refused a mail for good, as it does when there is no such mailbox. No mail has been sent there since: no invitation, no code, no notification.`,
