@@ -1,18 +1,26 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
+import { Link } from 'react-router-dom';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { searchOf } from '../../tickets/filters.ts';
 import { statistics, texts } from './texts.ts';
 import './stat-cards.css';
 
-/** The cards with ticket counts. */
+/** The cards with ticket counts; each leads to the list of its tickets. */
 export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <ul className="stat-cards" aria-label={texts.statistics}>
       {statistics.map(({ key, name, hint }) => (
-        <li key={key}>
+        <li key={key} className="stat-card">
           <Container fitHeight>
             <Box variant="h2" fontSize="heading-s" padding="n">
-              {name}
+              <Link
+                className="stat-card-link"
+                to={adminPaths.tickets + searchOf(key === 'total' ? {} : { status: key })}
+              >
+                {name}
+              </Link>
             </Box>
             <Box fontSize="display-l" fontWeight="bold" padding={{ vertical: 'xxs' }}>
               {dashboard[key].toLocaleString()}
