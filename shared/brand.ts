@@ -72,6 +72,16 @@ export const palette = {
   greySoft: { light: '#e9e9e4', dark: '#28302e' },
 } as const satisfies Palette;
 
+/**
+ * Colours of priorities, weakest first. They are not in `palette`, because only the lists and pages of tickets
+ * show them. No status has one of these colours.
+ */
+export const priorityPalette = {
+  prioritySoft: { light: '#fbe6f3', dark: '#3d1a30' },
+  priorityMedium: { light: '#f0c6e0', dark: '#5a2547' },
+  priority: { light: '#84205f', dark: '#f2a9d6' },
+} as const satisfies Palette;
+
 /** What replaces colours of the palette in the dark sections of the website's pages. */
 export const inversePalette = {
   page: { light: '#1d4f43', dark: '#15332b' },

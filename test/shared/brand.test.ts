@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brand, inversePalette, palette } from '../../shared/brand.ts';
+import { brand, inversePalette, palette, priorityPalette } from '../../shared/brand.ts';
 
 type Theme = 'light' | 'dark';
 const themes: readonly Theme[] = ['light', 'dark'];
@@ -64,8 +64,14 @@ describe.each(themes)('in the %s theme', (theme) => {
   );
 });
 
+test.each(themes)('in the %s theme, priorities have a contrast of at least 4.5 to 1', (theme) => {
+  const { priority, ...backgrounds } = priorityPalette;
+  for (const ground of [palette.surface, ...Object.values(backgrounds)])
+    expect(contrast(priority[theme], ground[theme])).toBeGreaterThanOrEqual(4.5);
+});
+
 test('every colour is written as #rrggbb', () => {
-  const colours = [palette, inversePalette].flatMap((colours) => Object.entries(colours));
+  const colours = [palette, inversePalette, priorityPalette].flatMap((colours) => Object.entries(colours));
   for (const [name, { light, dark }] of colours)
     for (const colour of [light, dark]) expect(colour, name).toMatch(/^#[0-9a-f]{6}$/);
 });

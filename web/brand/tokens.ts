@@ -1,8 +1,10 @@
-import { fonts, inversePalette, palette } from '@portico/shared/brand.ts';
+import { fonts, inversePalette, palette, priorityPalette } from '@portico/shared/brand.ts';
 
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const coloursOf = (colours: typeof palette | typeof inversePalette): Record<string, string> =>
+type Palette = typeof palette | typeof inversePalette | typeof priorityPalette;
+
+const coloursOf = (colours: Palette): Record<string, string> =>
   Object.fromEntries(
     Object.entries(colours).map(([name, { light, dark }]) => [
       `--${kebabCase(name)}`,
@@ -14,4 +16,5 @@ const coloursOf = (colours: typeof palette | typeof inversePalette): Record<stri
 export const brandTokens = {
   all: { ...coloursOf(palette), '--font': fonts.text, '--font-display': fonts.display },
   inverse: coloursOf(inversePalette),
+  priority: coloursOf(priorityPalette),
 } as const;

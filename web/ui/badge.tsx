@@ -7,5 +7,5 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 export function PriorityBadge({ priority }: { priority: string }) {
-  return <span className={`badge badge-priority-${priority}`}>{enumText(priority)}</span>;
+  return <span className={`badge badge-priority badge-priority-${priority}`}>{enumText(priority)}</span>;
 }

@@ -29,12 +29,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** A PostCSS plugin: replaces `@brand-tokens all` and `@brand-tokens inverse` by custom properties. */
+const isTokens = (name: string): name is keyof typeof brandTokens => name in brandTokens;
+
+/** A PostCSS plugin: replaces `@brand-tokens all`, for example, by the custom properties of that name. */
 const brandTokensInCss: AcceptedPlugin = {
   postcssPlugin: 'brand-tokens',
   AtRule: {
     'brand-tokens': (rule) => {
-      const tokens = rule.params === 'inverse' ? brandTokens.inverse : brandTokens.all;
+      if (!isTokens(rule.params)) throw rule.error(`There are no brand tokens '${rule.params}'`);
+      const tokens = brandTokens[rule.params];
       // Vite resolves addresses in a declaration by the file it comes from, and warns where there is none.
       const source = rule.source && { source: rule.source };
       rule.replaceWith(...Object.entries(tokens).map(([prop, value]) => ({ prop, value, ...source })));

@@ -33,6 +33,7 @@ export const otherBrand = {
   addressLines: ['Federgasse 7', 'Dresden', '01067', 'Germany'],
   palette: recoloured(current.palette),
   inversePalette: recoloured(current.inversePalette),
+  priorityPalette: recoloured(current.priorityPalette),
   fonts: {
     text: 'Arial',
     display: 'Georgia',
@@ -46,7 +47,7 @@ const coloursOf = (...palettes: Colours[]) =>
   palettes.flatMap((colours) => Object.values(colours).flatMap(({ light, dark }) => [light, dark]));
 
 const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
-const newColours = coloursOf(otherBrand.palette, otherBrand.inversePalette);
+const newColours = coloursOf(otherBrand.palette, otherBrand.inversePalette, otherBrand.priorityPalette);
 
 /** Texts of the current brand that must not appear with another brand, in lower case. */
 export const currentBrandTexts: readonly string[] = [
@@ -60,5 +61,7 @@ export const currentBrandTexts: readonly string[] = [
   current.fonts.text,
   current.fonts.display,
   current.fonts.share.family,
-  ...coloursOf(current.palette, current.inversePalette).filter((colour) => !newColours.includes(colour)),
+  ...coloursOf(current.palette, current.inversePalette, current.priorityPalette).filter(
+    (colour) => !newColours.includes(colour),
+  ),
 ].map((value) => value.toLowerCase());
