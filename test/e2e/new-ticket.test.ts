@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { messages } from '../../shared/model/messages.ts';
+import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests, dropResponse } from '../support/failing-requests.ts';
@@ -51,6 +53,42 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await create(page).waitFor();
+});
+
+test('a customer without a company sees at once that they need one, instead of the form', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: await newPerson('customer'), width: 320 });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/support/new-ticket');
+  await page.getByText('Loading the form').waitFor();
+  // While it is not known whether the person has a company, there is nothing to fill in.
+  expect(await page.getByLabel('Subject').count()).toBe(0);
+  answer();
+  await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
+  expect(await page.getByLabel('Subject').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Create Ticket for Client' }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+test('the form is shown when it cannot be found out whether the customer has a company', async ({
+  visit,
+}) => {
+  const { page } = await visit({
+    as: customer,
+    expected: [/status of 500/],
+    failures: ['getMe internal_error'],
+  });
+  await failRequests(page, { method: 'GET', path: /^\/api\/me$/, times: 1 });
+  await fillForm(page, 'Without knowing the company');
+  await create(page).click();
+  await created(page);
 });
 
 test('after a lost response the form keeps its text, and a retry creates no second ticket', async ({

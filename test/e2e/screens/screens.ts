@@ -100,7 +100,11 @@ export const screens: readonly Screen[] = [
     heading: 'Create Support Ticket',
     texts: ['Ticket Type', 'Urgency', 'Description', 'Create Ticket'],
     permission: 'use_own_company_tickets',
-    overrides: { agent: createForClientNotice, admin: createForClientNotice },
+    overrides: {
+      'customer without company': { texts: [messages.cannot_create_without_company] },
+      agent: createForClientNotice,
+      admin: createForClientNotice,
+    },
   },
   {
     path: '/support/ticket/:id',

@@ -24,28 +24,23 @@ export function NewTicketPage() {
 }
 
 /**
- * Staff usually have no company, so theirs is checked first. A customer without one gets the API's error on
- * submit.
+ * The form, once it is known that the person has a company: nobody fills it in for nothing. When that cannot
+ * be found out, the form is shown, and the API checks.
  */
 function FormUnlessWithoutCompany() {
   const { user } = useSession();
-  const staff = isStaff(user?.roles);
   const me = useQuery({
     queryKey: profileKey,
     queryFn: ({ signal }) => api('getMe', {}, { signal }),
-    enabled: staff,
+    retry: false,
   });
-  if (staff && me.isPending) return <Spinner label="Loading the form" />;
-  return staff && me.data?.company === null ? <WithoutCompany /> : <FormWithReferenceData />;
-}
-
-function FormWithReferenceData() {
   const reference = useQuery({
     queryKey: referenceKey,
     queryFn: ({ signal }) => api('getReference', {}, { signal }),
     staleTime: Infinity,
   });
-  if (reference.isPending) return <Spinner label="Loading the form" />;
+  if (me.data?.company === null) return <WithoutCompany staff={isStaff(user?.roles)} />;
+  if (me.isPending || reference.isPending) return <Spinner label="Loading the form" />;
   if (reference.data === undefined)
     return (
       <ErrorView
