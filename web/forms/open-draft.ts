@@ -1,6 +1,6 @@
 import { isClientError } from '../api/error.ts';
 import { createIdempotencyKey, isKeyReused } from '../api/idempotency.ts';
-import { readDraft, removeDraft, type StoredDraft, storeDraft } from '../session/stored-drafts.ts';
+import { readDraft, type StoredDraft, storeDraft } from '../session/stored-drafts.ts';
 import { createUnloadWarning } from '../session/unload-warning.ts';
 
 export interface DraftForm<Values> {
@@ -32,31 +32,33 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isEmpty = () => JSON.stringify(latest) === JSON.stringify(empty);
-
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (isEmpty()) removeDraft(localStorage, user, name);
-    else
-      storeDraft(localStorage, user, name, {
-        saved_at: Date.now(),
-        values: latest,
-        ...(attempted && { idempotency_key: key.current() }),
-      });
+    const idempotency_key = attempted ? key.current() : undefined;
+    storeDraft(
+      localStorage,
+      user,
+      name,
+      isEmpty() ? undefined : { saved_at: Date.now(), values: latest, idempotency_key },
+    );
   };
-  const remove = () => {
-    latest = empty;
-    attempted = false;
-    warn(false);
+  const setAttempted = (now: boolean) => {
+    attempted = now;
     save();
   };
   const flush = () => {
     if (timer !== undefined) save();
   };
+  const remove = () => {
+    latest = empty;
+    warn(false);
+    setAttempted(false);
+  };
 
   return {
     /** What the form starts with. */
-    values: values ?? empty,
+    values: latest,
     empty,
     restored,
     key,
@@ -70,13 +72,10 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
     /** Call before the create request: from then on, until its response, the thing may exist. */
     sending: () => {
       attemptedBefore = attempted;
-      attempted = true;
-      save();
+      setAttempted(true);
     },
-    failed: (error: unknown) => {
-      attempted = !isKeyReused(error) && (attemptedBefore || !isClientError(error));
-      save();
-    },
+    failed: (error: unknown) =>
+      setAttempted(!isKeyReused(error) && (attemptedBefore || !isClientError(error))),
     sent: remove,
     discard: () => {
       remove();

@@ -7,12 +7,10 @@ export interface StoredDraft {
   idempotency_key?: string | undefined;
 }
 
-type NewDraft = Omit<StoredDraft, 'values'> & { values: object };
-
-const prefix = 'draft/';
-
 /** How long a draft is kept, in milliseconds: 30 days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000;
+
+const keyOf = (user: string, form: string) => `draft/${user}/${form}`;
 
 /** Storage can be full or disabled. A draft is then not kept; the form works without. */
 function attempt<T>(action: () => T): T | undefined {
@@ -23,42 +21,43 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 const isDraft = (value: unknown): value is StoredDraft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'saved_at' in value &&
+  isRecord(value) &&
   typeof value.saved_at === 'number' &&
-  'values' in value &&
-  typeof value.values === 'object' &&
-  value.values !== null &&
-  (!('idempotency_key' in value) || typeof value.idempotency_key === 'string');
+  isRecord(value.values) &&
+  typeof (value.idempotency_key ?? '') === 'string';
 
 function readItem(storage: Storage, key: string): StoredDraft | undefined {
-  const value: unknown = attempt((): unknown => JSON.parse(storage.getItem(key) ?? ''));
+  const value = attempt((): unknown => JSON.parse(storage.getItem(key) ?? ''));
   return isDraft(value) && value.saved_at > Date.now() - lifetime ? value : undefined;
 }
 
-const userPrefix = (user: string) => `${prefix}${user}/`;
-
-const draftKeys = (storage: Storage, start: string): string[] =>
-  attempt(() => Object.keys(storage).filter((key) => key.startsWith(start))) ?? [];
+function removeItems(storage: Storage, isUnwanted: (key: string) => boolean): void {
+  attempt(() => {
+    for (const key of Object.keys(storage)) if (isUnwanted(key)) storage.removeItem(key);
+  });
+}
 
 /** A user's draft of a form. Also removes the drafts of all users that are too old. */
 export function readDraft(storage: Storage, user: string, form: string): StoredDraft | undefined {
-  for (const key of draftKeys(storage, prefix))
-    if (readItem(storage, key) === undefined) storage.removeItem(key);
-  return readItem(storage, userPrefix(user) + form);
+  removeItems(storage, (key) => key.startsWith('draft/') && readItem(storage, key) === undefined);
+  return readItem(storage, keyOf(user, form));
 }
 
-export function storeDraft(storage: Storage, user: string, form: string, draft: NewDraft): void {
-  attempt(() => storage.setItem(userPrefix(user) + form, JSON.stringify(draft)));
-}
-
-export function removeDraft(storage: Storage, user: string, form: string): void {
-  attempt(() => storage.removeItem(userPrefix(user) + form));
+/** Stores a user's draft of a form, or removes it when there is none. */
+export function storeDraft(
+  storage: Storage,
+  user: string,
+  form: string,
+  draft: (Omit<StoredDraft, 'values'> & { values: object }) | undefined,
+): void {
+  const key = keyOf(user, form);
+  attempt(() => (draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key)));
 }
 
 /** Removes all drafts of a user, as at sign-out. */
-export function clearStoredDrafts(storage: Storage, user: string): void {
-  for (const key of draftKeys(storage, userPrefix(user))) storage.removeItem(key);
-}
+export const clearStoredDrafts = (storage: Storage, user: string): void =>
+  removeItems(storage, (key) => key.startsWith(keyOf(user, '')));

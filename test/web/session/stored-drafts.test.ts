@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearStoredDrafts, readDraft, removeDraft, storeDraft } from '../../../web/session/stored-drafts.ts';
+import { clearStoredDrafts, readDraft, storeDraft } from '../../../web/session/stored-drafts.ts';
 import { memoryStorage } from '../support/storage.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ test('a draft belongs to its user and its form', () => {
   expect(readDraft(storage, 'ann', 'reply/2')).toBeUndefined();
   expect(readDraft(storage, 'bob', 'reply/1')).toBeUndefined();
 
-  removeDraft(storage, 'ann', 'reply/1');
+  storeDraft(storage, 'ann', 'reply/1', undefined);
   expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ test('a full or disabled storage is no error', () => {
   const storage = Object.assign(memoryStorage(), { setItem: refuse, getItem: refuse, removeItem: refuse });
 
   storeDraft(storage, 'ann', 'reply/1', draft('Lost'));
-  removeDraft(storage, 'ann', 'reply/1');
+  storeDraft(storage, 'ann', 'reply/1', undefined);
 
   expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
 });
