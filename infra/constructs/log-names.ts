@@ -10,3 +10,13 @@ export const logName = ({ name }: Environment, source: string): string => `/port
  */
 export const accessLogName = (environment: Environment): string =>
   `/aws/vendedlogs${logName(environment, 'api-access')}`;
+
+/** Name of the CloudFront function that maps paths to files. */
+export const routeFunctionName = ({ name }: Environment): string => `portico-${name}-route`;
+
+/**
+ * Name of that function's log, which has a line for each path without a page. CloudFront chooses it, always
+ * in us-east-1.
+ */
+export const routeLogName = (environment: Environment): string =>
+  `/aws/cloudfront/function/${routeFunctionName(environment)}`;

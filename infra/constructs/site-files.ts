@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 
 /** The built site: a directory with pages, `assets/<hashed name>`, and other files with stable names. */
 export class SiteFiles {
@@ -19,6 +21,11 @@ export class SiteFiles {
       .sort();
   }
 
+  /** The same without the applications, which have the paths of their routers instead. */
+  get publicNames(): string[] {
+    return this.stableNames.filter((path) => !applicationRoutes.some(({ file }) => file === path));
+  }
+
   read(name: string): string {
     return readFileSync(join(this.directory, name), 'utf8');
   }
@@ -28,7 +35,7 @@ export class SiteFiles {
     const text = this.read(name)
       .replaceAll('https://site-origin.invalid', () => origin)
       .replaceAll('https://recaptcha-script.invalid', () => recaptchaScript);
-    if (!applications.includes(name)) return text;
+    if (!applications.some(({ file }) => file === name)) return text;
     const placeholder = '"__SITE_CONFIG__"';
     if (!text.includes(placeholder))
       throw new Error(`${name} has no placeholder ${placeholder} for the configuration.`);
@@ -36,8 +43,17 @@ export class SiteFiles {
   }
 }
 
-/** The HTML shells of the single-page applications. */
-const applications: readonly string[] = ['portal.html', 'admin.html'];
+/** The HTML files of the single-page applications, and the paths of their routers. */
+const applications = [
+  { file: 'portal.html', paths: Object.values(portalPaths) },
+  { file: 'admin.html', paths: Object.values(adminPaths) },
+];
+
+/** For the viewer request function: the URL path of each application's file, and a pattern of its paths. */
+export const applicationRoutes = applications.map(({ file, paths }) => ({
+  file: `/${file}`,
+  pattern: `^(?:${paths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})$`,
+}));
 
 export interface SiteSettings {
   /** URL of the reCAPTCHA script, with the site key as `render`. */

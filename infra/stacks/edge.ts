@@ -1,8 +1,10 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
+import * as logs from 'aws-cdk-lib/aws-logs';
 import * as route53 from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { Firewall, managedRuleGroup, pathEquals, rateLimitRule } from '../constructs/firewall.ts';
+import { routeLogName } from '../constructs/log-names.ts';
 import type { Domain, Environment } from '../environments.ts';
 
 export interface EdgeStackProps extends StackProps {
@@ -16,7 +18,8 @@ export const edgeRegion = 'us-east-1';
 export const needsEdge = ({ domain, firewall }: Environment): boolean => domain !== undefined || firewall;
 
 /**
- * Resources that CloudFront requires in us-east-1: the certificate of the site's own domain, and the web ACL.
+ * Resources that CloudFront requires in us-east-1: the certificate of the site's own domain, the web ACL, and
+ * the log of its function.
  */
 export class EdgeStack extends Stack {
   readonly certificate: acm.ICertificate | undefined;
@@ -27,6 +30,12 @@ export class EdgeStack extends Stack {
     const { domain, firewall } = environment;
     this.certificate = domain && this.#createCertificate(domain);
     this.firewall = firewall ? this.#createFirewall(environment) : undefined;
+    // CloudFront would create it without a retention time.
+    new logs.LogGroup(this, 'RouteLogs', {
+      logGroupName: routeLogName(environment),
+      retention: environment.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
   }
 
   /** CloudFormation creates the DNS records that validate the certificate; AWS renews it. */

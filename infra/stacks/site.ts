@@ -14,7 +14,8 @@ import {
 import { type OriginSecret, originSecretRotation } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteDeployment } from '../constructs/site-deployment.ts';
-import { SiteFiles } from '../constructs/site-files.ts';
+import { routeFunctionName } from '../constructs/log-names.ts';
+import { SiteFiles, applicationRoutes } from '../constructs/site-files.ts';
 import { createSiteRecords, hostNames } from '../constructs/site-domain.ts';
 import { publishSiteUrl } from '../constructs/site-url.ts';
 import type { Environment } from '../environments.ts';
@@ -75,10 +76,16 @@ export class SiteStack extends Stack {
       functionAssociations: [
         {
           eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-          function: this.#createViewerFunction('Route', ['canonical.js', 'route.js'], {
-            ...siteHost,
-            "'__SITE_FILES__'": JSON.stringify(files.stableNames),
-          }),
+          function: this.#createViewerFunction(
+            'Route',
+            ['canonical.js', 'route.js'],
+            {
+              ...siteHost,
+              "'__SITE_FILES__'": JSON.stringify(files.publicNames),
+              "'__APPLICATIONS__'": JSON.stringify(applicationRoutes),
+            },
+            routeFunctionName(environment),
+          ),
         },
         {
           eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
@@ -225,17 +232,20 @@ export class SiteStack extends Stack {
    * Creates a CloudFront function.
    * @param sources files in `infra/site-functions`, concatenated
    * @param values replacements of placeholders in the code
+   * @param functionName for a function that writes a log. @default CDK names it
    */
   #createViewerFunction(
     id: string,
     sources: readonly string[],
     values: Readonly<Record<string, string>> = {},
+    functionName?: string,
   ): cloudfront.Function {
     let code = sources
       .map((file) => readFileSync(`${import.meta.dirname}/../site-functions/${file}`, 'utf8'))
       .join('\n');
     for (const [placeholder, value] of Object.entries(values)) code = code.replace(placeholder, () => value);
     return new cloudfront.Function(this, id, {
+      ...(functionName !== undefined && { functionName }),
       code: cloudfront.FunctionCode.fromInline(code),
       runtime: cloudfront.FunctionRuntime.JS_2_0,
     });

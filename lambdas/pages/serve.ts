@@ -48,9 +48,15 @@ type PageRequest = Pick<
 
 interface Page {
   respond(event: PageRequest): Promise<Answer>;
-  /** The page when the posts, or the site's own address, can't be read. `failure` says why, if that is known. */
+  /**
+   * The page when the posts, or the site's own address, can't be read.
+   * @param failure says why, if that is known
+   */
   failed(failure?: string): string;
 }
+
+/** The path for the log: short, and without what may be the address of a person. */
+const loggable = (path: string): string => path.replace(/[^/]*(@|%40)[^/]*/gi, '*').slice(0, 200);
 
 /** Other query parameters are ignored: links from other sites often add some. */
 const Wanted = z.object({
@@ -120,7 +126,8 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     if (!page) return answer(404, 'html', views.missingPage());
     try {
       const response = await beforeDeadline(context, () => page.respond(event));
-      logger.info('answered', { status: response.statusCode });
+      const { statusCode: status } = response;
+      logger.info('answered', { status, ...(status === 404 && { path: loggable(event.rawPath) }) });
       return response;
     } catch (error) {
       if (error instanceof ApiError) {

@@ -20,7 +20,7 @@ export type SelectableStatus = (typeof selectableStatuses)[number];
 export const ticketTabs = ['all', 'open', 'closed'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
 
-/** What the customer list can be filtered by: a tab, or any other value a status exactly (specification §4). */
+/** Filters of the customer list: a tab, or exactly one status (specification §4). */
 export const ticketListFilters = [
   ...ticketTabs,
   'new',

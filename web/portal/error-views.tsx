@@ -5,11 +5,13 @@ import { useSession } from '../session/session.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useMissingPageLog } from '../ui/use-missing-page-log.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
 /** The screen of a path that no route matches. */
 export function NotFound() {
   usePageTitle('Page not found');
+  useMissingPageLog();
   return (
     <EmptyState title="Oops! Page not found">
       <ButtonLink to="/" reloadDocument>

@@ -6,7 +6,7 @@ export type ListAddress = Pick<Location<unknown>, 'search' | 'state'>;
 /** React Router's location, whose state it declares as `any`. */
 export const useTypedLocation = (): Location<unknown> => useLocation();
 
-/** State for a link from a list, so that the screen it leads to can lead back to the same part of the list. */
+/** State for a link from a list: the screen it opens can lead back to the same part of the list. */
 export function useListState(): { list: ListAddress } {
   const { search, state } = useTypedLocation();
   return { list: { search, state } };

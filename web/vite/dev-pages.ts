@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { matchPath } from 'react-router-dom';
 import { type Plugin, isRunnableDevEnvironment } from 'vite';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { readLogo } from '../brand/logo.ts';
 import { configPlaceholder } from '../session/config.ts';
 import { recaptchaPlaceholder } from '../site/contact/recaptcha.ts';
@@ -18,10 +21,12 @@ const devAssets = {
   },
 };
 
+const isPathOf = (paths: Readonly<Record<string, string>>, path: string) =>
+  Object.values(paths).some((pattern) => matchPath(pattern, path) !== null);
+
 const applicationOf = (path: string) => {
-  if (path === '/admin' || path.startsWith('/admin/')) return 'admin.html';
-  if (path.startsWith('/auth/') || path.startsWith('/support/')) return 'portal.html';
-  return undefined;
+  if (isPathOf(adminPaths, path)) return 'admin.html';
+  return isPathOf(portalPaths, path) ? 'portal.html' : undefined;
 };
 
 /**

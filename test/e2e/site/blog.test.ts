@@ -20,7 +20,7 @@ const missingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /** Newest first, one more than a page; the other tests have no posts of this month. */
 const posts: Post[] = [];
-/** The list from the first of these posts. Its own URL, because CloudFront has the list of all in its cache. */
+/** The list from the first of these posts. CloudFront does not have this URL in its cache. */
 const list = `/blogs?after=${Buffer.from(`2019-07-31#${randomUUID()}`).toString('base64url')}`;
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
+import { adminPaths } from '../../../shared/model/admin-paths.ts';
+import { portalPaths } from '../../../shared/model/portal-paths.ts';
 import { builtPaths, listedPaths, publishedPost } from './routes.ts';
 
 /** Tests responses without a browser, as crawlers and link previews receive them. */
@@ -88,15 +90,40 @@ describe('pages for crawlers', () => {
 });
 
 describe('an unknown URL', () => {
-  test.each(['/no/such/page', '/about/team', '/blog/no-such-post'])(
-    '%s returns 404 with an HTML page',
+  test.each([
+    '/no/such/page',
+    '/about/team',
+    '/blog/no-such-post',
+    '/support/nothing',
+    '/auth',
+    '/admin/nothing/here',
+  ])('%s returns 404 with an HTML page', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    const root = parse(await response.text());
+    expect(attribute(root, 'meta[name=robots]', 'content')).toBe('noindex');
+    expect(root.querySelectorAll('h1')).toHaveLength(1);
+    const head = await fetch(site + path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([404, '']);
+  });
+
+  test.each(['/support/nothing', '/auth', '/admin/nothing/here', '/portal.html'])(
+    '%s shows the not-found page of the site',
     async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-      const root = parse(await response.text());
-      expect(attribute(root, 'meta[name=robots]', 'content')).toBe('noindex');
-      expect(root.querySelectorAll('h1')).toHaveLength(1);
+      const root = parse(await (await get(path)).text());
+      expect(root.querySelector('h1')?.textContent).toBe('Oops! Page not found');
+      expect(attribute(root, '#not-found a[href="/"]', 'href')).toBe('/');
+    },
+  );
+
+  test.each([...Object.values(portalPaths), ...Object.values(adminPaths)])(
+    'the path %s of an application returns 200',
+    async (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await fetch(site + path.replace(':id', 'anything'), { method });
+        expect([method, response.status]).toEqual([method, 200]);
+      }
     },
   );
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { adminPaths } from '../../../shared/model/admin-paths.ts';
+import { portalPaths } from '../../../shared/model/portal-paths.ts';
 import { edgeFunction } from '../support/edge-function.ts';
 import { synthesize } from '../support/synthesize.ts';
 
@@ -23,15 +25,15 @@ describe('the viewer request function', () => {
     ['/assets/from-an-earlier-release.js', '/assets/from-an-earlier-release.js'],
   ])('maps %s to the file %s', (uri, file) => expect(fileFor(uri)).toBe(file));
 
-  test.each(['/auth', '/auth/login', '/support', '/support/my-tickets', '/support/ticket/01J.5'])(
-    'maps %s to the portal',
-    (uri) => expect(fileFor(uri)).toBe('/portal.html'),
-  );
+  const example = (path: string) => path.replace(':id', '01J.5');
 
-  test.each(['/admin', '/admin/', '/admin/tickets', '/admin/ticket/01J'])(
-    'maps %s to the admin application',
-    (uri) => expect(fileFor(uri)).toBe('/admin.html'),
-  );
+  test.each(Object.values(portalPaths))('maps %s to the portal', (path) => {
+    for (const uri of [example(path), `${example(path)}/`]) expect(fileFor(uri)).toBe('/portal.html');
+  });
+
+  test.each(Object.values(adminPaths))('maps %s to the admin application', (path) => {
+    for (const uri of [example(path), `${example(path)}/`]) expect(fileFor(uri)).toBe('/admin.html');
+  });
 
   test.each([
     '/nowhere',
@@ -44,7 +46,39 @@ describe('the viewer request function', () => {
     '/constructor',
     '//',
     '/Admin',
+    '/admin/nothing',
+    '/admin/ticket',
+    '/admin/ticket/',
+    '/admin/ticket/1/2',
+    '/admin.html',
+    '/admin//tickets',
+    '/auth',
+    '/auth/register',
+    '/auth/login/again',
+    '/support',
+    '/support/nothing',
+    '/support/ticket/1/2',
+    '/portal',
+    '/portal.html',
   ])('maps %s to the 404 page', (uri) => expect(fileFor(uri)).toBe('/404.html'));
+
+  test.each([
+    ['/support/nothing', '/support/nothing'],
+    ['/people/jo@example.com/x', '/people/*/x'],
+    ['/people/jo%40example.com', '/people/*'],
+    [`/${'a'.repeat(500)}`, `/${'a'.repeat(199)}`],
+  ])('logs the path %s without a page as %s, without its query', (uri, logged) => {
+    const querystring = { token: { value: 'secret' } };
+    route.run({ request: { method: 'HEAD', uri, headers: {}, querystring, cookies: {} } });
+    expect(route.logged).toEqual([`Page not found: ${logged}`]);
+  });
+
+  test('does not log paths of pages', () => {
+    for (const uri of ['/', '/about', '/support/ticket/1', '/admin', '/assets/gone.js']) {
+      fileFor(uri);
+      expect(route.logged).toEqual([]);
+    }
+  });
 
   test('does not change the rest of the request', () => {
     const request = {

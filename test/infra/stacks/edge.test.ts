@@ -72,3 +72,11 @@ describe('the web ACL of the site', () => {
     }
   });
 });
+
+test('the log of paths without a page is kept as long as other logs', () => {
+  prod.edge?.hasResourceProperties('AWS::Logs::LogGroup', {
+    LogGroupName: '/aws/cloudfront/function/portico-prod-route',
+    RetentionInDays: 90,
+  });
+  prod.site.hasResourceProperties('AWS::CloudFront::Function', { Name: 'portico-prod-route' });
+});

@@ -83,10 +83,11 @@ describe('the distribution', () => {
   });
 
   test('adds the security headers to files and API responses', () => {
-    const policy = { Ref: expect.stringMatching(/^SecurityHeaders/) };
-    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
-    for (const behavior of config.CacheBehaviors.filter(({ PathPattern }) => PathPattern !== '/contact*'))
-      expect(behavior.ResponseHeadersPolicyId).toEqual(policy);
+    const policy = (name: string) => ({ Ref: expect.stringMatching(new RegExp(`^${name}`)) });
+    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy('SecurityHeaders'));
+    expect(behaviorOf('/api/*')?.ResponseHeadersPolicyId).toEqual(policy('SecurityHeaders'));
+    for (const path of ['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'])
+      expect(behaviorOf(path)?.ResponseHeadersPolicyId).toEqual(policy('BlogHeaders'));
   });
 
   test('treats the contact page like any other, except for its headers', () => {

@@ -8,8 +8,10 @@ const Code = z.object({ FunctionCode: z.string(), FunctionConfig: z.object({ Run
 export interface EdgeFunction {
   readonly code: string;
   readonly runtime: string;
-  /** Runs the handler on a CloudFront event, in a context that has only the language's own globals. */
+  /** Runs the handler on an event. Its context has only the language's own globals and `console.log`. */
   run(event: unknown): unknown;
+  /** What the last run logged. */
+  readonly logged: string[];
 }
 
 /** The code of a CloudFront function in the template. */
@@ -18,11 +20,15 @@ export function edgeFunction(template: Template, logicalId: RegExp): EdgeFunctio
     logicalId.test(id),
   );
   const { FunctionCode, FunctionConfig } = Code.parse(found?.[1].Properties);
+  const logged: string[] = [];
   return {
     code: FunctionCode,
     runtime: FunctionConfig.Runtime,
+    logged,
     run: (event) => {
-      const context = createContext({ event: JSON.stringify(event) });
+      logged.length = 0;
+      const console = { log: (line: string) => logged.push(line) };
+      const context = createContext({ event: JSON.stringify(event), console });
       runInContext(FunctionCode, context);
       return JSON.parse(
         z.string().parse(runInContext('JSON.stringify(handler(JSON.parse(event)))', context)),

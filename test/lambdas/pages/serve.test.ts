@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { logger } from '../../../lambdas/platform/logger.ts';
 import { DeadlineExceeded } from '../../../lambdas/platform/deadline.ts';
 import { type Blog, type Views, servePages } from '../../../lambdas/pages/serve.ts';
 
@@ -14,14 +15,13 @@ const failing = (error: Error): Blog => ({
   allPosts: () => Promise.reject(error),
   postBySlug: () => Promise.reject(error),
 });
-const listWhen = async (error: Error) => {
-  const serve = servePages(failing(error), views, () => Promise.resolve('https://example.com'));
-  return serve(
-    // Only what the function reads of API Gateway's event.
-    { routeKey: 'GET /blogs', rawPath: '/blogs', requestContext: { requestId: 'r-1' } },
+const request = (routeKey: string, rawPath: string, blog: Blog) =>
+  servePages(blog, views, () => Promise.resolve('https://example.com'))(
+    { routeKey, rawPath, requestContext: { requestId: 'r-1' } },
     { getRemainingTimeInMillis: () => 5_000 },
   );
-};
+
+const listWhen = (error: Error) => request('GET /blogs', '/blogs', failing(error));
 
 test('the list of posts says why it failed, when the server knows a reason to show', async () => {
   expect(await listWhen(new DeadlineExceeded())).toMatchObject({
@@ -29,4 +29,18 @@ test('the list of posts says why it failed, when the server knows a reason to sh
     body: expect.stringContaining('did not answer in time'),
   });
   expect(await listWhen(new Error('secret'))).toMatchObject({ statusCode: 503, body: 'general message' });
+});
+
+test('the path of a post that does not exist is logged, without what may be an address', async () => {
+  const info = vi.spyOn(logger, 'info');
+  const empty: Blog = { ...failing(new Error()), postBySlug: () => Promise.resolve(undefined) };
+  for (const [path, logged] of [
+    ['/blog/no-such-post', '/blog/no-such-post'],
+    ['/blog/jo@example.com/x', '/blog/*/x'],
+    [`/blog/${'a'.repeat(500)}`, `/blog/${'a'.repeat(194)}`],
+  ] as const) {
+    expect(await request('GET /blog/{slug+}', path, empty)).toMatchObject({ statusCode: 404 });
+    expect(info).toHaveBeenLastCalledWith('answered', { status: 404, path: logged });
+  }
+  info.mockRestore();
 });

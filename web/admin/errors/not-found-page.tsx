@@ -2,6 +2,8 @@ import Box from '@cloudscape-design/components/box';
 import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMissingPageLog } from '../../ui/use-missing-page-log.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../shell/use-follow.ts';
@@ -9,12 +11,16 @@ import { useFollow } from '../shell/use-follow.ts';
 /** The page of a path under /admin that no route matches. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
+  useMissingPageLog();
   return (
     <ContentLayout header={<Header variant="h1">Oops! Page not found</Header>}>
       <Box variant="p">There is no such page in the admin area.</Box>
-      <Link href={adminPaths.dashboard} onFollow={useFollow()}>
-        Back to the dashboard
-      </Link>
+      <SpaceBetween size="xs">
+        <Link href="/">Return to Home</Link>
+        <Link href={adminPaths.dashboard} onFollow={useFollow()}>
+          Back to the dashboard
+        </Link>
+      </SpaceBetween>
     </ContentLayout>
   );
 }

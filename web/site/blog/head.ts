@@ -36,9 +36,7 @@ export function listHead({ category, after }: ListedPosts, origin: string): Page
 
 /** Path or address. Sites that show links do not draw SVG. */
 const imageOf = ({ image_url, category }: Post): string =>
-  image_url === undefined || /\.svg$/i.test(image_url)
-    ? `/share/${shareImageName(category)}.png`
-    : image_url;
+  image_url === undefined || /\.svg$/i.test(image_url) ? `/share/${shareImageName(category)}.png` : image_url;
 
 /** @see https://schema.org/BlogPosting */
 const posting = (post: Post, origin: string) => ({

@@ -17,7 +17,7 @@ export function PostImage({ post, first = false }: { post: PostSummary; first?: 
           width="1200"
           height="630"
           loading={first ? 'eager' : 'lazy'}
-          // Other sites are not told which post is read.
+          // Other sites do not learn which post is read.
           referrerPolicy="no-referrer"
         />
       )}
