@@ -7,6 +7,7 @@ import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { endSession } from '../support/end-session.ts';
 import { dropResponse } from '../support/failing-requests.ts';
+import { waitForFocus } from '../support/keyboard.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 
@@ -94,6 +95,7 @@ test("a customer's reply outlives a reload, with a warning, and is only on its o
 
   await page.goBack();
   await discard(page).click();
+  await waitForFocus(commentField(page));
   expect(await commentField(page).inputValue()).toBe('');
   expect(await draftsOf(page)).toEqual([]);
   await page.reload();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearStoredDrafts, readDraft, storeDraft } from '../../../web/session/stored-drafts.ts';
+import { cookiesPolicy } from '../../../web/site/content/cookies-policy.ts';
 import { memoryStorage } from '../support/storage.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -69,4 +70,12 @@ test('a full or disabled storage is no error', () => {
   storeDraft(storage, 'ann', 'reply/1', undefined);
 
   expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
+});
+
+test('the cookies policy names where drafts are kept', () => {
+  const storage = memoryStorage();
+  storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
+
+  const [folder] = Object.keys(storage).map((key) => key.split('/')[0]);
+  expect(JSON.stringify(cookiesPolicy)).toContain(`${folder}/… (local storage)`);
 });

@@ -39,6 +39,11 @@ export const cookiesPolicy = {
                 'Until you sign out; they stop working after 30 days at most',
               ],
               [
+                'draft/… (local storage)',
+                'Text that you have typed into a form of the support portal and not sent yet, so that it is still there when you come back.',
+                'Until you send or discard it, or sign out; 30 days at most',
+              ],
+              [
                 'return_to (session storage)',
                 'The page of the portal you asked for before you were sent to sign in.',
                 'Until you are back there, or the tab closes',
@@ -117,7 +122,7 @@ export const cookiesPolicy = {
       heading: 'Staying in control',
       blocks: [
         {
-          text: 'Every browser can show, block and delete cookies and site data, usually under Privacy in its settings. Deleting ours signs you out of the portal and returns the theme to that of your device. Public pages can be read with all storage blocked; signing in needs local storage.',
+          text: 'Every browser can show, block and delete cookies and site data, usually under Privacy in its settings. Deleting ours signs you out of the portal, removes text that you have not sent, and returns the theme to that of your device. Public pages can be read with all storage blocked; signing in needs local storage.',
         },
       ],
     },
