@@ -105,7 +105,7 @@ test('the URL of a page after the last one opens the last one', async ({ visit }
 });
 
 test('earlier pages that cannot be read are reported, and reading can be tried again', async ({ visit }) => {
-  const { page } = await visit({ as: agent, expected: [/status of 400/] });
+  const { page } = await visit({ as: agent, expected: [/status of 400/, /listTickets failed/] });
   const isLater = (url: URL) => url.pathname === '/api/tickets' && url.searchParams.has('cursor');
   await page.route(isLater, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_request', error: 'Not this time' } }),
@@ -146,3 +146,21 @@ test('each page of the users says how many it shows', async ({ visit }) => {
   await page.getByText('Showing 2 of 52 users').waitFor();
   expect(new URL(page.url()).search).toBe('?page=2');
 });
+
+test.for(['/admin/tickets', '/support/my-tickets'])(
+  'a link of %s to a path without a page leads to the not-found screen, and is logged',
+  async (path, { visit }) => {
+    const { page } = await visit({ as: agent, expected: [/Page not found: /, /status of 403/, /profile_without_company/] });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const log = page.waitForEvent('console', (message) => message.text() === `Page not found: ${path}/x`);
+    await page.evaluate((missing) => {
+      history.pushState(null, '', missing);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `${path}/x`);
+    await log;
+    await page.getByText('Oops! Page not found').waitFor();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+);
