@@ -1,11 +1,7 @@
 import { confirmResetPassword, resetPassword, signIn, updatePassword } from 'aws-amplify/auth';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { isStaff } from '@portico/shared/model/permissions.ts';
-import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { revokeSession } from './amplify.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { clearStoredSession, readStoredSession } from './stored-session.ts';
-import { getAccessToken } from './tokens.ts';
 
 export interface NewPassword {
   email: string;
@@ -24,17 +20,16 @@ export async function setPassword({ email, code, password }: NewPassword): Promi
 }
 
 /**
- * Signs in with a password that has just been set, and ends any other session in this browser. Returns the
- * path of the user's first page, or undefined when sign-in needs another step, which the sign-in page offers.
+ * Signs in with a password that has just been set, and ends any other session in this browser. Returns whether
+ * the user is signed in: sign-in may need another step, which the sign-in page offers.
  */
-export async function signInWithNewPassword({ email, password }: NewPassword): Promise<string | undefined> {
+export async function signInWithNewPassword({ email, password }: NewPassword): Promise<boolean> {
   if (readStoredSession(localStorage) !== undefined) {
     await revokeSession();
     clearStoredSession(localStorage);
   }
   const { isSignedIn } = await signIn({ username: email, password });
-  if (!isSignedIn) return undefined;
-  return isStaff(readStoredSession(localStorage)?.user.roles) ? adminPaths.dashboard : portalPaths.my_tickets;
+  return isSignedIn;
 }
 
 /** Requests a mail with a new link. Succeeds whether or not there is such an account. */
@@ -48,7 +43,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
  * when the new one is too weak.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await getAccessToken({ refresh: false });
   await updatePassword({ oldPassword, newPassword });
   emitAuthEvent('user_updated');
 }

@@ -1,8 +1,11 @@
 import { emitAuthEvent } from './auth-events.ts';
-import { getAccessToken } from './tokens.ts';
+import { replaceToken } from './replace-token.ts';
+import { readStoredSession } from './stored-session.ts';
 
 /** Refreshes the tokens, so that they carry the user's new name. */
 export async function refreshUserName(): Promise<void> {
-  await getAccessToken({ refresh: true });
+  const session = readStoredSession(localStorage);
+  if (session === undefined) return;
+  await replaceToken(session.access_token);
   emitAuthEvent('user_updated');
 }

@@ -29,6 +29,8 @@ async function openTab(visibilityState = 'visible') {
   vi.resetModules();
   const document = Object.assign(new EventTarget(), { visibilityState });
   vi.stubGlobal('document', document);
+  // Loaded on demand; loading takes no emulated time.
+  await import('../../../web/session/replace-token.ts');
   const { startAutoRefresh } = await import('../../../web/session/auto-refresh.ts');
   startAutoRefresh();
   return document;
@@ -132,6 +134,7 @@ test('of several tabs, one refreshes the token', async () => {
 
 test('while the user pool cannot be reached, the API gets the token as long as it is valid', async () => {
   const calls = emulate(60, () => Promise.reject(named('NetworkError')));
+  await openTab('hidden');
   const { getAccessToken } = await import('../../../web/session/tokens.ts');
 
   expect(await getAccessToken({ refresh: false })).toMatch(/\w/);

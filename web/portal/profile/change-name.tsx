@@ -6,7 +6,6 @@ import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { errorsFromApi } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { refreshUserName } from '../../session/refresh-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { profileKey } from '../query-keys.ts';
@@ -21,7 +20,9 @@ export function ChangeName({ profile }: { profile: Profile }) {
       reset({ full_name: changed.full_name });
       toast.success('Profile updated successfully');
       // The header shows the name in the tokens. If refreshing them fails, the profile is still correct.
-      refreshUserName().catch(() => undefined);
+      import('../../session/refresh-name.ts')
+        .then(({ refreshUserName }) => refreshUserName())
+        .catch(() => undefined);
     },
     onError: (error) => {
       toast.error('Failed to update profile', { description: errorMessage(error) });

@@ -11,17 +11,17 @@ export function useSetPassword(): (input: NewPassword) => Promise<void> {
   return async (input) => {
     const { setPassword, signInWithNewPassword } = await import('../../session/password.ts');
     await setPassword(input);
-    const firstPage = await signInWithNewPassword(input).catch((error: unknown) => {
+    const isSignedIn = await signInWithNewPassword(input).catch((error: unknown) => {
       logFailure(error, 'signIn');
-      return undefined;
+      return false;
     });
-    if (firstPage === undefined) {
+    if (!isSignedIn) {
       toast.success('Your password has been set. Please sign in.');
       void navigate(portalPaths.sign_in, { replace: true });
       return;
     }
     // A full page load, so that no data of a user who was signed in before stays in memory.
     toastOnNextPage('success', 'Successfully signed in');
-    location.replace(firstPage);
+    location.replace(portalPaths.my_tickets);
   };
 }
