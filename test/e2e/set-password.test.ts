@@ -10,11 +10,13 @@ const badRequest = /_identity\/|status of 400/;
 
 let customer: Person;
 let agent: Person;
+let agentWithCompany: Person;
 
 beforeAll(async () => {
   const company = await newCompany();
-  [customer, agent] = await Promise.all([
+  [customer, agent, agentWithCompany] = await Promise.all([
     newPerson('customer', { company }),
+    newPerson('agent'),
     newPerson('agent', { company }),
   ]);
 });
@@ -27,12 +29,28 @@ async function resetLink(person: Person): Promise<string> {
   return (await mailedLinks(person.email)).at(-1) ?? '';
 }
 
-test.for(['customer', 'agent'] as const)(
-  'a %s sets a password with the link from the email, is signed in, and cannot reuse the link',
-  async (role, { visit }) => {
-    const person = role === 'customer' ? customer : agent;
-    const heading = role === 'customer' ? 'Company Support Tickets' : 'Dashboard';
-    const { page } = await visit();
+/** The page of their tickets, which staff without a company are sent away from. */
+const withoutCompany = ['listTickets profile_without_company'];
+
+test.for([
+  { who: 'customer', person: () => customer, heading: 'Company Support Tickets', failures: [] },
+  {
+    who: 'agent without a company',
+    person: () => agent,
+    heading: 'Admin Dashboard',
+    failures: withoutCompany,
+  },
+  {
+    who: 'agent with a company',
+    person: () => agentWithCompany,
+    heading: 'Company Support Tickets',
+    failures: [],
+  },
+])(
+  'an invited $who sets a password with the link from the email, is signed in, and cannot reuse the link',
+  async ({ person: personOf, heading, failures }, { visit }) => {
+    const person = personOf();
+    const { page } = await visit({ expected: [/status of 403/], failures });
     const link = await resetLink(person);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor();

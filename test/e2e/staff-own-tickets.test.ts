@@ -3,8 +3,9 @@ import { messages } from '../../shared/model/messages.ts';
 import { axeFindings, overflowOf } from '../support/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
 
-test('staff without a company see a link to create tickets for clients instead of the ticket form', async ({
+test('staff without a company see the dashboard instead of their tickets, and a link to create tickets for clients', async ({
   visit,
 }) => {
   const agent = await newPerson('agent');
@@ -15,8 +16,8 @@ test('staff without a company see a link to create tickets for clients instead o
     failures: ['listTickets profile_without_company'],
   });
   await page.goto('/support/my-tickets');
-  await page.getByText(messages.profile_without_company, { exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: 'New Ticket' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
 
   await page.goto('/support/new-ticket');
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
@@ -25,6 +26,35 @@ test('staff without a company see a link to create tickets for clients instead o
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Create Ticket for Client' }).click();
   await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
+});
+
+test('staff without a company see the dashboard wherever sign-in would show tickets', async ({ visit }) => {
+  const agent = await newPerson('agent');
+  const { page } = await visit({
+    expected: [/status of 403/],
+    failures: ['listTickets profile_without_company'],
+  });
+  const dashboard = page.getByRole('heading', { name: 'Admin Dashboard' });
+  // The page that the agent asked for leads to the tickets.
+  await page.goto('/support/my-tickets');
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  await fillSignIn(page, agent.email, agent.password);
+  await dashboard.waitFor();
+  await page.getByText('Successfully signed in').waitFor();
+  await page.goto('/auth/login');
+  await dashboard.waitFor();
+});
+
+test('staff with a company see its tickets after sign-in', async ({ visit }) => {
+  const agent = await newPerson('agent', { company: await newCompany() });
+  const { page } = await visit();
+  const tickets = page.getByRole('heading', { name: 'Company Support Tickets' });
+  await page.goto('/auth/login');
+  await fillSignIn(page, agent.email, agent.password);
+  await tickets.waitFor();
+  await page.getByText('Successfully signed in').waitFor();
+  await page.goto('/auth/login');
+  await tickets.waitFor();
 });
 
 test('staff with a company can create tickets for that company', async ({ visit }) => {

@@ -3,18 +3,21 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { may, type PermissionName } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { toastOnNextPage } from '../ui/toasts.ts';
+import { keepToast, toastOnNextPage } from '../ui/toasts.ts';
 import { areaOf, rememberReturnPath } from './areas.ts';
 import { useSession } from './session.tsx';
 
 /**
  * Redirects to a path of any area: through the router within this document, otherwise by a full page load.
  */
-function Redirect({ to }: { to: string }) {
+export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (areaOf(to) === areaOf(location.pathname)) void navigate(to, { replace: true });
-    else location.replace(to);
+    else {
+      keepToast();
+      location.replace(to);
+    }
   }, [navigate, to]);
   return <Spinner label="Loading" />;
 }

@@ -10,6 +10,13 @@ const isKind = (value: unknown): value is Kind => value === 'success' || value =
 export const toastOnNextPage = (kind: Kind, message: string): void =>
   sessionStorage.setItem(key, JSON.stringify([kind, message]));
 
+/** Stores the newest toast that is visible, before a full page load removes it. */
+export function keepToast(): void {
+  const [newest] = toast.getToasts();
+  if (newest && 'title' in newest && isKind(newest.type) && typeof newest.title === 'string')
+    toastOnNextPage(newest.type, newest.title);
+}
+
 /** Shows the toast that the previous document stored, if any. */
 export function showPendingToast(): void {
   const pending = sessionStorage.getItem(key);

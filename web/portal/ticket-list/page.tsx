@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type TicketListFilter, isTicketTab, ticketListFilters } from '@portico/shared/model/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
+import { pageWithoutCompany } from '../../session/areas.ts';
+import { Redirect } from '../../session/guard.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,12 +26,16 @@ export function TicketListPage() {
 }
 
 function CompanyTickets() {
-  const { signOut } = useSession();
+  const { signOut, user } = useSession();
   const [search] = useSearchParams();
   const tab = search.get('tab') ?? 'all';
   const filter = ticketListFilters.find((known) => known === tab);
   const tickets = useTicketList(filter ?? 'all');
   const listState = useListState();
+  if (isWithoutCompany(tickets.error)) {
+    const to = pageWithoutCompany(user?.roles);
+    if (to !== portalPaths.my_tickets) return <Redirect to={to} />;
+  }
   return (
     <>
       <div className="screen-head">
