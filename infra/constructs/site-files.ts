@@ -68,6 +68,6 @@ export interface SiteConfiguration {
   readonly region: string;
   readonly user_pool_id: string;
   readonly user_pool_client_id: string;
-  /** Path of the Cognito API on the site's origin; empty for AWS's own endpoint. */
-  readonly identity_endpoint: string;
+  /** Path of the Cognito API on the site's origin; null for AWS's own endpoint. */
+  readonly identity_endpoint: string | null;
 }

@@ -146,7 +146,7 @@ export class SiteStack extends Stack {
           region: this.region,
           user_pool_id: identity.userPool.userPoolId,
           user_pool_client_id: identity.userPoolClient.userPoolClientId,
-          identity_endpoint: environment.emulators?.identityEndpoint ?? '',
+          identity_endpoint: environment.emulators?.identityEndpoint ?? null,
         },
       },
       logRetention: environment.logRetention,

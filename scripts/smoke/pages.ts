@@ -36,11 +36,11 @@ export async function publicPage(site: string, path: string): Promise<void> {
 /** The user pool that a site's sign-in page uses. */
 export async function userPoolOf(site: string): Promise<UserPool> {
   const page = parse(await htmlAt(site, '/auth/login'));
-  const config = parseConfig(page.querySelector('#site-config')?.text ?? 'null');
+  const config = parseConfig(page.querySelector('#site-config')?.text ?? 'null', site);
   return {
     userPoolId: config.user_pool_id,
     userPoolClientId: config.user_pool_client_id,
-    ...(config.identity_endpoint !== '' && {
+    ...(config.identity_endpoint !== null && {
       userPoolEndpoint: new URL(config.identity_endpoint, site).href,
     }),
   };

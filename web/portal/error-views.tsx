@@ -22,9 +22,10 @@ export function NotFound() {
 }
 
 /**
- * Replaces a screen whose code could not be loaded (offline, or a new version was deployed) or has thrown.
+ * Replaces a screen whose code could not be loaded (offline, or a new version was deployed) or has thrown. If
+ * the deployment has not configured the page, reloading does not help.
  */
-export function ScreenError() {
+export function ScreenError({ error }: { error: unknown }) {
   const { status } = useSession();
   useEffect(() => {
     // The screen's own guard is gone, so a sign-out, here or in another tab, is handled here.
@@ -33,6 +34,12 @@ export function ScreenError() {
     rememberReturnPath(pathname + search);
     location.replace(portalPaths.sign_in);
   }, [status]);
+  if (error instanceof Error && error.name === 'ConfigurationError')
+    return (
+      <Alert kind="error">
+        <p>This screen has not been set up completely. Please contact support.</p>
+      </Alert>
+    );
   return (
     <Alert kind="error">
       <p>This screen could not be shown. Please check your connection and reload the page.</p>

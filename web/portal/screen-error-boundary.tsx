@@ -3,11 +3,11 @@ import { logFailure } from '../api/log-failure.ts';
 import { ScreenError } from './error-views.tsx';
 
 /** Shows `ScreenError` when a screen's code cannot be loaded or throws. React needs a class for this. */
-export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
   override componentDidCatch(error: unknown) {
@@ -15,6 +15,6 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { fa
   }
 
   override render() {
-    return this.state.failed ? <ScreenError /> : this.props.children;
+    return 'error' in this.state ? <ScreenError error={this.state.error} /> : this.props.children;
   }
 }

@@ -18,7 +18,7 @@ Amplify.configure({
       userPoolId: user_pool_id,
       userPoolClientId: user_pool_client_id,
       loginWith: { email: true },
-      ...(identity_endpoint !== '' && {
+      ...(identity_endpoint !== null && {
         userPoolEndpoint: new URL(identity_endpoint, location.origin).href,
       }),
     },

@@ -6,24 +6,44 @@ export interface SiteConfig {
   region: string;
   user_pool_id: string;
   user_pool_client_id: string;
-  /** URL of the user pool, resolved against the page's own; empty for AWS's default endpoint. */
-  identity_endpoint: string;
+  /** URL of the user pool, resolved against the page's own; null for AWS's endpoint of the region. */
+  identity_endpoint: string | null;
 }
 
-const isConfig = (value: unknown): value is SiteConfig =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['region', 'user_pool_id', 'user_pool_client_id', 'identity_endpoint'].every(
-    (name) => typeof Reflect.get(value, name) === 'string',
-  );
+/** The deployment has not written a valid configuration into the page. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
 
-/** @throws Error when the text is not a deployment's configuration. */
-export function parseConfig(text: string): SiteConfig {
+const isHttpUrl = (address: string, base: string): boolean =>
+  URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+
+/**
+ * Reads a deployment's configuration; specification §5 requires that its values are present.
+ * @param base URL of the page
+ * @throws ConfigurationError that names what is missing or wrong
+ */
+export function parseConfig(text: string, base: string): SiteConfig {
   const value: unknown = JSON.parse(text);
-  if (!isConfig(value)) throw new Error('This page has not been configured for its deployment.');
-  return value;
+  if (typeof value !== 'object' || value === null)
+    throw new ConfigurationError('This page has not been configured for its deployment.');
+  const read = (name: string): string => {
+    const setting: unknown = Reflect.get(value, name);
+    if (typeof setting === 'string' && setting.trim() !== '') return setting;
+    throw new ConfigurationError(`The configuration of this page has no ${name}.`);
+  };
+  const hasEndpoint = Reflect.get(value, 'identity_endpoint') !== null;
+  const identity_endpoint = hasEndpoint ? read('identity_endpoint') : null;
+  if (identity_endpoint !== null && !isHttpUrl(identity_endpoint, base))
+    throw new ConfigurationError('The identity_endpoint of this page is not an http or https URL.');
+  return {
+    region: read('region'),
+    user_pool_id: read('user_pool_id'),
+    user_pool_client_id: read('user_pool_client_id'),
+    identity_endpoint,
+  };
 }
 
 /** Reads the configuration of the current document. */
 export const readPageConfig = (): SiteConfig =>
-  parseConfig(document.getElementById('site-config')?.textContent ?? 'null');
+  parseConfig(document.getElementById('site-config')?.textContent ?? 'null', location.href);

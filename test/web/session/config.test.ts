@@ -5,16 +5,37 @@ const config = {
   region: 'eu-west-2',
   user_pool_id: 'eu-west-2_Abc',
   user_pool_client_id: 'client',
-  identity_endpoint: '',
+  identity_endpoint: null,
 };
+const page = 'https://example.com/auth/login';
+const parse = (value: unknown) => parseConfig(JSON.stringify(value), page);
 
-test("a deployment's configuration is read", () => {
-  expect(parseConfig(JSON.stringify(config))).toEqual(config);
+test.each([null, '/_identity/', 'http://127.0.0.1:1/', 'https://identity.example/'])(
+  "a deployment's configuration is read, with the user pool at %s",
+  (identity_endpoint) => {
+    expect(parse({ ...config, identity_endpoint })).toEqual({ ...config, identity_endpoint });
+  },
+);
+
+test.each([configPlaceholder, null])('a page with the configuration %s is not configured', (value) => {
+  expect(() => parse(value)).toThrow('This page has not been configured for its deployment.');
 });
 
-test.each([JSON.stringify(configPlaceholder), 'null', '{}', JSON.stringify({ ...config, region: 1 })])(
-  'a page with the configuration %s is not configured',
-  (text) => {
-    expect(() => parseConfig(text)).toThrow('not been configured');
+test.each([
+  { name: 'region', value: '' },
+  { name: 'user_pool_id', value: '' },
+  { name: 'user_pool_id', value: ' ' },
+  { name: 'user_pool_client_id', value: '' },
+  { name: 'user_pool_client_id', value: 1 },
+  { name: 'identity_endpoint', value: '' },
+  { name: 'identity_endpoint', value: undefined },
+])('a configuration whose $name is $value is refused', ({ name, value }) => {
+  expect(() => parse({ ...config, [name]: value })).toThrow(`The configuration of this page has no ${name}.`);
+});
+
+test.each(['ftp://identity.example/', 'javascript:alert(1)', 'https://'])(
+  'a user pool at %s is refused',
+  (identity_endpoint) => {
+    expect(() => parse({ ...config, identity_endpoint })).toThrow('is not an http or https URL');
   },
 );
