@@ -41,7 +41,7 @@ test('a failed sign-in and the password reset have no axe findings', async ({ vi
   });
   await page.goto('/auth/login');
   await fillSignIn(page, customer.email, 'Not-The-Password-1');
-  await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
+  await page.getByText('Incorrect username or password.').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(customer.email);

@@ -33,7 +33,7 @@ test('a wrong password shows an error that does not reveal whether the account e
     failures: ['signIn NotAuthorizedException'],
   });
   await page.goto('/auth/login');
-  const error = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
+  const error = page.getByText('Incorrect username or password.');
   await fillSignIn(page, customer.email, 'Not-The-Password-1');
   await error.waitFor();
   await page.reload();

@@ -63,7 +63,7 @@ test('a user whose account is disabled is signed out with a message, and can sig
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await fillSignIn(page, customer.email, customer.password);
-  await page.getByRole('alert').getByText('User is disabled.').waitFor();
+  await page.getByText('User is disabled.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 
   await call('updateUser', { params, body: { disabled: false } }, admin);

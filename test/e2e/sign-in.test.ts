@@ -44,7 +44,7 @@ test('a user resets the password with a code from the email, and the old passwor
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 
   await fillSignIn(page, customer.email, customer.password);
-  await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
+  await page.getByText('Incorrect username or password.').waitFor();
   await signInWithForm(page, { ...customer, password: replacement });
 });
 
@@ -73,3 +73,37 @@ test.for([
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   },
 );
+
+test('while a screen is open, its access token is refreshed before it expires', async ({ visit }) => {
+  const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_identity/')) refreshes.push(request.url());
+  });
+  const token = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1]);
+  await page.clock.install();
+  await page.goto('/support/my-tickets');
+  await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+  const first = await token();
+  // Tokens are valid for a quarter of an hour.
+  await page.clock.fastForward('12:00');
+  expect(refreshes).toEqual([]);
+  await page.clock.fastForward('02:00');
+  await expect.poll(token).not.toBe(first);
+  expect(refreshes).toHaveLength(1);
+});
+
+test('a page without a complete configuration says so', async ({ visit }) => {
+  const { page } = await visit({
+    expected: [/The configuration of this page has no user_pool_client_id/],
+    failures: ['screen ConfigurationError'],
+  });
+  await page.route('/auth/login', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/("user_pool_client_id":)"[^"]*"/, '$1""');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/auth/login');
+  await page.getByRole('alert').getByText('This screen has not been set up completely.').waitFor();
+});

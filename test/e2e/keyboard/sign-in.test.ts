@@ -22,7 +22,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
   await write(page.getByLabel('Password', { exact: true }), 'Not-The-Password-1');
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
   await press(signIn);
-  await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
+  await page.getByText('Incorrect username or password.').waitFor();
   await waitForFocus(signIn);
   await press(page.getByRole('button', { name: 'Forgot your password?' }));
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();

@@ -14,7 +14,7 @@ const callSignIn = (args: Arguments<SignInInput>) =>
 const callConfirmSignIn = (args: Arguments<ConfirmSignInInput>) =>
   args.length === 1 ? confirmSignIn(args[0]) : confirmSignIn(args[0], args[1]);
 
-/** Adds a toast to the form's own alert, which shows the message of the error thrown here. */
+/** Shows an error as a toast, and not in the Authenticator's own alert as well. */
 async function withErrorToast<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -22,7 +22,8 @@ async function withErrorToast<T>(step: () => Promise<T>): Promise<T> {
     logFailure(error, 'signIn');
     const { title, description } = toSignInError(error);
     toast.error(title, { description });
-    throw new Error([title, description].filter(Boolean).join('. '), { cause: error });
+    // The Authenticator shows an alert with the message of the rejection, unless that is empty.
+    return Promise.reject('');
   }
 }
 
