@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
+import { messages } from '../model/messages.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
@@ -48,7 +49,7 @@ export const attachmentEndpoints = defineEndpoints({
         .string()
         .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, 'must be a media type')
         .or(z.literal('')),
-      file_size: z.int().min(0).max(limits.attachment, 'File size must be less than 10MB'),
+      file_size: z.int().min(0).max(limits.attachment, messages.file_too_large),
     }),
     response: z.strictObject({
       attachment: TicketAttachment,

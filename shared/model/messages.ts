@@ -1,6 +1,6 @@
 /**
- * Error messages of both the API and the screens. The specification states those about a missing company (§5,
- * §8).
+ * Error messages of both the API and the screens. The specification states those about a missing company and
+ * about files (§5, §8).
  */
 export const messages = {
   profile_without_company: 'Your profile is missing company information',
@@ -8,4 +8,6 @@ export const messages = {
     'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
   company_inactive:
     'Cannot create ticket: The company is inactive. Please contact your administrator or our support team.',
+  /** For files above `limits.attachment` (specification §8). */
+  file_too_large: 'File size must be less than 10MB',
 } as const;

@@ -1,4 +1,5 @@
 import { limits } from '@portico/shared/model/limits.ts';
+import { messages } from '@portico/shared/model/messages.ts';
 
 /** Formats a number of bytes as whole B, or as KB or MB (factor 1024) with one decimal (specification §9). */
 export function fileSize(bytes: number): string {
@@ -10,4 +11,4 @@ export function fileSize(bytes: number): string {
 
 /** Why a file cannot be attached; undefined when it can. */
 export const fileError = ({ size }: { size: number }): string | undefined =>
-  size > limits.attachment ? 'File size must be less than 10MB' : undefined;
+  size > limits.attachment ? messages.file_too_large : undefined;

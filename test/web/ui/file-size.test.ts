@@ -17,6 +17,7 @@ describe("a file's size", () => {
 
 describe('an attachment', () => {
   it('may have at most ten megabytes', () => {
+    expect(fileError({ size: 10 * 1024 * 1024 - 1 })).toBeUndefined();
     expect(fileError({ size: 10 * 1024 * 1024 })).toBeUndefined();
     expect(fileError({ size: 10 * 1024 * 1024 + 1 })).toBe('File size must be less than 10MB');
   });
