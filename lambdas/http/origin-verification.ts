@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Endpoint } from '@portico/shared/contract/define.ts';
-import { contract } from '@portico/shared/contract/index.ts';
+import type { Flag } from '@portico/shared/contract/define.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
@@ -14,6 +13,11 @@ type Handler = (
   event: APIGatewayProxyEventV2,
   context: TimeLeft,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
+
+interface HasFlags {
+  /** The flag in errors of a route; other handlers than those of the API have none. */
+  readonly flagOf?: (routeKey: string) => Flag | undefined;
+}
 
 /** CloudFront adds it to requests for the API, and replaces a header of this name that the viewer sent. */
 const header = 'x-origin-verify';
@@ -28,7 +32,7 @@ const rereadInterval = 60_000;
  * Gateway's own address is open to the internet. The shared secret is read when the function starts. It is
  * not an environment variable, because everyone who may list functions could read it.
  */
-export function verifyOrigin(handler: Handler): Handler {
+export function verifyOrigin(handler: Handler & HasFlags): Handler {
   const arn = required('ORIGIN_SECRET_ARN');
   let replaced: readonly string[] = [];
   let lastLook = 0;
@@ -59,7 +63,7 @@ export function verifyOrigin(handler: Handler): Handler {
       logger.error('failed', { request_id: requestId, route: event.routeKey, error: reason });
       countMetric('failed');
     }
-    return errorResponse(problem, event);
+    return errorResponse(problem, requestId, handler.flagOf?.(event.routeKey));
   };
 }
 
@@ -69,14 +73,12 @@ function areSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-const flagOf = (routeKey: string) =>
-  Object.values<Endpoint>(contract).find(({ method, path }) => `${method} ${path}` === routeKey)?.flag;
-
 function errorResponse(
   error: ApiError,
-  { routeKey, requestContext }: APIGatewayProxyEventV2,
+  requestId: string,
+  flag: Flag | undefined,
 ): APIGatewayProxyStructuredResultV2 {
-  const { status, problem } = toErrorResponse(error, requestContext.requestId, flagOf(routeKey));
+  const { status, problem } = toErrorResponse(error, requestId, flag);
   return {
     statusCode: status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

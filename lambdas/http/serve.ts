@@ -99,7 +99,7 @@ export function serve<Service extends string>(
       routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler });
   }
 
-  return async (
+  const handle = async (
     event: APIGatewayProxyEventV2,
     context: TimeLeft,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -131,4 +131,7 @@ export function serve<Service extends string>(
       recordDuration(started);
     }
   };
+  return Object.assign(handle, {
+    flagOf: (routeKey: string) => routes.get(routeKey)?.endpoint.flag,
+  });
 }

@@ -78,10 +78,15 @@ const context = { getRemainingTimeInMillis: () => 10_000 };
 /** A new function that counts how often its handler runs. */
 function newFunction() {
   let ran = 0;
-  const handler = verifyOrigin(() => {
-    ran += 1;
-    return Promise.resolve({ statusCode: 200 });
-  });
+  const handler = verifyOrigin(
+    Object.assign(
+      () => {
+        ran += 1;
+        return Promise.resolve({ statusCode: 200 });
+      },
+      { flagOf: (routeKey: string) => (routeKey === 'GET /api/blogs' ? ('success' as const) : undefined) },
+    ),
+  );
   return {
     ran: () => ran,
     statusWith: async (given?: string) =>
@@ -117,14 +122,10 @@ describe('a function behind CloudFront', () => {
     expect(ran()).toBe(0);
   });
 
-  test.each([
-    { routeKey: 'GET /api/blogs', flag: 'success' },
-    { routeKey: 'POST /api/users', flag: 'success' },
-    { routeKey: 'POST /api/send-email', flag: 'ok' },
-  ])('rejects $routeKey with the flag of its endpoint', async ({ routeKey, flag }) => {
+  test('rejects requests with the flag of their endpoint', async () => {
     const { answer } = newFunction();
-    const refused = ApiProblem.parse(JSON.parse((await answer('guess', routeKey)).body ?? ''));
-    expect(refused).toMatchObject({ [flag]: false, error: refused.message });
+    const refused = ApiProblem.parse(JSON.parse((await answer('guess', 'GET /api/blogs')).body ?? ''));
+    expect(refused).toMatchObject({ code: 'forbidden', success: false, error: refused.message });
   });
 
   test('that started before a rotation accepts requests with the old and the new secret', async () => {
