@@ -7,7 +7,7 @@ import { brandPlugin } from './vite/brand.ts';
 import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
-import { sonnerStyles } from './vite/sonner.ts';
+import { sonner } from './vite/sonner.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,7 +22,7 @@ export default defineConfig({
     amplifyVariables(),
     cloudscapeLayout(),
     englishOnly(),
-    sonnerStyles(),
+    sonner(),
     devPages(),
   ],
   resolve: {

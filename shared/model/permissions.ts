@@ -43,7 +43,8 @@ export function allows(access: Access, held: readonly Role[] | undefined): boole
 export const may = (held: readonly Role[] | undefined, permission: PermissionName): boolean =>
   allows(permissions[permission], held);
 
-export const isStaff = (held: readonly Role[] | undefined): boolean => may(held, 'work_all_tickets');
+/** Whether someone has a role of staff; public pages need this without the table above. */
+export const isStaff = (held: readonly Role[] | undefined): boolean => allows(staff, held);
 
 /** The known roles in a token or record; unknown words are ignored. */
 export const knownRoles = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));

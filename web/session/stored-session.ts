@@ -1,4 +1,5 @@
-import { type SessionUser, userFromClaims } from './user.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
+import { type Claims, rolesOf, type SessionUser, userFromClaims } from './user.ts';
 
 export interface StoredSession {
   user: SessionUser;
@@ -9,35 +10,52 @@ export interface StoredSession {
 
 const prefix = 'CognitoIdentityServiceProvider.';
 
-function claimsOf(token: string): Record<string, unknown> | undefined {
+/** The claims of a token, each character a byte: enough for claims in ASCII. */
+function bytesOf(token: string): string {
+  return atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+}
+
+function claimsOf(token: string, decode = (text: string) => text): Claims | undefined {
   try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
+    const claims: unknown = JSON.parse(decode(bytesOf(token)));
+    return claims instanceof Object ? { ...claims } : undefined;
   } catch {
     return undefined;
   }
 }
 
+const decodeUtf8 = (bytes: string): string =>
+  new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
+
 /** Whether a storage key belongs to a session, by Amplify's naming scheme. */
 export const isSessionKey = (key: string): boolean => key.startsWith(prefix);
+
+/** Reads the items of the last user by their short names: `accessToken`. */
+function itemsOf(storage: Storage): (name: string) => string {
+  const lastUser =
+    Object.keys(storage).find((key) => isSessionKey(key) && key.endsWith('.LastAuthUser')) ?? '';
+  const userPrefix = `${lastUser.slice(0, -'LastAuthUser'.length)}${storage.getItem(lastUser) ?? ''}.`;
+  return (name) => storage.getItem(userPrefix + name) ?? '';
+}
+
+/** The roles of the stored session; undefined when there is none. All that a public page needs. */
+export function storedRoles(storage: Storage): Role[] | undefined {
+  const claims = claimsOf(itemsOf(storage)('accessToken'));
+  return claims && rolesOf(claims);
+}
 
 /**
  * The session whose tokens Amplify stores in local storage, not verified: the API verifies the token of every
  * request. Read directly, so that a signed-in screen renders without loading Amplify first.
  */
 export function readStoredSession(storage: Storage): StoredSession | undefined {
-  const lastUser = Object.keys(storage).find((key) => isSessionKey(key) && key.endsWith('.LastAuthUser'));
-  if (lastUser === undefined) return undefined;
-  const userPrefix = `${lastUser.slice(0, -'LastAuthUser'.length)}${storage.getItem(lastUser) ?? ''}.`;
-  const item = (name: string) => storage.getItem(userPrefix + name) ?? '';
+  const item = itemsOf(storage);
   const access_token = item('accessToken');
   const claims = claimsOf(access_token);
   if (claims === undefined) return undefined;
   const drift = Number(item('clockDrift'));
   return {
-    user: userFromClaims(claims, claimsOf(item('idToken'))),
+    user: userFromClaims(claims, claimsOf(item('idToken'), decodeUtf8)),
     access_token,
     expires_at: typeof claims.exp === 'number' ? claims.exp * 1000 - (Number.isFinite(drift) ? drift : 0) : 0,
   };

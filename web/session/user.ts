@@ -9,18 +9,22 @@ export interface SessionUser {
   roles: Role[];
 }
 
-type Claims = Readonly<Record<string, unknown>>;
+export type Claims = Readonly<Record<string, unknown>>;
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The roles in an access token. */
+export function rolesOf({ 'cognito:groups': groups }: Claims): Role[] {
+  return knownRoles(Array.isArray(groups) ? groups.map(toText) : []);
+}
+
 /** The user of a pair of tokens: roles from the access token, e-mail and name from the ID token. */
 export function userFromClaims(access: Claims, id: Claims = {}): SessionUser {
-  const groups = access['cognito:groups'];
   const email = toText(id.email);
   return {
     id: toText(access.sub),
     email,
     full_name: toText(id.name) || email,
-    roles: knownRoles(Array.isArray(groups) ? groups.map(toText) : []),
+    roles: rolesOf(access),
   };
 }

@@ -10,15 +10,33 @@ function messageIn(answer: string): string {
   }
 }
 
-/** Shows the page's failure notice for five seconds. @param message replaces the notice's own text */
+/** How long a toast stays, in milliseconds, and how far it is swiped away, in pixels (specification §9). */
+const lifetime = 5000;
+const swipeThreshold = 50;
+
+/** Removes a toast that is swiped to the right. */
+function followSwipe(toast: HTMLElement): void {
+  let start = 0;
+  toast.addEventListener('pointerdown', ({ clientX, pointerId }) => {
+    start = clientX;
+    toast.setPointerCapture(pointerId);
+  });
+  // Not pointerup, which is missing when the browser takes the gesture over.
+  toast.addEventListener('lostpointercapture', ({ clientX }) => {
+    if (clientX - start >= swipeThreshold) toast.remove();
+  });
+}
+
+/** Shows the page's failure notice as a toast. @param message replaces the notice's own text */
 function showFailure(message: string): void {
-  const notice = document
+  const toast = document
     .querySelector<HTMLTemplateElement>('#posts-failed')
-    ?.content.cloneNode(true).firstChild;
-  if (!notice) return;
-  if (message && notice.lastChild) notice.lastChild.textContent = message;
-  document.body.append(notice);
-  setTimeout(() => document.body.removeChild(notice), 5000);
+    ?.content.firstElementChild?.cloneNode(true);
+  if (!(toast instanceof HTMLElement)) return;
+  if (message && toast.lastChild) toast.lastChild.textContent = message;
+  document.body.append(toast);
+  followSwipe(toast);
+  setTimeout(() => toast.remove(), lifetime);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readStoredSession } from '../../session/stored-session.ts';
+import { storedRoles } from '../../session/stored-session.ts';
 import { sessionLink } from '../../ui/session-link.ts';
 import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme.ts';
 import '../site.css';
@@ -18,9 +18,9 @@ function themeToggle(): void {
 /** Sets the session button by the tokens in storage: no request, and no sign-in library on public pages. */
 function sessionButton(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
-  const session = readStoredSession(localStorage);
-  if (link === null || session === undefined) return;
-  const { label, href } = sessionLink(session.user.roles);
+  const roles = storedRoles(localStorage);
+  if (link === null || roles === undefined) return;
+  const { label, href } = sessionLink(roles);
   link.textContent = label;
   link.href = href;
 }
