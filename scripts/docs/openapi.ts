@@ -26,7 +26,7 @@ export function errorStatusesOf({ access, params, body, errors = [] }: Endpoint)
   return [...new Set(statuses)].toSorted((a, b) => a - b);
 }
 
-/** Statuses with which API Gateway itself may answer before the function, in a body that has only `message`. */
+/** Statuses with which API Gateway itself may answer, in a body that has only `message`. */
 const gatewayStatuses: readonly number[] = [401, 413];
 
 /** The flag that every error response of a status has. */

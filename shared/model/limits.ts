@@ -19,9 +19,10 @@ export const limits = {
   /** The longest name that file systems allow. */
   file_name: 255,
   /**
-   * The most bytes of an attached file: exactly 10 MiB is accepted, one byte more is refused. The specification
-   * calls the same number a maximum (§2, §9) and a size that files stay under (§5, and the message of §8). The
-   * maximum is the one that it states in bytes, and a message in whole megabytes cannot be exact to the byte.
+   * The most bytes of an attached file: exactly 10 MiB is accepted, one byte more is refused. The
+   * specification calls the same number a maximum (§2, §9) and a size that files stay under (§5, and the
+   * message of §8). The maximum is the one that it states in bytes, and a message in whole megabytes cannot
+   * be exact to the byte.
    */
   attachment: 10 * 1024 * 1024,
   /** A visitor's message: about two pages. */

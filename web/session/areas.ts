@@ -1,8 +1,3 @@
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { isStaff } from '@portico/shared/model/permissions.ts';
-import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import type { Role } from '@portico/shared/model/roles.ts';
-
 /** The HTML documents of the product. A link from one to another is a full page load. */
 export type Area = 'portal' | 'admin' | 'site';
 
@@ -26,11 +21,3 @@ export function takeReturnPath(storage: Storage = sessionStorage): string | unde
   if (path === null || path.startsWith('//')) return undefined;
   return areaOf(path) === 'site' || path.startsWith('/auth/') ? undefined : path;
 }
-
-/**
- * The page of a signed-in user without a company. Sign-in, a new password and a denied page lead everyone to
- * `/support/my-tickets` (specification §2, §6). There, staff without a company would only see an error, so that
- * page sends them here. Tokens do not carry the company: the list's own request tells.
- */
-export const pageWithoutCompany = (roles: readonly Role[] | undefined) =>
-  isStaff(roles) ? adminPaths.dashboard : portalPaths.my_tickets;

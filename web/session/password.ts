@@ -20,8 +20,8 @@ export async function setPassword({ email, code, password }: NewPassword): Promi
 }
 
 /**
- * Signs in with a password that has just been set, and ends any other session in this browser. Returns whether
- * the user is signed in: sign-in may need another step, which the sign-in page offers.
+ * Signs in with a password that has just been set, and ends any other session in this browser. Returns
+ * whether the user is signed in: sign-in may need another step, which the sign-in page offers.
  */
 export async function signInWithNewPassword({ email, password }: NewPassword): Promise<boolean> {
   if (readStoredSession(localStorage) !== undefined) {

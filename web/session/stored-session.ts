@@ -18,7 +18,7 @@ function bytesOf(token: string): string {
 function claimsOf(token: string, decode = (text: string) => text): Claims | undefined {
   try {
     const claims: unknown = JSON.parse(decode(bytesOf(token)));
-    return claims instanceof Object ? { ...claims } : undefined;
+    return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
   } catch {
     return undefined;
   }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 /** What is replaced in sonner's code. */
 const replacements = [
   {
-    // A content security policy without 'unsafe-inline' blocks the style element that sonner adds. The package
-    // also ships the stylesheet as a file.
+    // A content security policy without 'unsafe-inline' blocks the style element that sonner adds. The
+    // package also ships the stylesheet as a file.
     from: /^__insertCSS\(".*"\);?$/m,
     to: "import 'sonner/dist/styles.css';",
   },
