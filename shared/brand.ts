@@ -73,8 +73,8 @@ export const palette = {
 } as const satisfies Palette;
 
 /**
- * Colours of priorities, weakest first. They are not in `palette`, because only the lists and pages of tickets
- * show them. No status has one of these colours.
+ * Colours of priorities, weakest first. They are not in `palette`, because only the lists and pages of
+ * tickets show them. No status has one of these colours.
  */
 export const priorityPalette = {
   prioritySoft: { light: '#fbe6f3', dark: '#3d1a30' },

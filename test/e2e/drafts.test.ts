@@ -135,6 +135,30 @@ test('a new ticket that may have been created is restored after a reload and cre
   expect(await page.getByLabel('Subject').inputValue()).toBe('');
 });
 
+test('a reply that was saved, but whose response was lost, is shown once when it is sent again after a reload', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Saved, but the response was lost');
+  const { page } = await visit({
+    as: customer,
+    expected: [/net::ERR_CONNECTION_RESET/],
+    failures: ['addTicketComment network_error'],
+  });
+  await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
+  await page.goto(`/support/ticket/${id}`);
+  await commentField(page).fill('Only once, please.');
+  await addComment(page).click();
+  await page.getByText('The server could not be reached.').waitFor();
+  await page.reload();
+  await page.getByText('It may have been sent already').waitFor();
+  const saved = page.getByRole('listitem').filter({ hasText: 'Only once, please.' });
+  await saved.waitFor();
+  await addComment(page).click();
+  await page.getByText('Comment added successfully').waitFor();
+  expect(await saved.count()).toBe(1);
+  expect(await draftsOf(page)).toEqual([]);
+});
+
 test("an agent's ticket for a client outlives a visit to another page, and can be discarded", async ({
   visit,
 }) => {

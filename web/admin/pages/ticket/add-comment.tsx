@@ -13,8 +13,8 @@ import { texts } from './texts.ts';
 import { commentDraft, useAddComment } from './use-add-comment.ts';
 
 /**
- * The form for an answer to the customer or a note for colleagues. The text stays until it is saved, also when
- * the page is left.
+ * The form for an answer to the customer or a note for colleagues. The text stays until it is saved, also
+ * when the page is left.
  */
 export function AddComment({ ticket }: { ticket: string }) {
   const textareaId = useId();
