@@ -58,7 +58,6 @@ function assetsOf(manifest: Manifest, logo: string): Assets {
       main: `/${built('main').file}`,
       blog: `/${built('blog').file}`,
       contact: `/${built('contact').file}`,
-      newsletter: `/${built('newsletter').file}`,
       subscription: `/${built('subscription').file}`,
     },
   };

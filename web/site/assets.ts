@@ -1,5 +1,5 @@
 /** The scripts of public pages; each is a file of `islands/`. Every page loads `main`. */
-export const islands = ['main', 'blog', 'contact', 'newsletter', 'subscription'] as const;
+export const islands = ['main', 'blog', 'contact', 'subscription'] as const;
 export type Island = (typeof islands)[number];
 
 /** What the build knows and pages need. */

@@ -16,7 +16,6 @@ const devAssets = {
     main: '/site/islands/main.ts',
     blog: '/site/islands/blog.ts',
     contact: '/site/islands/contact.ts',
-    newsletter: '/site/islands/newsletter.ts',
     subscription: '/site/islands/subscription.ts',
   },
 };

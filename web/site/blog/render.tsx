@@ -5,7 +5,7 @@ import { brand } from '@portico/shared/brand.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { notFound } from '../content/not-found.ts';
-import { type Island, islands } from '../assets.ts';
+import { islands } from '../assets.ts';
 import { Document } from '../document.tsx';
 import type { PageHead } from '../head.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
@@ -20,9 +20,6 @@ const Assets = z.object({
   scripts: z.record(z.enum(islands), z.string()),
 });
 
-/** Only the list has the newsletter form. */
-const listScripts: readonly Island[] = ['blog', 'newsletter'];
-
 /**
  * The pages of the blog as HTML documents. Pages about a failure need no `origin`: they name no address.
  * @param builtAssets `Assets` as JSON
@@ -30,31 +27,20 @@ const listScripts: readonly Island[] = ['blog', 'newsletter'];
 export function blogViews(builtAssets: string) {
   const assets = Assets.parse(JSON.parse(builtAssets));
   const currentPath = postListPath();
-  const html = (
-    head: PageHead,
-    origin: string,
-    content: ReactElement,
-    scripts: readonly Island[] = ['blog'],
-  ): string =>
+  const html = (head: PageHead, origin: string, content: ReactElement): string =>
     `<!doctype html>${renderToStaticMarkup(
-      <Document head={head} origin={origin} assets={assets} currentPath={currentPath} islands={scripts}>
+      <Document head={head} origin={origin} assets={assets} currentPath={currentPath} islands={['blog']}>
         {content}
       </Document>,
     )}`;
   return {
     list: (list: ListPageProps, origin: string) =>
-      html(
-        listHead({ category: list.category, after: list.from }, origin),
-        origin,
-        <ListPage {...list} />,
-        listScripts,
-      ),
+      html(listHead({ category: list.category, after: list.from }, origin), origin, <ListPage {...list} />),
     failedList: (failure?: string) =>
       html(
         { title: `${blogs.meta.title} | ${brand.name}`, description: blogs.meta.description },
         '',
         <ListPage posts={undefined} failure={failure} />,
-        listScripts,
       ),
     post: (post: Post, origin: string) => html(postHead(post, origin), origin, <PostPage post={post} />),
     missingPost: () => html(missingPostHead, '', <MissingPost />),
