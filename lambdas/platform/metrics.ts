@@ -2,7 +2,10 @@ import { MetricUnit, Metrics } from '@aws-lambda-powertools/metrics';
 import type { FailureKind } from '@portico/shared/contract/failures.ts';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 
-type Measure = Exclude<keyof typeof metricNames, 'gatewayThrottled' | 'duration' | 'refused' | 'browserFailures'>;
+type Measure = Exclude<
+  keyof typeof metricNames,
+  'gatewayThrottled' | 'duration' | 'refused' | 'browserFailures'
+>;
 type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
 type Dimensions = Readonly<Record<string, string>>;
 

@@ -23,8 +23,8 @@ function toFailure(error: unknown, action: string): Failure {
 }
 
 /**
- * Logs and counts a failure that the user is shown (specification §8). Queries, mutations, forms, uploads, sign-in and
- * error boundaries call this, so a screen need not.
+ * Logs and counts a failure that the user is shown (specification §8). Queries, mutations, forms, uploads,
+ * sign-in and error boundaries call this, so a screen need not.
  * @param action what failed, where the error does not say it
  */
 export function logFailure(error: unknown, action: string): void {

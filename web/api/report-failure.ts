@@ -17,7 +17,7 @@ function kindOf({ action, status }: Failure): FailureKind | undefined {
   return status !== undefined && status >= 500 ? 'server_error' : undefined;
 }
 
-/** Tells the API which kind of failure a user was shown. The browser sends it without waiting for a response. */
+/** Reports the kind of a failure that a user was shown to the API. The browser sends it in the background. */
 export function reportFailure(failure: Failure): void {
   const kind = kindOf(failure);
   if (kind === undefined || reports >= maxReports) return;

@@ -50,6 +50,7 @@ describe('mail and secrets', () => {
       [
         'contact RecaptchaSecret',
         'contact ThrottleSalt',
+        'failures ThrottleSalt',
         'newsletter ThrottleSalt',
         ...behindCloudFront.map(({ name }) => `${name} OriginSecret`),
       ].sort(),

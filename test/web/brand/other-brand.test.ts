@@ -36,8 +36,8 @@ const assets = {
 
 test('pages show another brand', async () => {
   const { renderPages } = await import('../../../web/site/render.tsx');
-  const { main = '', blog = '', contact = '', newsletter = '', subscription = '' } = assets.scripts;
-  const pages = renderPages({ ...assets, scripts: { main, blog, contact, newsletter, subscription } });
+  const { main = '', blog = '', contact = '', subscription = '' } = assets.scripts;
+  const pages = renderPages({ ...assets, scripts: { main, blog, contact, subscription } });
   for (const html of Object.values(pages)) {
     expectOtherBrand(html);
     expect(html).toContain(otherLogo);
