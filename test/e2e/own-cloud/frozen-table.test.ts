@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 
 const timedOut = /Our system did not answer in time/;
-const expected = [/503/, /Failed to load resource/];
+// An admin without a company is sent to the dashboard after the list of tickets was refused.
+const expected = [/503/, /Failed to load resource/, /profile_without_company/];
 
 const freeze = () =>
   cloud.faults.add({ service: 'dynamodb', delayMs: 60_000, drop: 'before', times: Infinity });
@@ -92,7 +93,7 @@ test('while the table hangs, each screen says so in time, and the contact form k
   const missing = await Promise.all([
     pathsWithout(timedOut, customerPage, pathsOf('customer')),
     pathsWithout(timedOut, adminPage, pathsOf('admin')),
-    pathsWithout(/could not|Failed/i, blogPage, ['/blogs']),
+    pathsWithout(timedOut, blogPage, ['/blogs']),
     sendMessage(),
   ]);
   expect(missing.flat()).toEqual([]);
