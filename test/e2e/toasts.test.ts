@@ -86,7 +86,7 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   await page.clock.pauseAt(1000);
   await page.goto('/blogs');
   const toast = page.locator('.toast');
-  const fail = () => page.getByRole('link', { name: 'Load More Posts' }).click();
+  const fail = () => page.locator('#more-posts').click();
   await fail();
   await toast.waitFor();
   await page.clock.runFor(4999);

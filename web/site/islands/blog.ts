@@ -82,4 +82,5 @@ addEventListener(
   true,
 );
 // Those that failed before this script ran.
-for (const image of document.images) if (image.complete && !image.naturalWidth) image.remove();
+for (const image of document.querySelectorAll('img'))
+  if (image.complete && !image.naturalWidth) image.remove();

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { put, transact } from '../../lambdas/platform/dynamodb.ts';
+import { ticketItem } from '../../lambdas/tickets/items.ts';
+import { type TicketListFilter, ticketListFilters } from '../../shared/model/ticket.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
+
+describe('the tickets of a company', () => {
+  let acme: Company;
+  let customer: Person;
+  let otherCustomer: Person;
+  let agent: Person;
+
+  beforeAll(async () => {
+    acme = await newCompany();
+    [customer, otherCustomer, agent] = await Promise.all([
+      newPerson('customer', { company: acme }),
+      newPerson('customer', { company: await newCompany() }),
+      newPerson('agent'),
+    ]);
+  });
+  const createTicket = (body: { subject: string; description: string } = words, as = customer) =>
+    call('createTicket', { body, idempotency_key: newKey() }, as);
+
+  it('moves between the open and closed tabs when its status changes', async () => {
+    const company = await newCompany();
+    const owner = await newPerson('customer', { company });
+    const ticket = await createTicket(words, owner);
+    const later = await createTicket({ ...words, subject: 'Later' }, owner);
+    const tab = async (name: 'all' | 'open' | 'closed') =>
+      (await call('listTickets', { query: { tab: name } }, owner)).items.map(({ id }) => id);
+
+    expect(await tab('open')).toEqual([later.id, ticket.id]);
+    await call(
+      'updateTicket',
+      { params: { id: ticket.id }, body: { status: 'resolved', version: 1 } },
+      agent,
+    );
+    expect(await tab('open')).toEqual([later.id]);
+    expect(await tab('closed')).toEqual([ticket.id]);
+    await call(
+      'updateTicket',
+      { params: { id: ticket.id }, body: { status: 'assigned', version: 2 } },
+      agent,
+    );
+    expect(await tab('open')).toEqual([later.id, ticket.id]);
+    expect(await tab('closed')).toEqual([]);
+    expect(await tab('all')).toEqual([later.id, ticket.id]);
+  });
+
+  it('is listed for a status, exactly, as for a tab, page by page', async () => {
+    const company = await newCompany();
+    const owner = await newPerson('customer', { company });
+    const [first, second, third] = [
+      await createTicket(words, owner),
+      await createTicket(words, owner),
+      await createTicket(words, owner),
+    ];
+    const set = (id: string, status: 'assigned' | 'resolved') =>
+      call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
+    await Promise.all([set(first.id, 'resolved'), set(third.id, 'resolved')]);
+    const listed = async (tab: TicketListFilter) =>
+      (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
+
+    expect(await listed('resolved')).toEqual([third.id, first.id]);
+    expect(await listed('new')).toEqual([second.id]);
+    expect(await listed('on_hold')).toEqual([]);
+    await set(second.id, 'assigned');
+    expect(await listed('new')).toEqual([]);
+    expect(await listed('assigned')).toEqual([second.id]);
+
+    const query = { tab: 'resolved', limit: 1 } as const;
+    const { items, next_cursor } = await call('listTickets', { query }, owner);
+    expect(items.map(({ id }) => id)).toEqual([third.id]);
+    const rest = await call('listTickets', { query: { ...query, cursor: next_cursor ?? '' } }, owner);
+    expect([rest.items.map(({ id }) => id), rest.next_cursor]).toEqual([[first.id], null]);
+  });
+
+  it('on hold is listed for this status, and under neither open nor closed', async () => {
+    const owner = await newPerson('customer', { company: await newCompany() });
+    const ticket = await createTicket(words, owner);
+    const { ticket: facts } = await call('getTicket', { params: { id: ticket.id } }, agent);
+    await transact([put({ Item: ticketItem({ ...facts, status: 'on_hold' }) })]);
+    const listed = async (tab: TicketListFilter) =>
+      (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
+
+    expect(await listed('on_hold')).toEqual([ticket.id]);
+    expect(await listed('all')).toEqual([ticket.id]);
+    expect([...(await listed('open')), ...(await listed('closed')), ...(await listed('new'))]).toEqual([]);
+  });
+
+  it.each(['lost', 'NEW', '', '__proto__'])(
+    'returns 400 for the tab %j, with the tabs that exist',
+    async (tab) => {
+      const answer = await attempt('listTickets', { query: { tab } }, customer);
+      expect(answer.status).toBe(400);
+      expect(problemOf(answer).issues).toEqual([
+        { path: 'query.tab', message: `must be one of: ${ticketListFilters.join(', ')}` },
+      ]);
+    },
+  );
+
+  it('is listed once across pages, and is not shown to another company with the same cursor', async () => {
+    const company = await newCompany();
+    const owner = await newPerson('customer', { company });
+    const created = [];
+    for (let n = 0; n < 5; n += 1)
+      created.push(await createTicket({ ...words, subject: `Number ${n}` }, owner));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    const cursors: string[] = [];
+    do {
+      const page = await call('listTickets', { query: { limit: 2, ...(cursor && { cursor }) } }, owner);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+      if (cursor) cursors.push(cursor);
+    } while (cursor);
+    expect(seen).toEqual(created.map(({ id }) => id).toReversed());
+
+    for (const otherCursor of cursors) {
+      const { items } = await call('listTickets', { query: { cursor: otherCursor } }, otherCustomer);
+      expect(items.filter(({ id }) => seen.includes(id))).toEqual([]);
+    }
+  });
+
+  it('cannot be created or listed without a company, and the error gives the reason', async () => {
+    const person = await newPerson('customer');
+    const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
+    expect(refused.status).toBe(403);
+    expect(problemOf(refused).message).toBe(
+      'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
+    );
+    const list = await attempt('listTickets', {}, person);
+    expect(list.status).toBe(403);
+    expect(problemOf(list).message).toBe('Your profile is missing company information');
+  });
+});
