@@ -92,7 +92,10 @@ describe('the contact form', () => {
   test('shows an error and keeps the text when reCAPTCHA cannot be loaded, and can send again', async ({
     visit,
   }) => {
-    const { page } = await visit({ expected: [/ERR_FAILED/, /Failed to load resource/] });
+    const { page } = await visit({
+      expected: [/ERR_FAILED/, /Failed to load resource/],
+      failures: ['sendEmail recaptcha'],
+    });
     const enquiry = await newEnquiry();
     await page.route(script, (route) => route.abort());
     await page.goto('/contact');
@@ -109,7 +112,10 @@ describe('the contact form', () => {
   });
 
   test('shows an error and keeps the text when reCAPTCHA fails', async ({ visit }) => {
-    const { page } = await visit({ expected: [/_recaptcha\/token/, /Failed to load resource/] });
+    const { page } = await visit({
+      expected: [/_recaptcha\/token/, /Failed to load resource/],
+      failures: ['sendEmail recaptcha'],
+    });
     const enquiry = await newEnquiry();
     await page.route('**/_recaptcha/token', (route) => route.fulfill({ status: 500 }));
     await page.goto('/contact');
@@ -123,7 +129,10 @@ describe('the contact form', () => {
     ['the error text of the server', { ok: false, error: 'Please write less.' }, 'Please write less.'],
     ['a default error text when the server sends none', {}, 'Something went wrong.'],
   ])('shows %s when a message is rejected', async ([, json, text], { visit }) => {
-    const { page } = await visit({ expected: [/api\/send-email/, /Failed to load resource/] });
+    const { page } = await visit({
+      expected: [/api\/send-email/, /Failed to load resource/],
+      failures: ['sendEmail 400'],
+    });
     const enquiry = await newEnquiry();
     await page.route(endpoint, (route) => route.fulfill({ status: 400, json }));
     await page.goto('/contact');
@@ -131,6 +140,25 @@ describe('the contact form', () => {
     await send(page);
     await alert(page).getByText(text).waitFor();
     expect(await values(page)).toEqual(valuesOf(enquiry));
+  });
+
+  test.for([
+    { why: 'the server fails', kind: 'server_error', status: 503 },
+    { why: 'there is no response', kind: 'no_response', status: undefined },
+  ])('reports that $why, and nothing about the visitor', async ({ kind, status }, { visit }) => {
+    const { page } = await visit({
+      expected: [/ERR_FAILED/, /Failed to load resource/],
+      failures: [`sendEmail ${status ?? 0}`],
+    });
+    await page.route(endpoint, (route) =>
+      status === undefined ? route.abort('failed') : route.fulfill({ status, body: '<html>' }),
+    );
+    await page.goto('/contact');
+    await fill(page, await newEnquiry());
+    const report = page.waitForRequest('**/api/failures');
+    await send(page);
+    expect((await report).postDataJSON()).toEqual({ area: 'site', kind });
+    await alert(page).getByText('Something went wrong.').waitFor();
   });
 
   test('sends one request when the button is pressed several times, and shows that it is sending', async ({

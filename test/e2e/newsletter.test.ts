@@ -47,7 +47,10 @@ describe('the newsletter', () => {
   });
 
   test('shows an error and keeps the address when subscribing fails', async ({ visit }) => {
-    const { page } = await visit({ expected: [/api\/newsletter/, /Failed to load resource/] });
+    const { page } = await visit({
+      expected: [/api\/newsletter/, /Failed to load resource/],
+      failures: ['subscribe 429'],
+    });
     await page.route('**/api/newsletter', (route) =>
       route.fulfill({ status: 429, json: { ok: false, error: 'Please try again in 9 minutes.' } }),
     );

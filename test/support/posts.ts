@@ -21,3 +21,7 @@ export function newPost(fields: Partial<Post> = {}): Post {
 /** The date a number of days from today, in UTC. Negative numbers are in the past. */
 export const daysFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Path of the list from a day on, at a URL that CloudFront does not have in its cache. */
+export const listFrom = (day: string, prefix = ''): string =>
+  `/blogs?after=${Buffer.from(`${day}#${prefix}${randomUUID()}`).toString('base64url')}`;

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { postsPerPage } from '../../../shared/model/blog.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { test } from '../../support/browser.ts';
-import { newPost } from '../../support/posts.ts';
+import { listFrom, newPost } from '../../support/posts.ts';
 
 /** Answers with a picture: one pixel. */
 const showPixel = (route: Route) =>
@@ -25,10 +25,7 @@ const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`
  * list of all, which other tests look at.
  */
 const posts: Post[] = [];
-/** The list from a position. CloudFront does not have this URL in its cache. */
-const listFrom = (day: string, prefix: string) =>
-  `/blogs?after=${Buffer.from(`${day}#${prefix}${randomUUID()}`).toString('base64url')}`;
-const list = listFrom('2019-07-31', '');
+const list = listFrom('2019-07-31');
 const listOfPictures = listFrom('2019-07-04', '0');
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
@@ -129,7 +126,10 @@ test.for([
   ['a message of its own', { status: 502, body: '' }, 'Failed to load blog posts. Please try again.'],
   ['a message of its own without an answer', undefined, 'Failed to load blog posts. Please try again.'],
 ] as const)('when Load More fails, a toast shows %s', async ([, answer, message], { visit }) => {
-  const { page } = await visit({ expected: [/status of (429|50\d)/, /ERR_FAILED/] });
+  const { page } = await visit({
+    expected: [/status of (429|50\d)/, /ERR_FAILED/],
+    failures: [`listPosts ${answer?.status ?? 0}`],
+  });
   await page.goto(list);
   const more = page.locator('#more-posts');
   await page.route(/\/blogs\?after=/, (route) => (answer ? route.fulfill(answer) : route.abort()));

@@ -45,7 +45,10 @@ function showFailure(message: string): void {
 async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {
   const response = await fetch(link.href);
   const answer = await response.text();
-  if (!response.ok) return messageIn(answer);
+  if (!response.ok) {
+    console.error('listPosts failed:', response.status);
+    return messageIn(answer);
+  }
   const next = parse(answer);
   const posts = [...next.querySelectorAll('#posts > *')];
   document.querySelector('#posts')?.append(...posts);
@@ -64,7 +67,10 @@ addEventListener('click', (event) => {
   link.textContent = link.dataset.busy ?? '';
   link.ariaBusy = link.ariaDisabled = 'true';
   void loadMore(link)
-    .catch(() => '')
+    .catch(() => {
+      console.error('listPosts failed: 0');
+      return '';
+    })
     .then((failure) => {
       if (failure === undefined) return;
       link.textContent = label;

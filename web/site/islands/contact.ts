@@ -1,3 +1,5 @@
+import { logFailure } from './log-failure.ts';
+
 /** The texts of the specification's error catalogue (§8). */
 const texts = {
   error: 'Error',
@@ -23,7 +25,15 @@ declare global {
 }
 
 /** A failure whose message is shown to the visitor. */
-class SendError extends Error {}
+class SendError extends Error {
+  /** For the log: the status of the response, or what failed before the request. */
+  readonly reason: number | string;
+
+  constructor(message: string, reason: number | string = 'recaptcha') {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -76,9 +86,9 @@ function contactForm(form: HTMLFormElement): void {
       body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), recaptchaToken }),
     });
     if (response.ok) return;
-    const answer: unknown = await response.json();
+    const answer: unknown = await response.json().catch(() => undefined);
     const error: unknown = answer instanceof Object && 'error' in answer ? answer.error : undefined;
-    throw new SendError(typeof error === 'string' ? error : texts.wrong);
+    throw new SendError(typeof error === 'string' ? error : texts.wrong, response.status);
   }
 
   /** Shows the browser's validation message of a field. @returns whether the field is valid */
@@ -129,7 +139,9 @@ function contactForm(form: HTMLFormElement): void {
       form.reset();
       showNotice(texts.sent, texts.thanks, true);
     } catch (error) {
-      showNotice(texts.error, error instanceof SendError ? error.message : texts.wrong, false);
+      const { message, reason } = error instanceof SendError ? error : new SendError(texts.wrong, 0);
+      logFailure('sendEmail', reason);
+      showNotice(texts.error, message, false);
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,8 @@ async function subscribe({ dataset }: HTMLFormElement, address: FormData): Promi
     body: JSON.stringify(Object.fromEntries(address)),
   });
   if (response.ok) return dataset.done;
-  const answer: unknown = await response.json();
+  console.error('subscribe failed:', response.status);
+  const answer: unknown = await response.json().catch(() => undefined);
   const error: unknown = answer instanceof Object && 'error' in answer && answer.error;
   return typeof error === 'string' ? error : dataset.failed;
 }
@@ -23,7 +24,10 @@ if (form && status && button) {
     busy = true;
     status.textContent = '';
     void subscribe(form, new FormData(form))
-      .catch(() => form.dataset.failed)
+      .catch(() => {
+        console.error('subscribe failed: 0');
+        return form.dataset.failed;
+      })
       .then((text) => {
         busy = false;
         status.textContent = text ?? '';

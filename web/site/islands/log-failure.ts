@@ -1,0 +1,14 @@
+import type { FailureKind } from '@portico/shared/contract/failures.ts';
+
+/**
+ * Logs a failure that the visitor is shown (specification §8), and reports what the server may not know. The
+ * blog's script has no room for reports within the limit of 2 kB, and only logs.
+ * @param reason the status of the response, 0 without one, or a word
+ */
+export function logFailure(action: string, reason: number | string): void {
+  console.error(`${action} failed: ${reason}`);
+  if (typeof reason === 'string' || (reason > 0 && reason < 500)) return;
+  const kind: FailureKind = reason ? 'server_error' : 'no_response';
+  const report = `{"area":"site","kind":"${kind}"}`;
+  navigator.sendBeacon('/api/failures', new Blob([report], { type: 'application/json' }));
+}
