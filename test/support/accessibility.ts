@@ -6,8 +6,8 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Uses the legacy mode: the default mode is only needed for cross-origin frames, and takes twice as long. What
- * passes is not listed, which also takes time.
+ * Uses the legacy mode: the default mode is only needed for cross-origin frames, and takes twice as long.
+ * What passes is not listed, which also takes time.
  */
 const axeIn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

@@ -21,8 +21,8 @@ const missingPicture = `/images/blog/${randomUUID()}.webp`;
 const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
- * Newest first, three more than a page. The three oldest have pictures: they are never on the first page of the
- * list of all, which other tests look at.
+ * Newest first, three more than a page. The three oldest have pictures: they are never on the first page of
+ * the list of all, which other tests look at.
  */
 const posts: Post[] = [];
 const list = listFrom('2019-07-31');
