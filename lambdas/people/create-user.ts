@@ -24,7 +24,7 @@ import {
 import type { ProfileItem } from './items.ts';
 import { requireActive, sameRoles, withRole } from './rules.ts';
 import { profileOf } from './store.ts';
-import { additions } from './update-profile.ts';
+import { additions, newProfile } from './update-profile.ts';
 
 const taken = () => new ApiError('email_taken', 'Somebody with this e-mail address already has an account.');
 
@@ -143,7 +143,7 @@ export async function inviteUser(
   const { email, full_name, phone, roles } = person;
   // Tokens have their time in whole seconds; rounded down, the roles never look newer than the first token.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
-  const added = {
+  const facts = {
     id,
     email,
     full_name,
@@ -154,8 +154,9 @@ export async function inviteUser(
     created_at: at.toISOString(),
     roles_changed_at: now,
   };
+  const added = newProfile(facts, { invited: true });
   try {
-    await transact([recordRequest(request, id, at), ...additions(added, true)]);
+    await transact([recordRequest(request, id, at), ...additions(added)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other one sends the mail.
@@ -164,11 +165,5 @@ export async function inviteUser(
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
     throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
   }
-  return completed({
-    ...added,
-    disabled: false,
-    invitation_pending: true,
-    invitation_accepted: false,
-    mail_undeliverable: null,
-  });
+  return completed(added);
 }

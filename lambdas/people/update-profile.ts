@@ -7,28 +7,28 @@ import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profile
 import { profileOf } from './store.ts';
 
 /**
- * The operations that create a profile, for one transaction. The profile itself comes first.
+ * The profile as it is stored first.
  * @param invited whether the person gets an invitation, and has no password that they know yet
  */
-export const additions = (added: NewProfile, invited = false) => {
-  const profile = {
-    ...added,
-    invitation_pending: invited,
-    invitation_accepted: !invited,
-    disabled: false,
-    mail_undeliverable: null,
-  };
-  return [
-    put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
-    countPerson(profile),
-    ...countMemberAdded(profile),
-  ];
-};
+export const newProfile = (added: NewProfile, { invited }: { invited: boolean }): ProfileItem => ({
+  ...added,
+  invitation_pending: invited,
+  invitation_accepted: !invited,
+  disabled: false,
+  mail_undeliverable: null,
+});
+
+/** The operations that create a profile, for one transaction. The profile itself comes first. */
+export const additions = (profile: ProfileItem) => [
+  put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
+  countPerson(profile),
+  ...countMemberAdded(profile),
+];
 
 /** Stores a new profile. An existing one stays unchanged, so that a repeated trigger has no effect. */
-export async function addProfile(profile: NewProfile): Promise<void> {
+export async function addProfile(added: NewProfile): Promise<void> {
   try {
-    await transact(additions(profile));
+    await transact(additions(newProfile(added, { invited: false })));
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.index === 0)) throw error;
   }

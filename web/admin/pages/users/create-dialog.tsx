@@ -3,7 +3,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { texts } from './texts.ts';
 import { useCreateUser } from './use-create-user.ts';
-import { newStaffRole, useConfirmStaff } from './use-confirm-staff.tsx';
+import { useConfirmStaff } from './use-confirm-staff.tsx';
 import { UserFields } from './user-fields.tsx';
 import { newUserValues, userErrorsFromApi, validateNewUser } from './user-values.ts';
 
@@ -16,8 +16,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     validate: validateNewUser,
     onSubmit: async (entered) => {
       const { full_name: name, company_id, roles } = entered;
-      const role = newStaffRole(company_id?.name, [], roles);
-      if (company_id && role && !(await confirm({ name, company: company_id.name, role }))) return;
+      if (!(await confirm({ name, company: company_id?.name, before: [], added: roles }))) return;
       await create(entered);
       onClose();
     },

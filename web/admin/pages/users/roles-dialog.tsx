@@ -10,7 +10,7 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { roleOrder } from './role-order.ts';
 import { roleTexts, texts } from './texts.ts';
-import { newStaffRole, useConfirmStaff } from './use-confirm-staff.tsx';
+import { useConfirmStaff } from './use-confirm-staff.tsx';
 import { useUserCache } from './use-user-cache.ts';
 import './roles-dialog.css';
 
@@ -31,9 +31,7 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
   });
   const toggle = async (role: Role, held: boolean) => {
     const { full_name: name, company } = user;
-    const staffRole = held ? undefined : newStaffRole(company, roles, [role]);
-    if (company !== null && staffRole && !(await confirm({ name, company, role: staffRole }))) return;
-    mutate({ role, held });
+    if (held || (await confirm({ name, company, before: roles, added: [role] }))) mutate({ role, held });
   };
   return (
     <>

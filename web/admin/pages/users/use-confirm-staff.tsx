@@ -14,24 +14,31 @@ interface NewStaff {
   role: 'admin' | 'agent';
 }
 
+/** A person who would get roles, besides those that they have. */
+interface RoleChange {
+  name: string;
+  company: string | null | undefined;
+  before: readonly Role[];
+  added: readonly Role[];
+}
+
 /**
  * The role, of those that a person would get, that opens other clients' data to them; undefined when they may
- * see it already, or belong to no company.
+ * see it already.
  */
-export function newStaffRole(
-  company: string | null | undefined,
-  before: readonly Role[],
-  added: readonly Role[],
-): NewStaff['role'] | undefined {
-  if (!company || before.includes('admin')) return undefined;
+function newStaffRole({ before, added }: RoleChange): NewStaff['role'] | undefined {
+  if (before.includes('admin')) return undefined;
   if (added.includes('admin')) return 'admin';
   return added.includes('agent') && !isStaff(before) ? 'agent' : undefined;
 }
 
-/** Asks before a client's employee becomes staff. `confirm` resolves to whether the user agreed. */
+/**
+ * Asks before a client's employee becomes staff. `confirm` resolves to whether the change may be made: the
+ * user agreed, or there is nothing to ask.
+ */
 export function useConfirmStaff() {
   const [open, setOpen] = useState<{ person: NewStaff; answer: (agreed: boolean) => void }>();
-  const confirm = (person: NewStaff) =>
+  const ask = (person: NewStaff) =>
     new Promise<boolean>((resolve) =>
       setOpen({
         person,
@@ -41,6 +48,11 @@ export function useConfirmStaff() {
         },
       }),
     );
+  const confirm = async (change: RoleChange): Promise<boolean> => {
+    const { name, company } = change;
+    const role = newStaffRole(change);
+    return company && role ? ask({ name, company, role }) : true;
+  };
   return { confirm, confirmation: open && <Confirmation {...open} /> };
 }
 
