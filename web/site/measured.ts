@@ -1,0 +1,40 @@
+import file from './measured.json' with { type: 'json' };
+
+/** What `npm run lighthouse` measured on one page. */
+export interface PageFigures {
+  /** Lighthouse's categories, from 0 to 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly best_practices: number;
+  readonly seo: number;
+  /** First and largest contentful paint, in milliseconds, as a phone on a slow connection. */
+  readonly fcp: number;
+  readonly lcp: number;
+  /** Cumulative layout shift. */
+  readonly cls: number;
+  /** Sizes in bytes, compressed with Brotli where CloudFront compresses. */
+  readonly html: number;
+  readonly css: number;
+  readonly script: number;
+  readonly font: number;
+  /** Those that a visitor sees before scrolling. */
+  readonly pictures: number;
+  /** Findings of axe in both themes at 320, 768 and 1440 pixels. */
+  readonly axe_findings: number;
+  readonly cookies: number;
+  readonly third_party_requests: number;
+}
+
+export interface Figures {
+  /** The day, as in 2024-01-31. */
+  readonly measured_on: string;
+  /** How many runs of Lighthouse the figures are medians of; 0 before the first measuring. */
+  readonly runs: number;
+  /** Of what was measured: styles, scripts and components. A test fails when they have changed since. */
+  readonly digest: string;
+  /** By path, such as `/about`; a post of the blog is `/blog/{slug}`. */
+  readonly pages: Readonly<Record<string, PageFigures>>;
+}
+
+/** What the site says of itself, written by `npm run lighthouse`. Without pages, it says nothing. */
+export const measured: Figures = file;
