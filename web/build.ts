@@ -1,9 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { readLogo } from './brand/logo.ts';
 import { writeIcons, writeShareImages } from './brand/write-files.ts';
+import { checkContent } from './check-content.ts';
 import { type Assets, type Island, islands } from './site/assets.ts';
 import { renderPages, shareCards } from './site/render.tsx';
 import { Manifest } from './sizes.ts';
@@ -68,8 +69,10 @@ function assetsOf(manifest: Manifest, logo: string): Assets {
  * assets, the public pages as HTML, icons and share pictures. Vite's manifests, which only tests read, go to
  * `<outDir>-maps/manifests.json`, and what the function that renders the blog needs to
  * `<outDir>-maps/site-assets.json`.
+ * @throws Error when the website's optional content has mistakes
  */
 export async function buildWeb(outDir: string): Promise<void> {
+  checkContent();
   const out = resolve(outDir);
   const maps = `${out}-maps`;
   // Three builds: in one, a page would also load what only other pages use of a shared library.
@@ -85,7 +88,10 @@ export async function buildWeb(outDir: string): Promise<void> {
   const assets = assetsOf(publicPages, logo);
   await writeFile(join(maps, 'site-assets.json'), JSON.stringify(assets));
   const pages = renderPages(assets);
-  for (const [name, html] of Object.entries(pages)) await writeFile(join(out, name), html);
+  for (const [name, html] of Object.entries(pages)) {
+    await mkdir(dirname(join(out, name)), { recursive: true });
+    await writeFile(join(out, name), html);
+  }
   await writeIcons(out, logo);
   await writeShareImages(join(out, 'share'), shareCards, logo);
 }

@@ -36,6 +36,8 @@ export interface Views {
   post(post: Post, origin: string): string;
   missingPost(): string;
   missingPage(): string;
+  /** Paths of the site's pages that exist only while they have content. */
+  readonly optionalPaths: readonly string[];
 }
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -115,7 +117,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     ['/blogs', list],
     ['/blog/{slug+}', post],
     ['/rss.xml', document('rss', rss)],
-    ['/sitemap.xml', document('sitemap', sitemap)],
+    ['/sitemap.xml', document('sitemap', (posts, origin) => sitemap(posts, origin, views.optionalPaths))],
   ]);
 
   return async (event: PageRequest, context: TimeLeft): Promise<Answer> => {

@@ -2,10 +2,17 @@ import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { sitemapPaths } from '@portico/shared/model/public-pages.ts';
 import { declaration, element } from './xml.ts';
 
-/** Every public page and every post (https://www.sitemaps.org/protocol.html). */
-export function sitemap(posts: readonly PostSummary[], origin: string): string {
+/**
+ * Every public page and every post (https://www.sitemaps.org/protocol.html).
+ * @param optionalPaths pages that exist only while they have content
+ */
+export function sitemap(
+  posts: readonly PostSummary[],
+  origin: string,
+  optionalPaths: readonly string[],
+): string {
   const urls = [
-    ...sitemapPaths.map((path) => element('loc', origin + path)),
+    ...[...sitemapPaths, ...optionalPaths].map((path) => element('loc', origin + path)),
     ...posts.map(
       ({ slug, published_date }) =>
         element('loc', `${origin}/blog/${slug}`) + element('lastmod', published_date),

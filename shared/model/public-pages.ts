@@ -1,4 +1,4 @@
-interface PublicPage {
+export interface PublicPage {
   readonly path: string;
   /** What links to it are called, in the main navigation and in breadcrumbs. */
   readonly name: string;

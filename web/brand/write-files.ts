@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ShareCard, type ShareCardContent } from '../site/share-card.tsx';
@@ -19,9 +19,10 @@ export async function writeShareImages(
   cards: Readonly<Record<string, ShareCardContent>>,
   logo: string,
 ): Promise<void> {
-  await mkdir(directory, { recursive: true });
   for (const [name, card] of Object.entries(cards)) {
     const svg = renderToStaticMarkup(createElement(ShareCard, { ...card, logo }));
-    await writePng(svg, 1200, join(directory, `${name}.png`));
+    const file = join(directory, `${name}.png`);
+    await mkdir(dirname(file), { recursive: true });
+    await writePng(svg, 1200, file);
   }
 }

@@ -1,6 +1,9 @@
 import { brand } from '@portico/shared/brand.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';
+import { caseStudies } from './content/case-studies.ts';
+import { caseStudyListPath } from './optional/case-study-paths.ts';
+import { optionalTexts } from './optional/texts.ts';
 
 const columns = [
   {
@@ -19,6 +22,9 @@ const columns = [
     heading: 'Company',
     links: [
       { href: '/about', label: 'About us' },
+      ...(caseStudies.length === 0
+        ? []
+        : [{ href: caseStudyListPath, label: optionalTexts.caseStudies.name }]),
       { href: '/contact', label: 'Contact' },
       { href: '/blogs', label: 'Blog' },
       { href: portalPaths.sign_in, label: 'Client support' },

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { brand } from '@portico/shared/brand.ts';
-import { publicPages } from '@portico/shared/model/public-pages.ts';
+import { type PublicPage, publicPages } from '@portico/shared/model/public-pages.ts';
 import type { Island } from './assets.ts';
 import { ContactPage } from './contact/contact-page.tsx';
 import { about } from './content/about.ts';
+import { caseStudies } from './content/case-studies.ts';
 import { compliance } from './content/compliance.ts';
 import { contact } from './content/contact.ts';
 import { cookiesPolicy } from './content/cookies-policy.ts';
@@ -16,8 +17,14 @@ import { salesforce } from './content/salesforce.ts';
 import type { Hero, PageMeta, Policy, StandardPage as StandardContent } from './content/types.ts';
 import type { IllustrationName } from './illustrations/illustration.tsx';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
+import { CaseStudyList, CaseStudyPage } from './optional/case-study-pages.tsx';
+import { caseStudyListPath, caseStudyPath } from './optional/case-study-paths.ts';
+import { OptionalSections } from './optional/sections.tsx';
+import { caseStudyStructuredData } from './optional/structured-data.ts';
+import { optionalTexts } from './optional/texts.ts';
 import { PolicyPage } from './policy/policy-page.tsx';
 import { StandardPage } from './standard-page.tsx';
+import type { Crumb } from './structured-data.ts';
 
 interface PageContent {
   readonly meta: PageMeta;
@@ -27,13 +34,21 @@ interface PageContent {
   readonly content: ReactElement;
   /** Scripts beyond the one that every page has. */
   readonly islands?: readonly Island[];
+  /** The page above it in its breadcrumbs. @default the home page */
+  readonly parent?: Crumb;
+  /** schema.org objects of its own. */
+  readonly structured?: (origin: string) => readonly object[];
 }
 
 type BuiltPage = Extract<(typeof publicPages)[number], { rendered: 'build' }>;
 
-const standard = (content: StandardContent): PageContent => ({
+const standard = (path: string, content: StandardContent): PageContent => ({
   ...content,
-  content: <StandardPage content={content} />,
+  content: (
+    <StandardPage content={content} heroSize={path === '/' ? 'large' : 'normal'}>
+      <OptionalSections path={path} />
+    </StandardPage>
+  ),
 });
 
 const policy = (content: Policy): PageContent => ({
@@ -44,12 +59,12 @@ const policy = (content: Policy): PageContent => ({
 });
 
 const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
-  '/': { ...home, content: <StandardPage content={home} heroSize="large" /> },
-  '/about': standard(about),
-  '/healthcare': standard(healthcare),
-  '/finance': standard(finance),
-  '/compliance': standard(compliance),
-  '/salesforce': standard(salesforce),
+  '/': standard('/', home),
+  '/about': standard('/about', about),
+  '/healthcare': standard('/healthcare', healthcare),
+  '/finance': standard('/finance', finance),
+  '/compliance': standard('/compliance', compliance),
+  '/salesforce': standard('/salesforce', salesforce),
   '/contact': { ...contact, illustration: 'letter', content: <ContactPage />, islands: ['contact'] },
   '/newsletter': {
     meta: newsletter.meta,
@@ -63,11 +78,38 @@ const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
 };
 
 /** A public page that is the same for all visitors, and rendered at build. */
-export type Page = BuiltPage & PageContent;
+export type Page = PublicPage & PageContent;
 
-export const pages: readonly Page[] = publicPages
-  .filter((page) => page.rendered === 'build')
-  .map((page) => ({ ...page, ...contents[page.path] }));
+const listed = { inNavigation: false, inSitemap: true, rendered: 'build' } as const;
+
+const caseStudyList: Page = {
+  ...listed,
+  path: caseStudyListPath,
+  name: optionalTexts.caseStudies.name,
+  meta: optionalTexts.caseStudies.meta,
+  hero: { eyebrow: optionalTexts.caseStudies.name, heading: optionalTexts.caseStudies.heading },
+  illustration: 'plan',
+  content: <CaseStudyList />,
+};
+
+const caseStudyPages = caseStudies.map((study): Page => ({
+  ...listed,
+  path: caseStudyPath(study),
+  name: study.title,
+  meta: study,
+  hero: { eyebrow: study.client, heading: study.title },
+  illustration: 'plan',
+  content: <CaseStudyPage study={study} />,
+  parent: caseStudyList,
+  structured: (origin) => [caseStudyStructuredData(study, origin)],
+}));
+
+export const pages: readonly Page[] = [
+  ...publicPages
+    .filter((page) => page.rendered === 'build')
+    .map((page): Page => ({ ...page, ...contents[page.path] })),
+  ...(caseStudies.length === 0 ? [] : [caseStudyList, ...caseStudyPages]),
+];
 
 /** Name of a page's HTML file and of its share picture, without the extension. */
 export const fileNameOf = ({ path }: Pick<Page, 'path'>) => (path === '/' ? 'index' : path.slice(1));

@@ -10,13 +10,14 @@ import { Document } from './document.tsx';
 import type { PageHead } from './head.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { originPlaceholder } from './origin.ts';
+import { optionalStructuredData } from './optional/structured-data.ts';
 import { type Page, fileNameOf, pages } from './pages.tsx';
 import type { ShareCardContent } from './share-card.tsx';
 import { breadcrumbs, organization } from './structured-data.ts';
 
 const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-function headOf({ path, name, inSitemap, meta: { title, description } }: Page): PageHead {
+function headOf({ path, name, inSitemap, meta: { title, description }, parent, structured }: Page): PageHead {
   return {
     title: `${title} | ${brand.name}`,
     description,
@@ -24,7 +25,11 @@ function headOf({ path, name, inSitemap, meta: { title, description } }: Page): 
     image: `/share/${fileNameOf({ path })}.png`,
     structured: [
       organization(originPlaceholder),
-      ...(path === '/' ? [] : [breadcrumbs(originPlaceholder, [{ name, path }])]),
+      ...(path === '/'
+        ? []
+        : [breadcrumbs(originPlaceholder, [...(parent ? [parent] : []), { name, path }])]),
+      ...optionalStructuredData(path, originPlaceholder),
+      ...(structured?.(originPlaceholder) ?? []),
     ],
   };
 }

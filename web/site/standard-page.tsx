@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StandardPage as Content } from './content/types.ts';
 import { CallToAction } from './sections/call-to-action.tsx';
 import { Hero } from './sections/hero.tsx';
@@ -7,9 +8,11 @@ interface StandardPageProps {
   content: Content;
   /** @default 'normal' */
   heroSize?: 'normal' | 'large';
+  /** Sections before the call to action. */
+  children?: ReactNode;
 }
 
-export function StandardPage({ content, heroSize = 'normal' }: StandardPageProps) {
+export function StandardPage({ content, heroSize = 'normal', children }: StandardPageProps) {
   const { hero, illustration, sections, callToAction } = content;
   return (
     <>
@@ -17,6 +20,7 @@ export function StandardPage({ content, heroSize = 'normal' }: StandardPageProps
       {sections.map((section) => (
         <Section key={section.id} content={section} />
       ))}
+      {children}
       <CallToAction content={callToAction} />
     </>
   );

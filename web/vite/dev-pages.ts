@@ -7,6 +7,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { readLogo } from '../brand/logo.ts';
 import { configPlaceholder } from '../session/config.ts';
 import { recaptchaPlaceholder } from '../site/contact/recaptcha.ts';
+import type * as Content from '../check-content.ts';
 import type * as Render from '../site/render.tsx';
 
 const devAssets = {
@@ -50,6 +51,8 @@ export function devPages(): Plugin {
           }
           const environment = server.environments.ssr;
           if (!isRunnableDevEnvironment(environment)) return undefined;
+          const { checkContent } = await environment.runner.import<typeof Content>('/check-content.ts');
+          checkContent();
           const { renderPages } = await environment.runner.import<typeof Render>('/site/render.tsx');
           const rendered = renderPages(devAssets);
           const document = rendered[page]?.replaceAll(

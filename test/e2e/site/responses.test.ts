@@ -93,6 +93,7 @@ describe('an unknown URL', () => {
   test.each([
     '/no/such/page',
     '/about/team',
+    '/case-studies',
     '/blog/no-such-post',
     '/support/nothing',
     '/auth',

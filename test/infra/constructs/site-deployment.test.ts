@@ -53,6 +53,7 @@ describe('the deployment', () => {
       '/admin.html',
       '/admin/*',
       '/auth/*',
+      '/case-studies/*',
       '/contact',
       '/contact.html',
       '/favicon.svg',

@@ -20,6 +20,7 @@ describe('the viewer request function', () => {
     ['/about', '/about.html'],
     ['/about/', '/about.html'],
     ['/about.html', '/about.html'],
+    ['/case-studies/one', '/case-studies/one.html'],
     ['/favicon.svg', '/favicon.svg'],
     ['/assets/portal-1a2b3c.js', '/assets/portal-1a2b3c.js'],
     ['/assets/from-an-earlier-release.js', '/assets/from-an-earlier-release.js'],
@@ -38,6 +39,8 @@ describe('the viewer request function', () => {
   test.each([
     '/nowhere',
     '/about/team',
+    '/case-studies',
+    '/case-studies/another',
     '/administrator',
     '/authors',
     '/supporting',

@@ -21,6 +21,7 @@ const site = {
     '<!doctype html><title>Contact</title><form data-recaptcha="https://recaptcha-script.invalid"></form>',
   'about.html':
     '<!doctype html><title>About</title><link rel="canonical" href="https://site-origin.invalid/about">',
+  'case-studies/one.html': '<!doctype html><title>A page of optional content</title>',
   'portal.html': '<script type="application/json" id="site-config">"__SITE_CONFIG__"</script>',
   'admin.html': '<script type="application/json" id="site-config">"__SITE_CONFIG__"</script>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

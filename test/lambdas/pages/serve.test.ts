@@ -4,6 +4,7 @@ import { DeadlineExceeded } from '../../../lambdas/platform/deadline.ts';
 import { type Blog, type Views, servePages } from '../../../lambdas/pages/serve.ts';
 
 const views: Views = {
+  optionalPaths: [],
   list: () => 'list',
   failedList: (failure = 'general message') => failure,
   post: () => 'post',

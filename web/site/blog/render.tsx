@@ -9,6 +9,7 @@ import { islands } from '../assets.ts';
 import { Document } from '../document.tsx';
 import type { PageHead } from '../head.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { caseStudyPaths } from '../optional/case-study-paths.ts';
 import { postListPath } from './paths.ts';
 import { postHead, listHead, missingPostHead } from './head.ts';
 import { ListPage, type ListPageProps } from './list-page.tsx';
@@ -34,6 +35,7 @@ export function blogViews(builtAssets: string) {
       </Document>,
     )}`;
   return {
+    optionalPaths: caseStudyPaths,
     list: (list: ListPageProps, origin: string) =>
       html(listHead({ category: list.category, after: list.from }, origin), origin, <ListPage {...list} />),
     failedList: (failure?: string) =>

@@ -1,4 +1,6 @@
+import { bookingLink } from '../content/booking-link.ts';
 import { contact } from '../content/contact.ts';
+import { optionalTexts } from '../optional/texts.ts';
 import { Hero } from '../sections/hero.tsx';
 import { Section } from '../sections/section.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -18,6 +20,15 @@ function Details() {
             </div>
           );
         })}
+        {bookingLink && (
+          <div id="booking">
+            <dt>{optionalTexts.booking.title}</dt>
+            <dd>
+              <a href={bookingLink.href}>{bookingLink.label}</a>
+              <span>{bookingLink.note}</span>
+            </dd>
+          </div>
+        )}
       </dl>
     </aside>
   );

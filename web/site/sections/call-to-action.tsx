@@ -1,4 +1,5 @@
 import type { CallToAction as Content } from '../content/types.ts';
+import { Booking } from '../optional/booking.tsx';
 import { Actions } from './actions.tsx';
 
 /** The end of a page: what to do next. */
@@ -9,6 +10,7 @@ export function CallToAction({ content: { heading, text, primary, secondary } }:
         <h2 id="call-to-action-title">{heading}</h2>
         <p className="lead">{text}</p>
         <Actions primary={primary} secondary={secondary} />
+        <Booking />
       </div>
     </section>
   );

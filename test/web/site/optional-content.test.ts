@@ -1,0 +1,244 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { islands } from '../../../web/site/assets.ts';
+import { caseStudyPaths } from '../../../web/site/optional/case-study-paths.ts';
+import { originPlaceholder as origin } from '../../../web/site/origin.ts';
+import {
+  longWord,
+  mockOptionalContent,
+  optionalContent,
+  restoreOptionalContent,
+} from '../../support/optional-content.ts';
+import { newPost } from '../../support/posts.ts';
+import { allPages, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
+
+const assets = {
+  logo: '<svg viewBox="0 0 1 1"></svg>',
+  stylesheet: '/assets/site.css',
+  scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
+};
+
+let files: Readonly<Record<string, string>>;
+let blogList: string;
+let sitemap: string;
+let shareCards: Readonly<Record<string, object>>;
+
+// Modules read the content when they are imported, so the tests import them again with entries.
+beforeAll(async () => {
+  mockOptionalContent();
+  const render = await import('../../../web/site/render.tsx');
+  const { blogViews } = await import('../../../web/site/blog/render.tsx');
+  const { sitemap: write } = await import('../../../lambdas/pages/sitemap.ts');
+  const { main = '', blog = '', contact = '', subscription = '' } = assets.scripts;
+  files = render.renderPages({ ...assets, scripts: { main, blog, contact, subscription } });
+  ({ shareCards } = render);
+  const views = blogViews(JSON.stringify(assets));
+  blogList = views.list({ posts: [newPost()] }, origin);
+  sitemap = write([], origin, views.optionalPaths);
+});
+afterAll(restoreOptionalContent);
+
+const page = (name: string): HTMLElement => parse(files[name] ?? '');
+const headings = (name: string) => textsOf(page(name), 'main h2');
+
+const Structured = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
+function structured(name: string, type: string) {
+  const text = page(name).querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  return Structured.parse(JSON.parse(text))['@graph'].filter((item) => item['@type'] === type);
+}
+const organization = { '@id': `${origin}/#organization` };
+
+describe('while there are no entries', () => {
+  const sections = ['case-studies', 'testimonials', 'team', 'questions', 'booking'];
+
+  test.each(Object.entries(allPages))(
+    '%s has no section, link or structured data of them',
+    (_, { root, html }) => {
+      for (const id of sections) expect(root.querySelector(`#${id}`), id).toBeNull();
+      expect(hrefsOf(root, 'a[href^="/case-studies"]')).toEqual([]);
+      expect(html).not.toMatch(/FAQPage|"Review"|ReserveAction|"Article"/);
+    },
+  );
+
+  test('no page of them exists, and the sitemap names none', () => {
+    expect(fileNames.filter((name) => name.includes('case-stud'))).toEqual([]);
+    expect(caseStudyPaths).toEqual([]);
+  });
+});
+
+describe('case studies', () => {
+  const studies = ['case-studies/one-waiting-list.html', 'case-studies/entries-under-totals.html'];
+
+  test('have a list, a page each, and share pictures', () => {
+    expect(Object.keys(files).filter((name) => name.includes('case-stud'))).toEqual([
+      'case-studies.html',
+      ...studies,
+    ]);
+    expect(hrefsOf(page('case-studies.html'), 'main li a')).toEqual([
+      '/case-studies/one-waiting-list',
+      '/case-studies/entries-under-totals',
+    ]);
+    for (const name of ['case-studies', ...studies.map((file) => file.replace('.html', ''))])
+      expect(shareCards).toHaveProperty([name]);
+  });
+
+  test('show the problem, what was done, the result, figures and picture', () => {
+    const study = page('case-studies/one-waiting-list.html');
+    expect(textsOf(study, 'main h2').slice(0, 3)).toEqual(['The problem', 'What was done', 'The result']);
+    const text = textOf(study.querySelector('main'));
+    const { problem, done, result, figures, client } = optionalContent.caseStudies[0];
+    for (const part of [...problem, ...done, ...result, client, ...figures.map(({ value }) => value)])
+      expect(text).toContain(part);
+    expect(study.querySelector('main img')?.attributes).toMatchObject({
+      src: '/pictures/ward.avif',
+      width: '1280',
+      height: '800',
+      alt: 'A ward by day',
+    });
+  });
+
+  test('are on the home page, on the page of their field, and in every footer', () => {
+    expect(hrefsOf(page('index.html'), '#case-studies li a')).toHaveLength(2);
+    expect(hrefsOf(page('healthcare.html'), '#case-studies li a')).toEqual([
+      '/case-studies/one-waiting-list',
+    ]);
+    expect(page('salesforce.html').querySelector('#case-studies')).toBeNull();
+    for (const html of [...Object.values(files), blogList])
+      expect(hrefsOf(parse(html), 'footer a')).toContain('/case-studies');
+  });
+
+  test('are in the sitemap', () => {
+    for (const path of ['', '/one-waiting-list', '/entries-under-totals'])
+      expect(sitemap).toContain(`<loc>${origin}/case-studies${path}</loc>`);
+  });
+
+  test('are articles of the company for search engines, below the list', () => {
+    const [name = ''] = studies;
+    expect(structured(name, 'Article')).toMatchObject([
+      {
+        headline: 'One waiting list for five clinics',
+        datePublished: '2026-03-02',
+        publisher: organization,
+        about: { name: 'Fernhill Clinics' },
+      },
+    ]);
+    expect(structured(name, 'BreadcrumbList')).toMatchObject([
+      {
+        itemListElement: [
+          { name: 'Home' },
+          { name: 'Case studies' },
+          { name: 'One waiting list for five clinics' },
+        ],
+      },
+    ]);
+    expect(page(name).querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+      `${origin}/share/case-studies/one-waiting-list.png`,
+    );
+  });
+});
+
+test('testimonials are on the page that they name, as reviews', () => {
+  expect(textsOf(page('index.html'), '#testimonials blockquote')).toEqual([
+    optionalContent.testimonials[0].quote,
+  ]);
+  expect(textOf(page('healthcare.html').querySelector('#testimonials figcaption'))).toContain(longWord);
+  expect(page('finance.html').querySelector('#testimonials')).toBeNull();
+  expect(structured('index.html', 'Review')).toMatchObject([
+    { author: { name: 'Orla Fenwick', worksFor: { name: 'Fernhill Clinics' } }, itemReviewed: organization },
+  ]);
+});
+
+test('questions are on the page that they name, with answers that open without a script', () => {
+  expect(textsOf(page('index.html'), '#questions details summary')).toEqual(['Who owns the code?']);
+  expect(textsOf(page('finance.html'), '#questions details p')).toEqual([
+    'Yes, <b>always</b> & before the first byte.',
+  ]);
+  expect(page('finance.html').querySelector('#questions b')).toBeNull();
+  expect(structured('index.html', 'FAQPage')).toMatchObject([
+    {
+      mainEntity: [
+        { name: 'Who owns the code?', acceptedAnswer: { text: 'You do.\n\nFrom the first day.' } },
+      ],
+    },
+  ]);
+});
+
+test('the team is on the page about the company, as people who work for it', () => {
+  expect(textsOf(page('about.html'), '#team h3')).toEqual(['Marta Quist', longWord]);
+  expect(textsOf(page('about.html'), '#team .initials')).toEqual(['MQ']);
+  expect(structured('about.html', 'Person')).toMatchObject([
+    { name: 'Marta Quist', worksFor: organization, sameAs: ['https://people.example/marta'] },
+    { name: longWord, image: `${origin}/pictures/portrait.avif` },
+  ]);
+  expect(headings('index.html')).not.toContain('The people you will meet');
+});
+
+test('the booking link is on the contact page and at the end of every page that has a call to action', () => {
+  const { href } = optionalContent.bookingLink;
+  expect(hrefsOf(page('contact.html'), 'main a')).toContain(href);
+  for (const name of ['index.html', 'about.html', 'finance.html'])
+    expect(hrefsOf(page(name), '.call-to-action a'), name).toContain(href);
+  expect(structured('contact.html', 'ReserveAction')).toMatchObject([
+    { target: href, provider: organization },
+  ]);
+});
+
+describe('the build stops for an entry that can not be shown, and says why', () => {
+  const [study] = optionalContent.caseStudies;
+  const [testimonial] = optionalContent.testimonials;
+  const [member] = optionalContent.team;
+  const [question] = optionalContent.questions;
+  const none = { caseStudies: [], testimonials: [], team: [], questions: [], bookingLink: undefined };
+
+  test.each([
+    [
+      'a slug with spaces',
+      { caseStudies: [{ ...study, slug: 'One list' }] },
+      /case-studies\.ts, entry 1, slug: .*joined by hyphens/,
+    ],
+    ['the same slug twice', { caseStudies: [study, study] }, /two entries have the slug “one-waiting-list”/],
+    [
+      'a description that is too short',
+      { caseStudies: [{ ...study, description: 'Short.' }] },
+      /entry 1, description: needs 110 to 160/,
+    ],
+    ['no result', { caseStudies: [{ ...study, result: [] }] }, /entry 1, result: needs a paragraph/],
+    [
+      'a picture that is not there',
+      { caseStudies: [study] },
+      /entry 1: there is no file web\/public\/pictures\/ward\.avif/,
+    ],
+    [
+      'a field that has no page',
+      { testimonials: [{ ...testimonial, page: '/retail' }] },
+      /testimonials\.ts, entry 1, page: must be one of \//,
+    ],
+    [
+      'an address without https',
+      { team: [member, { ...member, profile: 'http://people.example' }] },
+      /team\.ts, entry 2, profile: must be an address that begins with https/,
+    ],
+    ['a misspelt field', { questions: [{ ...question, anwser: [] }] }, /questions\.ts, entry 1, .*anwser/],
+    [
+      'a booking link without a note',
+      { bookingLink: { label: 'Book', href: 'https://x.example' } },
+      /booking-link\.ts, entry 1, note: note is required/,
+    ],
+  ])('%s', async (_, content, message) => {
+    mockOptionalContent({ ...none, ...content });
+    const { checkContent } = await import('../../../web/check-content.ts');
+    expect(checkContent).toThrow(message);
+  });
+
+  test('entries without mistakes pass', async () => {
+    const withoutPictures = {
+      ...optionalContent,
+      caseStudies: [{ ...study, picture: undefined }],
+      team: [member],
+    };
+    mockOptionalContent(withoutPictures);
+    const { checkContent } = await import('../../../web/check-content.ts');
+    expect(checkContent).not.toThrow();
+  });
+});

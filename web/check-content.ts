@@ -1,0 +1,64 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type * as z from 'zod';
+import { bookingLink } from './site/content/booking-link.ts';
+import { caseStudies } from './site/content/case-studies.ts';
+import {
+  BookingLink,
+  CaseStudy,
+  type Picture,
+  Question,
+  TeamMember,
+  Testimonial,
+  maxPictureBytes,
+} from './site/content/optional.ts';
+import { questions } from './site/content/questions.ts';
+import { team } from './site/content/team.ts';
+import { testimonials } from './site/content/testimonials.ts';
+
+/** A picture that the browser could not load, or would load too slowly. */
+function pictureProblem({ file }: Picture): string | undefined {
+  const path = fileURLToPath(new URL(`./public${file}`, import.meta.url));
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size;
+  if (bytes === undefined) return `there is no file web/public${file}`;
+  return bytes > maxPictureBytes
+    ? `web/public${file} has ${Math.ceil(bytes / 1000)} kB, but at most ${maxPictureBytes / 1000} kB are allowed`
+    : undefined;
+}
+
+/** What is wrong with the entries of a content file, one line each. */
+function problemsOf<Entry>(
+  file: string,
+  schema: z.ZodType<Entry>,
+  entries: readonly unknown[],
+  pictureOf: (entry: Entry) => Picture | undefined = () => undefined,
+): string[] {
+  return entries.flatMap((entry, index) => {
+    const where = `web/site/content/${file}, entry ${index + 1}`;
+    const { success, data, error } = schema.safeParse(entry);
+    if (!success) return error.issues.map(({ path, message }) => `${where}, ${path.join('.')}: ${message}`);
+    const picture = pictureOf(data);
+    const problem = picture && pictureProblem(picture);
+    return problem === undefined ? [] : [`${where}: ${problem}`];
+  });
+}
+
+function repeatedSlugs(): string[] {
+  const slugs = caseStudies.map(({ slug }) => slug);
+  return slugs
+    .filter((slug, index) => slugs.indexOf(slug) !== index)
+    .map((slug) => `web/site/content/case-studies.ts: two entries have the slug “${slug}”`);
+}
+
+/** @throws Error that names every entry of the website's optional content that can't be shown, and why */
+export function checkContent(): void {
+  const problems = [
+    ...problemsOf('case-studies.ts', CaseStudy, caseStudies, ({ picture }) => picture),
+    ...repeatedSlugs(),
+    ...problemsOf('testimonials.ts', Testimonial, testimonials),
+    ...problemsOf('team.ts', TeamMember, team, ({ portrait }) => portrait),
+    ...problemsOf('questions.ts', Question, questions),
+    ...problemsOf('booking-link.ts', BookingLink, bookingLink === undefined ? [] : [bookingLink]),
+  ];
+  if (problems.length > 0) throw new Error(`The website can't be built.\n${problems.join('\n')}`);
+}

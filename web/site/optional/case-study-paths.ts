@@ -1,0 +1,9 @@
+import { caseStudies } from '../content/case-studies.ts';
+import type { CaseStudy } from '../content/optional.ts';
+
+export const caseStudyListPath = '/case-studies';
+export const caseStudyPath = ({ slug }: Pick<CaseStudy, 'slug'>) => `${caseStudyListPath}/${slug}`;
+
+/** Empty while there is no case study: then none of these pages exists. */
+export const caseStudyPaths: readonly string[] =
+  caseStudies.length === 0 ? [] : [caseStudyListPath, ...caseStudies.map(caseStudyPath)];

@@ -1,0 +1,92 @@
+import { bookingLink } from '../content/booking-link.ts';
+import type { CaseStudy } from '../content/optional.ts';
+import { questions } from '../content/questions.ts';
+import { team } from '../content/team.ts';
+import { testimonials } from '../content/testimonials.ts';
+import { caseStudyPath } from './case-study-paths.ts';
+
+const organizationOf = (origin: string) => ({ '@id': `${origin}/#organization` });
+
+/** @see https://schema.org/FAQPage */
+const faqPage = (path: string, origin: string) => {
+  const asked = questions.filter(({ page }) => page === path);
+  if (asked.length === 0) return [];
+  return [
+    {
+      '@type': 'FAQPage',
+      '@id': `${origin}${path}#questions`,
+      mainEntity: asked.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
+      })),
+    },
+  ];
+};
+
+/** @see https://schema.org/Review */
+const reviews = (path: string, origin: string) =>
+  testimonials
+    .filter(({ page }) => page === path)
+    .map(({ quote, name, role, organisation, published }) => ({
+      '@type': 'Review',
+      reviewBody: quote,
+      datePublished: published,
+      author: {
+        '@type': 'Person',
+        name,
+        jobTitle: role,
+        worksFor: { '@type': 'Organization', name: organisation },
+      },
+      itemReviewed: organizationOf(origin),
+    }));
+
+/** @see https://schema.org/Person */
+const people = (path: string, origin: string) =>
+  path !== '/about'
+    ? []
+    : team.map(({ name, role, about, portrait, profile }) => ({
+        '@type': 'Person',
+        name,
+        jobTitle: role,
+        description: about,
+        worksFor: organizationOf(origin),
+        ...(portrait && { image: origin + portrait.file }),
+        ...(profile !== undefined && { sameAs: [profile] }),
+      }));
+
+/** @see https://schema.org/ReserveAction */
+const booking = (path: string, origin: string) =>
+  path !== '/contact' || bookingLink === undefined
+    ? []
+    : [
+        {
+          '@type': 'ReserveAction',
+          name: bookingLink.label,
+          target: bookingLink.href,
+          provider: organizationOf(origin),
+        },
+      ];
+
+/** schema.org objects about the optional content of a page. */
+export const optionalStructuredData = (path: string, origin: string): object[] => [
+  ...faqPage(path, origin),
+  ...reviews(path, origin),
+  ...people(path, origin),
+  ...booking(path, origin),
+];
+
+/** @see https://schema.org/Article */
+export const caseStudyStructuredData = (study: CaseStudy, origin: string) => ({
+  '@type': 'Article',
+  '@id': `${origin}${caseStudyPath(study)}#article`,
+  headline: study.title,
+  description: study.description,
+  datePublished: study.published,
+  image: origin + (study.picture?.file ?? `/share${caseStudyPath(study)}.png`),
+  author: organizationOf(origin),
+  publisher: organizationOf(origin),
+  about: { '@type': 'Organization', name: study.client },
+  mainEntityOfPage: `${origin}${caseStudyPath(study)}`,
+  inLanguage: 'en-GB',
+});
