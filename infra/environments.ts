@@ -9,6 +9,13 @@ export interface Domain {
   readonly aliases?: readonly string[];
   /** The public Route 53 zone, in the same account, that contains all of these names. */
   readonly hostedZone: { readonly id: string; readonly name: string };
+  /**
+   * Whether the domain may be put on the list of sites that browsers open by HTTPS alone, which is for
+   * hstspreload.org to do. It binds every host below the bare domain, and takes months to undo; see
+   * infra/docs/make-it-yours.md.
+   * @default false
+   */
+  readonly preload?: boolean;
 }
 
 export interface Environment {

@@ -24,12 +24,17 @@ export const brand = {
     postcode: 'EC2A 1BR',
     country: 'United Kingdom',
   },
+  /** Of the address, ISO 3166-1: search engines ask for it. */
+  countryCode: 'GB',
   /** The year the specification gives. */
   copyrightYear: 2024,
 } as const;
 
 /** The postal address, one line after the other. */
 export const addressLines: readonly string[] = Object.values(brand.address);
+
+/** Your own pages elsewhere, such as https://www.linkedin.com/company/…, for search engines. */
+export const sameAs: readonly string[] = [];
 
 /** A colour in both themes, as #rrggbb. */
 interface Colour {

@@ -3,9 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { readLogo } from './brand/logo.ts';
+import { securityTxt } from './brand/security-txt.ts';
 import { writeIcons, writeShareImages } from './brand/write-files.ts';
 import { checkContent } from './check-content.ts';
 import { type Assets, type Island, islands } from './site/assets.ts';
+import { originPlaceholder } from './site/origin.ts';
 import { renderPages, shareCards } from './site/render.tsx';
 import { Manifest } from './sizes.ts';
 
@@ -92,6 +94,8 @@ export async function buildWeb(outDir: string): Promise<void> {
     await mkdir(dirname(join(out, name)), { recursive: true });
     await writeFile(join(out, name), html);
   }
+  await mkdir(join(out, '.well-known'), { recursive: true });
+  await writeFile(join(out, '.well-known/security.txt'), securityTxt(originPlaceholder, new Date()));
   await writeIcons(out, logo);
   await writeShareImages(join(out, 'share'), shareCards, logo);
 }

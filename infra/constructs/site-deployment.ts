@@ -23,7 +23,7 @@ const notFound = '404.html';
 const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
 
 /**
- * Uploads the site: first the hashed assets, then the pages, so that no page refers to a file that does not
+ * Uploads the site: first assets and pictures, then the pages, so that no page refers to a file that does not
  * exist yet. Nothing is deleted: a page that was opened before a release still loads its own assets. S3 can
  * expire objects only by age, not by whether the current release uses them. A thousand releases need about 2
  * GB, which is 5 cents a month.
@@ -48,19 +48,24 @@ export class SiteDeployment extends Construct {
       memoryLimit: 512,
       logGroup,
     };
-    const pageProps = {
+    // Browsers revalidate each time. CloudFront caches until the invalidation, or for a day if that fails.
+    const revalidated = {
       ...common,
-      // Browsers revalidate each time. CloudFront caches until the invalidation, or for a day if that fails.
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
     };
+    const pageProps = { ...revalidated, contentType: 'text/html; charset=utf-8' };
 
     // CloudFront may take longer than the upload function can run; waiting for it would roll a good release
     // back.
     const invalidation = { distribution, waitForDistributionInvalidation: false };
 
-    const texts = files.stableNames
-      .map((path) => path.slice(1))
-      .filter((name) => isText(name) && name !== notFound);
+    const names = files.stableNames.map((path) => path.slice(1));
+    const pageNames = names.filter((name) => name.endsWith('.html') && name !== notFound);
+    const textNames = names.filter((name) => name.endsWith('.txt'));
+    const texts = [...pageNames, ...textNames];
+    const pathsOf = (group: readonly string[]) => [
+      ...new Set(group.flatMap((name) => urlPathsOf(`/${name}`))),
+    ];
 
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
@@ -76,19 +81,28 @@ export class SiteDeployment extends Construct {
       distributionPaths: urlPathsOf(`/${notFound}`),
     });
     notFoundPage.node.addDependency(assets);
+    // Icons, the web manifest and share pictures: a page stays right with their earlier form.
+    const pictures = new BucketDeployment(this, 'Pictures', {
+      ...common,
+      cacheControl: [CacheControl.fromString('public, max-age=86400')],
+      sources: [Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFound] })],
+      ...invalidation,
+      distributionPaths: pathsOf(names.filter((name) => name !== notFound && !texts.includes(name))),
+    });
     const pages = new BucketDeployment(this, 'Pages', {
       ...pageProps,
-      sources: [
-        Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFound] }),
-        ...texts.map(page),
-      ],
+      sources: pageNames.map(page),
       ...invalidation,
-      distributionPaths: [
-        ...new Set(files.stableNames.filter((path) => path !== `/${notFound}`).flatMap(urlPathsOf)),
-        ...applicationPaths,
-      ],
+      distributionPaths: [...pathsOf(pageNames), ...applicationPaths],
     });
-    pages.node.addDependency(assets, notFoundPage);
+    pages.node.addDependency(assets, notFoundPage, pictures);
+    new BucketDeployment(this, 'Texts', {
+      ...revalidated,
+      contentType: 'text/plain; charset=utf-8',
+      sources: textNames.map(page),
+      ...invalidation,
+      distributionPaths: pathsOf(textNames),
+    });
     for (const child of Stack.of(this).node.children)
       if (child.node.id.startsWith('Custom::CDKBucketDeployment'))
         Validations.of(child).acknowledge({
@@ -97,9 +111,6 @@ export class SiteDeployment extends Construct {
         });
   }
 }
-
-/** Whether a file may contain placeholders. */
-const isText = (name: string) => /\.(html|txt)$/.test(name);
 
 /**
  * The paths to invalidate for a file: `/about.html` is also served at `/about`; files in a folder share one

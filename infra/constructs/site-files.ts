@@ -17,7 +17,7 @@ export class SiteFiles {
     return readdirSync(this.directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.directory.length).replaceAll('\\', '/'))
-      .filter((path) => !path.startsWith('/assets/') && !path.startsWith('/.'))
+      .filter((path) => !path.startsWith('/assets/') && !/^\/\.(?!well-known\/)/.test(path))
       .sort();
   }
 

@@ -17,6 +17,7 @@ import { SiteDeployment } from '../constructs/site-deployment.ts';
 import { routeFunctionName } from '../constructs/log-names.ts';
 import { SiteFiles, applicationRoutes } from '../constructs/site-files.ts';
 import { createSiteRecords, hostNames } from '../constructs/site-domain.ts';
+import { transportSecurity, transportSecurityHeader } from '../constructs/transport-security.ts';
 import { publishSiteUrl } from '../constructs/site-url.ts';
 import type { Environment } from '../environments.ts';
 import type { EdgeStack } from './edge.ts';
@@ -50,7 +51,10 @@ export class SiteStack extends Stack {
     const { domain } = environment;
     super(scope, id, stackProps);
     const files = new SiteFiles(artifacts.web);
-    const siteHost = { "'__SITE_HOST__'": JSON.stringify(domain?.name ?? '') };
+    const forRedirects = {
+      "'__SITE_HOST__'": JSON.stringify(domain?.name ?? ''),
+      "'__TRANSPORT_SECURITY__'": JSON.stringify(transportSecurityHeader(domain)),
+    };
     const bucket = this.#createBucket(environment);
     const connect = environment.emulators
       ? [environment.emulators.objectStore]
@@ -58,12 +62,16 @@ export class SiteStack extends Stack {
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           `https://${attachments.bucketRegionalDomainName}`,
         ];
-    const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', { connect });
-    const blogHeaders = this.#createHeadersPolicy('BlogHeaders', {
+    const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, { connect });
+    const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
       connect,
       image: environment.postImages ?? ['https:'],
     });
-    const contactHeaders = this.#createHeadersPolicy('ContactHeaders', contactSources(environment, connect));
+    const contactHeaders = this.#createHeadersPolicy(
+      'ContactHeaders',
+      environment,
+      contactSources(environment, connect),
+    );
 
     const fromBucket = {
       origin: origins.S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -80,7 +88,7 @@ export class SiteStack extends Stack {
             'Route',
             ['canonical.js', 'route.js'],
             {
-              ...siteHost,
+              ...forRedirects,
               "'__SITE_FILES__'": JSON.stringify(files.publicNames),
               "'__APPLICATIONS__'": JSON.stringify(applicationRoutes),
             },
@@ -98,8 +106,7 @@ export class SiteStack extends Stack {
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
       customHeaders: originSecret.headers,
     });
-    const rendered =
-      domain && this.#createViewerFunction('Rendered', ['canonical.js', 'rendered.js'], siteHost);
+    const rendered = this.#createViewerFunction('Rendered', ['canonical.js', 'rendered.js'], forRedirects);
     const log = createAccessLogBucket(this, 'AccessLog', environment, { usesAcl: true });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Portico ${environment.name}, origin secret ${originSecretRotation}`,
@@ -170,7 +177,7 @@ export class SiteStack extends Stack {
   #renderedPageBehaviors(
     origin: cloudfront.IOrigin,
     responseHeadersPolicy: cloudfront.ResponseHeadersPolicy,
-    viewerRequest: cloudfront.Function | undefined,
+    viewerRequest: cloudfront.Function,
   ): Record<string, cloudfront.BehaviorOptions> {
     const behavior = {
       origin,
@@ -185,11 +192,9 @@ export class SiteStack extends Stack {
       }),
       compress: true,
       responseHeadersPolicy,
-      ...(viewerRequest && {
-        functionAssociations: [
-          { eventType: cloudfront.FunctionEventType.VIEWER_REQUEST, function: viewerRequest },
-        ],
-      }),
+      functionAssociations: [
+        { eventType: cloudfront.FunctionEventType.VIEWER_REQUEST, function: viewerRequest },
+      ],
     };
     // `?*` requires a character after the slash: `/blog/` alone is not a post.
     return Object.fromEntries(
@@ -197,7 +202,11 @@ export class SiteStack extends Stack {
     );
   }
 
-  #createHeadersPolicy(id: string, sources: ContentSecurityPolicySources): cloudfront.ResponseHeadersPolicy {
+  #createHeadersPolicy(
+    id: string,
+    { domain }: Environment,
+    sources: ContentSecurityPolicySources,
+  ): cloudfront.ResponseHeadersPolicy {
     const override = true;
     return new cloudfront.ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
@@ -208,11 +217,7 @@ export class SiteStack extends Stack {
           referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
           override,
         },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
-          override,
-        },
+        strictTransportSecurity: { ...transportSecurity(domain), override },
       },
       customHeadersBehavior: {
         customHeaders: [

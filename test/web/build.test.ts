@@ -37,7 +37,16 @@ describe('the built site', () => {
     const icons = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
     const publicFiles = await readdir(resolve(import.meta.dirname, '../../web/public'));
     expect((await readdir(out)).sort()).toEqual(
-      [...publicPages, ...publicFiles, ...icons, 'admin.html', 'assets', 'portal.html', 'share'].sort(),
+      [
+        ...publicPages,
+        ...publicFiles,
+        ...icons,
+        '.well-known',
+        'admin.html',
+        'assets',
+        'portal.html',
+        'share',
+      ].sort(),
     );
   });
 

@@ -13,21 +13,25 @@ import { originPlaceholder } from './origin.ts';
 import { optionalStructuredData } from './optional/structured-data.ts';
 import { type Page, fileNameOf, pages } from './pages.tsx';
 import type { ShareCardContent } from './share-card.tsx';
-import { breadcrumbs, organization } from './structured-data.ts';
+import { structuredData } from './structured-data.ts';
 
 const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-function headOf({ path, name, inSitemap, meta: { title, description }, parent, structured }: Page): PageHead {
+function headOf(page: Page): PageHead {
+  const { path, name, inSitemap, meta, parent, structured } = page;
+  const { title, description, modified } = meta;
   return {
     title: `${title} | ${brand.name}`,
     description,
     path: inSitemap ? path : undefined,
     image: `/share/${fileNameOf({ path })}.png`,
     structured: [
-      organization(originPlaceholder),
-      ...(path === '/'
-        ? []
-        : [breadcrumbs(originPlaceholder, [...(parent ? [parent] : []), { name, path }])]),
+      ...structuredData(originPlaceholder, {
+        title,
+        description,
+        modified,
+        crumbs: path === '/' ? [] : [...(parent ? [parent] : []), { name, path }],
+      }),
       ...optionalStructuredData(path, originPlaceholder),
       ...(structured?.(originPlaceholder) ?? []),
     ],

@@ -1,15 +1,15 @@
-import { brand } from '@portico/shared/brand.ts';
+import { brand, sameAs } from '@portico/shared/brand.ts';
 
-const { street, city, postcode, country } = brand.address;
+const { street, city, postcode } = brand.address;
 
 /** The consultancy. @see https://schema.org/Organization */
-export const organization = (origin: string) => ({
+const organization = (origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: brand.name,
   legalName: brand.legalName,
   url: `${origin}/`,
-  logo: `${origin}/share/site.png`,
+  logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: 512, height: 512 },
   email: brand.contactEmail,
   telephone: brand.phone,
   address: {
@@ -17,8 +17,20 @@ export const organization = (origin: string) => ({
     streetAddress: street,
     addressLocality: city,
     postalCode: postcode,
-    addressCountry: country,
+    addressCountry: brand.countryCode,
   },
+  ...(sameAs.length > 0 && { sameAs }),
+});
+
+/** @see https://schema.org/WebSite */
+const website = (origin: string) => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  url: `${origin}/`,
+  name: brand.name,
+  description: brand.tagline,
+  inLanguage: 'en-GB',
+  publisher: { '@id': `${origin}/#organization` },
 });
 
 export interface Crumb {
@@ -27,7 +39,7 @@ export interface Crumb {
 }
 
 /** The path from the home page to a page. @see https://schema.org/BreadcrumbList */
-export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
+const breadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -36,3 +48,35 @@ export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
     item: origin + path,
   })),
 });
+
+export interface DescribedPage {
+  readonly title: string;
+  readonly description: string;
+  /** From the home page to this page; empty for the home page. */
+  readonly crumbs: readonly Crumb[];
+  /** When the text was last changed, ISO 8601, where that is known. */
+  readonly modified?: string | undefined;
+}
+
+/** What search engines read of a page: the consultancy, the site, the page itself, and the path to it. */
+export function structuredData(
+  origin: string,
+  { title, description, crumbs, modified }: DescribedPage,
+): object[] {
+  const url = origin + (crumbs.at(-1)?.path ?? '/');
+  return [
+    organization(origin),
+    website(origin),
+    {
+      '@type': 'WebPage',
+      '@id': `${url}#page`,
+      url,
+      name: title,
+      description,
+      inLanguage: 'en-GB',
+      isPartOf: { '@id': `${origin}/#website` },
+      ...(modified !== undefined && { dateModified: modified }),
+    },
+    ...(crumbs.length > 0 ? [breadcrumbs(origin, crumbs)] : []),
+  ];
+}

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { brand } from '../../../shared/brand.ts';
+import { brand, sameAs } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { adminPaths } from '../../../shared/model/admin-paths.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
@@ -69,7 +69,8 @@ describe('pages for crawlers', () => {
       expect(types, path).toEqual(expect.arrayContaining(requiredTypes));
       const addresses = [...data.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, address = '']) => address);
       const foreign = addresses.filter(
-        (address) => address !== 'https://schema.org' && !address.startsWith(site),
+        (address) =>
+          address !== 'https://schema.org' && !sameAs.includes(address) && !address.startsWith(site),
       );
       expect(foreign, path).toEqual([]);
     }
@@ -89,9 +90,50 @@ describe('pages for crawlers', () => {
   });
 });
 
+describe('each address', () => {
+  const redirectOf = async (path: string, method: string) => {
+    const response = await fetch(site + path, { method, redirect: 'manual' });
+    return [response.status, new URL(response.headers.get('location') ?? '', site).href];
+  };
+
+  test.for([
+    ['/about/', '/about'],
+    ['/about.html', '/about'],
+    ['/index.html', '/'],
+    ['/contact/', '/contact'],
+    ['/contact.html', '/contact'],
+    ['/blogs/', '/blogs'],
+    ['/blog', '/blogs'],
+    ['/blog/', '/blogs'],
+    ['/blog/some-post/', '/blog/some-post'],
+    ['/admin/tickets/', '/admin/tickets'],
+    ['/blogs/?category=Salesforce', '/blogs?category=Salesforce'],
+  ] as const)('%s leads to its one form %s, for GET and HEAD', async ([path, form]) => {
+    for (const method of ['GET', 'HEAD'])
+      expect(await redirectOf(path, method), method).toEqual([301, site + form]);
+  });
+
+  test('that is canonical answers HEAD as it answers GET', async () => {
+    for (const path of allPaths()) {
+      const answers = await Promise.all(['GET', 'HEAD'].map((method) => fetch(site + path, { method })));
+      const [whole, head] = answers.map(({ status, headers }) => [status, headers.get('content-type')]);
+      expect(whole, path).toEqual([200, 'text/html; charset=utf-8']);
+      expect(head, path).toEqual(whole);
+    }
+  });
+});
+
 describe('an unknown URL', () => {
   test.each([
     '/no/such/page',
+    '//evil.example/',
+    '/%ff',
+    '/about%2Fteam',
+    `/${'long'.repeat(1_000)}`,
+    '/blog//x',
+    '/blog/%ff',
+    '/blog/a%2Fb',
+    `/blog/${'long'.repeat(1_000)}`,
     '/about/team',
     '/case-studies',
     '/blog/no-such-post',
@@ -101,7 +143,7 @@ describe('an unknown URL', () => {
   ])('%s returns 404 with an HTML page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const root = parse(await response.text());
     expect(attribute(root, 'meta[name=robots]', 'content')).toBe('noindex');
     expect(root.querySelectorAll('h1')).toHaveLength(1);
@@ -165,6 +207,32 @@ describe('response headers', () => {
     expect(await cacheControlOf(await stylesheet())).toBe('public, max-age=31536000, immutable');
     for (const path of [...builtPaths, '/blogs', post, '/no/such/page'])
       expect(await cacheControlOf(path), path).toMatch(/^public, max-age=0, /);
+  });
+
+  test('name the right types of icons and texts, and let browsers keep icons for a day', async () => {
+    const day = 'public, max-age=86400';
+    const revalidated = expect.stringMatching(/^public, max-age=0, /);
+    for (const [path, type, caching] of [
+      ['/favicon.svg', 'image/svg+xml', day],
+      ['/apple-touch-icon.png', 'image/png', day],
+      ['/icon-512.png', 'image/png', day],
+      ['/site.webmanifest', 'application/manifest+json', day],
+      ['/robots.txt', 'text/plain; charset=utf-8', revalidated],
+      ['/.well-known/security.txt', 'text/plain; charset=utf-8', revalidated],
+    ] as const) {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('content-type'), headers.get('cache-control')], path).toEqual([
+        200,
+        type,
+        caching,
+      ]);
+    }
+  });
+
+  test('security.txt names the site that serves it', async () => {
+    expect(await (await get('/.well-known/security.txt')).text()).toContain(
+      `Canonical: ${site}/.well-known/security.txt`,
+    );
   });
 
   test('declare Brotli compression for pages and stylesheets', async () => {

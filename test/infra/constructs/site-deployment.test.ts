@@ -23,9 +23,19 @@ describe('the deployment', () => {
   });
 
   test('lets browsers revalidate pages each time', () => {
-    expect(find('Pages').Properties.SystemMetadata).toEqual({
-      'cache-control': 'public, max-age=0, s-maxage=86400, must-revalidate',
-    });
+    for (const [name, type] of [
+      ['Pages', 'text/html; charset=utf-8'],
+      ['NotFound', 'text/html; charset=utf-8'],
+      ['Texts', 'text/plain; charset=utf-8'],
+    ] as const)
+      expect(find(name).Properties.SystemMetadata, name).toEqual({
+        'cache-control': 'public, max-age=0, s-maxage=86400, must-revalidate',
+        'content-type': type,
+      });
+  });
+
+  test('lets browsers keep icons and pictures for a day', () => {
+    expect(find('Pictures').Properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=86400' });
   });
 
   test('stores the status of the 404 page in its metadata', () => {
@@ -42,9 +52,12 @@ describe('the deployment', () => {
   });
 
   test('invalidates every URL of files with stable names, and nothing else', () => {
-    const paths = [find('Pages').Properties.DistributionPaths, find('NotFound').Properties.DistributionPaths];
+    const paths = ['Pages', 'NotFound', 'Texts', 'Pictures'].map(
+      (name) => find(name).Properties.DistributionPaths,
+    );
     expect(paths.flat().map(String).toSorted()).toEqual([
       '/',
+      '/.well-known/*',
       '/404',
       '/404.html',
       '/about',
@@ -60,7 +73,9 @@ describe('the deployment', () => {
       '/index.html',
       '/portal',
       '/portal.html',
+      '/robots.txt',
       '/share/*',
+      '/site.webmanifest',
       '/support/*',
     ]);
     // Assets have unique names, and rendered pages are deployed later, in another stack.

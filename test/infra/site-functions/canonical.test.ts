@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { distributionOf } from '../support/distribution.ts';
 import { edgeFunction } from '../support/edge-function.ts';
@@ -13,7 +14,13 @@ describe('a request for another host name', () => {
     request: { method: 'GET', uri, headers: { host: { value: host } }, querystring, cookies: {} },
   });
   const redirectTo = (location: string) =>
-    expect.objectContaining({ statusCode: 301, headers: { location: { value: location } } });
+    expect.objectContaining({
+      statusCode: 301,
+      headers: {
+        location: { value: location },
+        'strict-transport-security': { value: 'max-age=63072000; includeSubDomains' },
+      },
+    });
 
   test.each([/^Route/, /^Rendered/])('is redirected to the same page of the canonical one (%s)', (name) => {
     const { run } = edgeFunction(acme.site, name);
@@ -29,6 +36,20 @@ describe('a request for another host name', () => {
     );
   });
 
+  test('is redirected to the one form of its path at once', () => {
+    const { run } = edgeFunction(acme.site, /^Route/);
+    expect(run(requestFor('acme.example', '/contact.html'))).toEqual(
+      redirectTo('https://www.acme.example/contact'),
+    );
+  });
+
+  test('is never redirected to another site', () => {
+    for (const name of [/^Route/, /^Rendered/])
+      expect(edgeFunction(acme.site, name).run(requestFor('acme.example', '//evil.example/'))).toEqual(
+        redirectTo('https://www.acme.example//evil.example/'),
+      );
+  });
+
   test('is not redirected when it is the canonical one', () => {
     const event = requestFor('www.acme.example', '/about');
     expect(edgeFunction(acme.site, /^Route/).run(event)).toMatchObject({ uri: '/about.html' });
@@ -39,7 +60,8 @@ describe('a request for another host name', () => {
     expect(edgeFunction(dev.site, /^Route/).run(requestFor('d111.cloudfront.net', '/about'))).toMatchObject({
       uri: '/about.html',
     });
-    expect(Object.keys(resourcesOf(dev.site, 'AWS::CloudFront::Function')).join()).not.toContain('Rendered');
+    const event = requestFor('d111.cloudfront.net', '/blogs');
+    expect(edgeFunction(dev.site, /^Rendered/).run(event)).toEqual(event.request);
   });
 
   test('is handled for every page, static or rendered, but not for the API', () => {
@@ -51,5 +73,25 @@ describe('a request for another host name', () => {
       if (behavior.PathPattern === '/api/*') expect(associated).toBe('""');
       else expect(associated).toMatch(/Rendered|Route/);
     }
+  });
+});
+
+describe('the list of sites that browsers open by HTTPS alone', () => {
+  const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
+  const listed = synthesize({ ...withDomain, domain: { ...domain, preload: true } }).templates.site;
+  const policies = (template: Template) =>
+    Object.values(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(({ Properties }) =>
+      JSON.stringify(Properties),
+    );
+
+  test('is asked for only where the domain says so, by every response and every redirect', () => {
+    for (const policy of policies(acme.site)) expect(policy).toContain('"Preload":false');
+    for (const policy of policies(listed)) {
+      expect(policy).toContain('"AccessControlMaxAgeSec":63072000');
+      expect(policy).toContain('"IncludeSubdomains":true');
+      expect(policy).toContain('"Preload":true');
+    }
+    for (const name of [/^Route/, /^Rendered/])
+      expect(edgeFunction(listed, name).code).toContain('"max-age=63072000; includeSubDomains; preload"');
   });
 });

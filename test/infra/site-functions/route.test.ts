@@ -10,18 +10,55 @@ const { site } = synthesize('dev').templates;
 describe('the viewer request function', () => {
   const route = edgeFunction(site, /^Route/);
   const Request = z.object({ uri: z.string() });
+  const Redirect = z.object({
+    statusCode: z.literal(301),
+    headers: z.object({ location: z.object({ value: z.string() }) }),
+  });
   const fileFor = (uri: string) =>
     Request.parse(route.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } }))
       .uri;
 
+  const redirectOf = (uri: string, querystring: object = {}, method = 'GET') =>
+    Redirect.parse(route.run({ request: { method, uri, headers: {}, querystring, cookies: {} } })).headers
+      .location.value;
+
+  test.each([
+    ['/index.html', '/'],
+    ['/index', '/'],
+    ['/index/', '/'],
+    ['/about/', '/about'],
+    ['/about.html', '/about'],
+    ['/about.html/', '/about'],
+    ['/contact.html', '/contact'],
+    ['/blogs/', '/blogs'],
+    ['/blog', '/blogs'],
+    ['/blog/', '/blogs'],
+  ])('redirects %s to its one form %s, for GET and HEAD', (uri, form) => {
+    for (const method of ['GET', 'HEAD']) expect(redirectOf(uri, {}, method)).toBe(form);
+  });
+
+  test('keeps the query of a redirected address', () => {
+    const query = { category: { value: 'Salesforce' }, after: { value: 'a%2Fb' } };
+    expect(redirectOf('/blogs/', query)).toBe('/blogs?category=Salesforce&after=a%2Fb');
+  });
+
+  test('redirects to no other site', () => {
+    for (const uri of [
+      '//evil.example',
+      '//evil.example/',
+      '//evil.example/about.html',
+      '//about/',
+      '/\\evil/',
+    ])
+      expect(fileFor(uri), uri).toBe('/404.html');
+  });
+
   test.each([
     ['/', '/index.html'],
-    ['/index.html', '/index.html'],
     ['/about', '/about.html'],
-    ['/about/', '/about.html'],
-    ['/about.html', '/about.html'],
     ['/case-studies/one', '/case-studies/one.html'],
     ['/favicon.svg', '/favicon.svg'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/assets/portal-1a2b3c.js', '/assets/portal-1a2b3c.js'],
     ['/assets/from-an-earlier-release.js', '/assets/from-an-earlier-release.js'],
   ])('maps %s to the file %s', (uri, file) => expect(fileFor(uri)).toBe(file));
@@ -29,11 +66,13 @@ describe('the viewer request function', () => {
   const example = (path: string) => path.replace(':id', '01J.5');
 
   test.each(Object.values(portalPaths))('maps %s to the portal', (path) => {
-    for (const uri of [example(path), `${example(path)}/`]) expect(fileFor(uri)).toBe('/portal.html');
+    expect(fileFor(example(path))).toBe('/portal.html');
+    expect(redirectOf(`${example(path)}/`)).toBe(example(path));
   });
 
   test.each(Object.values(adminPaths))('maps %s to the admin application', (path) => {
-    for (const uri of [example(path), `${example(path)}/`]) expect(fileFor(uri)).toBe('/admin.html');
+    expect(fileFor(example(path))).toBe('/admin.html');
+    expect(redirectOf(`${example(path)}/`)).toBe(example(path));
   });
 
   test.each([
@@ -48,6 +87,17 @@ describe('the viewer request function', () => {
     '/.vite/manifest.json',
     '/constructor',
     '//',
+    '/about//',
+    '/about/.html',
+    '/.html',
+    '/404',
+    '/404.html',
+    '/blog.html',
+    '/%ff',
+    '/%61bout',
+    '/about%2Fteam',
+    '/__proto__',
+    `/${'a'.repeat(4_000)}`,
     '/Admin',
     '/admin/nothing',
     '/admin/ticket',
@@ -94,6 +144,36 @@ describe('the viewer request function', () => {
   });
 });
 
+describe('the viewer request function of rendered pages', () => {
+  const rendered = edgeFunction(site, /^Rendered/);
+  const run = (uri: string) =>
+    rendered.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } });
+
+  test('redirects a post with a slash at its end to its one form', () => {
+    expect(run('/blog/one-post/')).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: '/blog/one-post' } },
+    });
+  });
+
+  test.each(['/blogs', '/blog/one-post', '/rss.xml', '/sitemap.xml'])('lets %s pass', (uri) =>
+    expect(run(uri)).toMatchObject({ uri }),
+  );
+
+  test.each([
+    '/blog//x',
+    '/blog//evil.example/',
+    '/blog/%ff',
+    '/blog/a%2Fb',
+    '/blog/a/b',
+    '/blog/..',
+    '/blog/Post',
+    `/blog/${'a'.repeat(4_000)}`,
+  ])('asks for the 404 page for %s, which no post can have', (uri) =>
+    expect(run(uri)).toMatchObject({ uri: '/blog/-/-' }),
+  );
+});
+
 describe('the viewer response function', () => {
   const status = edgeFunction(site, /^Status/);
   const answer = (headers: Record<string, { value: string }>) =>
@@ -115,8 +195,11 @@ describe('the viewer response function', () => {
   });
 });
 
-test.each([/^Route/, /^Status/])('%s is written for runtime 2.0 and smaller than 10 kB', (id) => {
-  const { code, runtime } = edgeFunction(site, id);
-  expect(runtime).toBe('cloudfront-js-2.0');
-  expect(Buffer.byteLength(code)).toBeLessThan(10_240);
-});
+test.each([/^Route/, /^Rendered/, /^Status/])(
+  '%s is written for runtime 2.0 and smaller than 10 kB',
+  (id) => {
+    const { code, runtime } = edgeFunction(site, id);
+    expect(runtime).toBe('cloudfront-js-2.0');
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+  },
+);

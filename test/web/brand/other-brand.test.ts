@@ -72,6 +72,11 @@ test('icons and the web manifest show another brand', async () => {
   expectOtherBrand(webManifest());
 });
 
+test('security.txt shows another brand', async () => {
+  const { securityTxt } = await import('../../../web/brand/security-txt.ts');
+  expectOtherBrand(securityTxt(originPlaceholder, new Date()), otherBrand.brand.mailDomain);
+});
+
 test.each(['portal.html', 'admin.html'])('%s shows another brand', async (name) => {
   const { fillShell, shellTags } = await import('../../../web/vite/brand.ts');
   const html = await readFile(new URL(`../../../web/${name}`, import.meta.url), 'utf8');

@@ -15,17 +15,18 @@ const metaContent = ({ root }: Rendered, name: string) =>
 
 const Structured = z.object({
   '@context': z.literal('https://schema.org'),
-  '@graph': z.array(z.looseObject({ '@type': z.string() })),
+  '@graph': z.array(z.looseObject({ '@type': z.string(), '@id': z.string().optional() })),
 });
 const Breadcrumbs = z.object({
   itemListElement: z.array(z.object({ position: z.int(), name: z.string().min(1), item: z.string() })),
 });
 
-function structured({ root }: Rendered) {
+function graphOf({ root }: Rendered) {
   const block = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-  const { '@graph': graph } = Structured.parse(JSON.parse(block));
-  return (type: string) => graph.find((item) => item['@type'] === type);
+  return Structured.parse(JSON.parse(block))['@graph'];
 }
+
+const structured = (page: Rendered) => (type: string) => graphOf(page).find((item) => item['@type'] === type);
 
 test.each(all)('%s has a title with the brand that is short enough for search results', (_, page) => {
   const title = textOf(page.root.querySelector('title'));
@@ -77,15 +78,104 @@ test('no two pages have the same title or description', () => {
   expect(new Set(pages.map(([, page]) => metaContent(page, 'description'))).size).toBe(pages.length);
 });
 
-test.each(listed)('%s has structured data about its publisher', (_, page) => {
-  expect(structured(page)('Organization')).toMatchObject({
-    name: brand.name,
-    legalName: brand.legalName,
-    url: `${originPlaceholder}/`,
-    email: brand.contactEmail,
-    telephone: brand.phone,
-    address: { streetAddress: brand.address.street, addressLocality: brand.address.city },
-  });
+const Reference = z.strictObject({ '@id': z.string().startsWith(originPlaceholder) });
+const Address = z.string().startsWith(`${originPlaceholder}/`);
+const day = /^\d{4}-\d\d(-\d\d)?$/;
+
+/** What Google and schema.org ask for, by type. An unknown type fails. */
+const required: Readonly<Record<string, z.ZodType>> = {
+  Organization: z.strictObject({
+    '@type': z.string(),
+    '@id': z.literal(`${originPlaceholder}/#organization`),
+    name: z.literal(brand.name),
+    legalName: z.literal(brand.legalName),
+    url: z.literal(`${originPlaceholder}/`),
+    logo: z.strictObject({
+      '@type': z.literal('ImageObject'),
+      url: z.literal(`${originPlaceholder}/icon-512.png`),
+      width: z.int().min(112),
+      height: z.int().min(112),
+    }),
+    email: z.literal(brand.contactEmail),
+    telephone: z.literal(brand.phone),
+    address: z.strictObject({
+      '@type': z.literal('PostalAddress'),
+      streetAddress: z.literal(brand.address.street),
+      addressLocality: z.literal(brand.address.city),
+      postalCode: z.literal(brand.address.postcode),
+      addressCountry: z.string().regex(/^[A-Z]{2}$/),
+    }),
+  }),
+  WebSite: z.strictObject({
+    '@type': z.string(),
+    '@id': z.literal(`${originPlaceholder}/#website`),
+    url: z.literal(`${originPlaceholder}/`),
+    name: z.literal(brand.name),
+    description: z.literal(brand.tagline),
+    inLanguage: z.literal('en-GB'),
+    publisher: Reference,
+  }),
+  WebPage: z.strictObject({
+    '@type': z.string(),
+    '@id': Address,
+    url: Address,
+    name: z.string().min(1),
+    description: z.string().min(1),
+    inLanguage: z.literal('en-GB'),
+    isPartOf: Reference,
+    dateModified: z.string().regex(day).optional(),
+  }),
+  BreadcrumbList: z.strictObject({
+    '@type': z.string(),
+    itemListElement: z
+      .array(
+        z.strictObject({
+          '@type': z.literal('ListItem'),
+          position: z.int(),
+          name: z.string().min(1),
+          item: Address,
+        }),
+      )
+      .min(2),
+  }),
+  BlogPosting: z.looseObject({
+    '@id': Address,
+    headline: z.string().min(1),
+    image: z.url(),
+    datePublished: z.string().regex(day),
+    dateModified: z.string().regex(day),
+    author: z.looseObject({ '@type': z.literal('Person'), name: z.string().min(1) }),
+    publisher: Reference,
+    mainEntityOfPage: Reference,
+    inLanguage: z.literal('en-GB'),
+  }),
+};
+
+test.each(listed)(
+  '%s has complete structured data, each type once, that refers to itself alone',
+  (path, page) => {
+    const graph = graphOf(page);
+    for (const node of graph)
+      expect(required[node['@type']]?.safeParse(node).error?.issues, node['@type']).toEqual(undefined);
+    const types = ['Organization', 'WebSite', 'WebPage'];
+    if (path !== '/') types.push('BreadcrumbList');
+    if (path.startsWith('/blog/')) types.push('BlogPosting');
+    expect(graph.map((node) => node['@type']).toSorted()).toEqual(types.toSorted());
+    const ids = graph.flatMap((node) => node['@id'] ?? []);
+    const references = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id = '']) => id);
+    expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  },
+);
+
+test.each(listed)('%s names its own address in its structured data', (_, page) => {
+  expect(structured(page)('WebPage')).toMatchObject({ url: `${originPlaceholder}${page.path}` });
+});
+
+test('policies and posts say when they were last changed', () => {
+  for (const path of ['/privacy-policy', '/cookies-policy', '/blog/{slug}']) {
+    const page = allPages[path];
+    expect(page && structured(page)('WebPage'), path).toHaveProperty('dateModified');
+  }
 });
 
 test.each(listed.filter(([path]) => path !== '/'))(

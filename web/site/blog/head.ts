@@ -2,7 +2,7 @@ import type { Post } from '@portico/shared/contract/blog.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
 import { type PageHead, absolute } from '../head.tsx';
-import { breadcrumbs, organization } from '../structured-data.ts';
+import { structuredData } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
 import { shareImageName } from './category-images.ts';
 
@@ -27,10 +27,11 @@ export function listHead({ category, after }: ListedPosts, origin: string): Page
     description: meta.description,
     path: after === undefined ? path : undefined,
     image: `/share/${shareImageName(category ?? '')}.png`,
-    structured: [
-      organization(origin),
-      breadcrumbs(origin, [blogCrumb, ...(category === undefined ? [] : [{ name: category, path }])]),
-    ],
+    structured: structuredData(origin, {
+      title: category ?? meta.title,
+      description: meta.description,
+      crumbs: [blogCrumb, ...(category === undefined ? [] : [{ name: category, path }])],
+    }),
   };
 }
 
@@ -46,9 +47,11 @@ const posting = (post: Post, origin: string) => ({
   description: post.seo_description ?? post.excerpt,
   image: absolute(imageOf(post), origin),
   datePublished: post.published_date,
+  // A post that is changed keeps its day: there is no other.
+  dateModified: post.published_date,
   author: { '@type': 'Person', name: post.author },
   publisher: { '@id': `${origin}/#organization` },
-  mainEntityOfPage: `${origin}${postPath(post)}`,
+  mainEntityOfPage: { '@id': `${origin}${postPath(post)}#page` },
   articleSection: post.category,
   inLanguage: 'en-GB',
 });
@@ -64,9 +67,13 @@ export function postHead(post: Post, origin: string): PageHead {
     published: post.published_date,
     image: imageOf(post),
     structured: [
-      organization(origin),
+      ...structuredData(origin, {
+        title: post.title,
+        description: post.seo_description ?? post.excerpt,
+        crumbs: [blogCrumb, { name: post.title, path }],
+        modified: post.published_date,
+      }),
       posting(post, origin),
-      breadcrumbs(origin, [blogCrumb, { name: post.title, path }]),
     ],
   };
 }

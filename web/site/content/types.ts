@@ -38,6 +38,8 @@ export interface PageMeta {
   readonly title: string;
   /** What a search engine shows, 110 to 160 characters. */
   readonly description: string;
+  /** The day or month when the text was last changed, for pages that say it: 2024-01. */
+  readonly modified?: string;
 }
 
 export interface Link {

@@ -18,7 +18,7 @@ export interface ViewerRequest extends Request {
 export function acceptRequest(message: IncomingMessage, { behaviours }: Distribution): ViewerRequest {
   const { method = 'GET', url = '/' } = message;
   const [path = '/', ...query] = url.split('?');
-  if (!path.startsWith('/') || !isDecodable(path)) throw new ViewerError(400);
+  if (!path.startsWith('/') || malformedEscape.test(path)) throw new ViewerError(400);
   const behaviour = behaviours.find((candidate) => candidate.matches(path));
   if (!behaviour?.allowedMethods.includes(method)) throw new ViewerError(403);
   const headers = headerFields(message.headersDistinct);
@@ -35,14 +35,8 @@ export function acceptRequest(message: IncomingMessage, { behaviours }: Distribu
   };
 }
 
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** A percent sign without two digits. Any two are accepted, also those that are no UTF-8 (RFC 3986, 2.1). */
+const malformedEscape = /%(?![\da-f]{2})/i;
 
 export function eventOf(
   eventType: EdgeEvent['context']['eventType'],
