@@ -36,72 +36,20 @@ export const addressLines: readonly string[] = Object.values(brand.address);
 /** Your own pages elsewhere, such as https://www.linkedin.com/company/…, for search engines. */
 export const sameAs: readonly string[] = [];
 
-/** A colour in both themes, as #rrggbb. */
-interface Colour {
-  readonly light: string;
-  readonly dark: string;
-}
-type Palette = Readonly<Record<string, Colour>>;
-
 /**
- * Colours of site, portal, administration, mails, icons and share pictures. In stylesheets `brandSoft` is
- * `var(--brand-soft)`. test/shared/brand.test.ts computes the contrast of each pair that is shown together.
+ * The two hues of the brand, in degrees of the OKLCH colour wheel: 30 is red, 90 yellow, 145 green, 260 blue,
+ * 330 pink. Every colour follows from them (palette.ts). The accent marks what is current, required or done.
  */
-export const palette = {
-  page: { light: '#faf8f3', dark: '#111716' },
-  surface: { light: '#ffffff', dark: '#19211f' },
-  sunken: { light: '#f0ece2', dark: '#0b100f' },
-  ink: { light: '#1b2523', dark: '#eef0ea' },
-  inkSoft: { light: '#4b5855', dark: '#b0bbb6' },
-  line: { light: '#ddd7c9', dark: '#313d39' },
-  lineStrong: { light: '#7f7a6c', dark: '#7d8b86' },
-
-  brand: { light: '#1d4f43', dark: '#93d3bc' },
-  brandHover: { light: '#143a31', dark: '#b4e3d1' },
-  onBrand: { light: '#ffffff', dark: '#0c231c' },
-  brandSoft: { light: '#e3eee9', dark: '#1d322b' },
-  accent: { light: '#85560f', dark: '#e3ba70' },
-  focus: { light: '#85560f', dark: '#e3ba70' },
-
-  danger: { light: '#a0261c', dark: '#ffa698' },
-  dangerSoft: { light: '#fbe9e6', dark: '#3a1d19' },
-  success: { light: '#1c6337', dark: '#8fd8a6' },
-  successSoft: { light: '#e4f2e8', dark: '#17301f' },
-  info: { light: '#1c5583', dark: '#9cc9ee' },
-  infoSoft: { light: '#e5eff8', dark: '#172b3c' },
-  warning: { light: '#7a4b00', dark: '#f1c274' },
-  warningSoft: { light: '#fbefd6', dark: '#38290f' },
-  violet: { light: '#5a3f93', dark: '#c9b6f4' },
-  violetSoft: { light: '#eee9f8', dark: '#2a2240' },
-  grey: { light: '#4a5553', dark: '#bcc5c1' },
-  greySoft: { light: '#e9e9e4', dark: '#28302e' },
-} as const satisfies Palette;
-
-/**
- * Colours of priorities, weakest first. They are not in `palette`, because only the lists and pages of
- * tickets show them. No status has one of these colours.
- */
-export const priorityPalette = {
-  prioritySoft: { light: '#fbe6f3', dark: '#3d1a30' },
-  priorityMedium: { light: '#f0c6e0', dark: '#5a2547' },
-  priority: { light: '#84205f', dark: '#f2a9d6' },
-} as const satisfies Palette;
-
-/** What replaces colours of the palette in the dark sections of the website's pages. */
-export const inversePalette = {
-  page: { light: '#1d4f43', dark: '#15332b' },
-  ink: { light: '#f3f1e9', dark: '#f3f1e9' },
-  inkSoft: { light: '#c6d6cf', dark: '#c6d6cf' },
-  accent: { light: '#e3ba70', dark: '#e3ba70' },
-} as const satisfies Palette;
+export const hues = { brand: 170, accent: 34 } as const;
 
 export const fonts = {
-  /** CSS font families that are on people's devices: the pages load no font. */
+  /** CSS font families that are on people's devices. */
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  display: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', P052, Georgia, serif",
-  /** Share pictures are drawn at build; `file` is a font file in an npm package. */
-  share: {
-    family: 'Source Serif 4',
-    file: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
-  },
+  /** Headings of mails, and of pages until `web` is loaded. */
+  display: "Georgia, 'Noto Serif', 'DejaVu Serif', serif",
+  /**
+   * Headings of pages and share pictures: the name of a font, and its file in an npm package. After a change,
+   * `npm run display-font` makes the file that pages load.
+   */
+  web: { family: 'Besley', file: '@expo-google-fonts/besley/500Medium/Besley_500Medium.ttf' },
 } as const;

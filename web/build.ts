@@ -46,6 +46,8 @@ async function viteBuild(outDir: string, input: readonly string[], first: boolea
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
 }
 
+const displayFont = 'ui/fonts/display.woff2';
+
 function assetsOf(manifest: Manifest, logo: string): Assets {
   const built = (island: Island) => {
     const chunk = manifest[entryOf(island)];
@@ -54,9 +56,12 @@ function assetsOf(manifest: Manifest, logo: string): Assets {
   };
   const stylesheet = built('main').css?.[0];
   if (stylesheet === undefined) throw new Error('The public pages have no stylesheet');
+  const font = manifest[displayFont];
+  if (font === undefined) throw new Error(`No stylesheet uses ${displayFont}`);
   return {
     logo,
     stylesheet: `/${stylesheet}`,
+    font: `/${font.file}`,
     scripts: {
       main: `/${built('main').file}`,
       blog: `/${built('blog').file}`,

@@ -1,4 +1,5 @@
-import { addressLines, brand, fonts, palette } from '@portico/shared/brand.ts';
+import { addressLines, brand, fonts } from '@portico/shared/brand.ts';
+import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from './html.ts';
 
 /** The theme that the reader's mail program shows: mail programs that drop `<style>` show the light one. */

@@ -1,4 +1,5 @@
-import { brand, palette } from '@portico/shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
+import { palette } from '@portico/shared/palette.ts';
 
 interface IconShape {
   /** Of the corners, in units of a 32 × 32 canvas. */

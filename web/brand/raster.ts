@@ -15,13 +15,13 @@ let loading: Promise<Rasterize> | undefined;
 /** The font comes with the build, so that every machine draws the same. */
 async function loadRenderer(): Promise<Rasterize> {
   const [font] = await Promise.all([
-    readFile(packages.resolve(fonts.share.file)),
+    readFile(packages.resolve(fonts.web.file)),
     readFile(packages.resolve(renderer)).then(initWasm),
   ]);
   return (svg, width) => {
     const picture = new Resvg(svg, {
       fitTo: { mode: 'width', value: width },
-      font: { fontBuffers: [font], defaultFontFamily: fonts.share.family },
+      font: { fontBuffers: [font], defaultFontFamily: fonts.web.family },
     });
     const png = picture.render().asPng();
     picture.free();
@@ -34,7 +34,7 @@ async function loadRenderer(): Promise<Rasterize> {
  * rarely changes, so it is cached by content.
  */
 export async function writePng(svg: string, width: number, path: string): Promise<void> {
-  const key = createHash('sha256').update(`${width}\0${fonts.share.file}\0${svg}`).digest('hex');
+  const key = createHash('sha256').update(`${width}\0${fonts.web.file}\0${svg}`).digest('hex');
   const file = join(cache, `${key}.png`);
   try {
     await copyFile(file, path);

@@ -1,20 +1,49 @@
-import { fonts, inversePalette, palette, priorityPalette } from '@portico/shared/brand.ts';
+import { fonts } from '@portico/shared/brand.ts';
+import {
+  type Colour,
+  type Tone,
+  bannerTones,
+  palette,
+  priorityPalette,
+  topicHues,
+  topicTextTones,
+} from '@portico/shared/palette.ts';
 
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-type Palette = typeof palette | typeof inversePalette | typeof priorityPalette;
+const mapEntries = <T>(
+  values: Readonly<Record<string, T>>,
+  entry: (name: string, value: T) => [string, string],
+) => Object.fromEntries(Object.entries(values).map(([name, value]) => entry(kebabCase(name), value)));
 
-const coloursOf = (colours: Palette): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(colours).map(([name, { light, dark }]) => [
-      `--${kebabCase(name)}`,
-      light === dark ? light : `light-dark(${light}, ${dark})`,
-    ]),
-  );
+const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
+  mapEntries(colours, (name, { light, dark }) => [`--${name}`, `light-dark(${light}, ${dark})`]);
 
-/** CSS custom properties of the brand, value by name: `--brand-soft`, `--font-display` and the like. */
+/** A colour in the hue of the element's topic. */
+const inTopicHue = ([lightness, chroma]: Tone) =>
+  lightness === 1 ? '#fff' : `oklch(${lightness} ${chroma} var(--topic))`;
+
+const { page, pattern, ...onBanner } = bannerTones;
+
+/**
+ * CSS custom properties of the brand, value by name: `--brand-soft`, `--font-display` and the like. The
+ * stylesheet that says `@brand-tokens banner` gets those of that name.
+ */
 export const brandTokens = {
-  all: { ...coloursOf(palette), '--font': fonts.text, '--font-display': fonts.display },
-  inverse: coloursOf(inversePalette),
+  all: {
+    ...coloursOf(palette),
+    '--font': fonts.text,
+    '--font-display': `Display, 'Display on Georgia', 'Display on Noto Serif', 'Display on DejaVu Serif', ${fonts.display}`,
+  },
   priority: coloursOf(priorityPalette),
+  /** `--hue-finance: 158` */
+  topics: mapEntries(topicHues, (name, hue) => [`--hue-${name}`, String(hue)]),
+  /** Colours of a topic on any element that has `--topic`. */
+  topic: {
+    '--banner': inTopicHue(page),
+    '--pattern': inTopicHue(pattern),
+    '--topic-text': `light-dark(${inTopicHue(topicTextTones.light)}, ${inTopicHue(topicTextTones.dark)})`,
+  },
+  /** What a banner replaces for its content. */
+  banner: mapEntries(onBanner, (name, tone) => [`--${name}`, inTopicHue(tone)]),
 } as const;

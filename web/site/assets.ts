@@ -8,5 +8,7 @@ export interface Assets {
   readonly logo: string;
   /** Addresses of built files. */
   readonly stylesheet: string;
+  /** The font of headings, which pages load before they know that they need it. */
+  readonly font: string;
   readonly scripts: Readonly<Record<Island, string>>;
 }

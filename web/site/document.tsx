@@ -37,6 +37,7 @@ export function Document({ head, origin, assets, currentPath, islands = [], chil
         ))}
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
         <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script type="module" async blocking="render" src={assets.scripts.main} />
         {islands.map((island) => (
           <script key={island} type="module" src={assets.scripts[island]} />

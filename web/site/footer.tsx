@@ -1,4 +1,4 @@
-import { brand } from '@portico/shared/brand.ts';
+import { addressLines, brand } from '@portico/shared/brand.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';
 import { caseStudies } from './content/case-studies.ts';
@@ -35,41 +35,51 @@ const columns = [
 export function Footer() {
   return (
     <footer className="footer">
-      <div className="footer-columns">
-        <section className="footer-blurb">
-          <h2>{brand.name}</h2>
-          <p>
-            A London consultancy that designs, builds and looks after software for organisations that answer
-            to a regulator.
-          </p>
-          <ul>
-            <li>
-              <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
-            </li>
-            <li>
-              <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
-            </li>
-          </ul>
-        </section>
-        {columns.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
-            <h2>{heading}</h2>
+      <div className="container">
+        <div className="footer-columns">
+          <section className="footer-about">
+            <h2>{brand.name}</h2>
+            <p className="soft">
+              A London consultancy that designs, builds and looks after software for organisations that answer
+              to a regulator.
+            </p>
+          </section>
+          {columns.map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <h2>{heading}</h2>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={label}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <section>
+            <h2>Contact</h2>
             <ul>
-              {links.map(({ href, label }) => (
-                <li key={label}>
-                  <a href={href}>{label}</a>
+              <li>
+                <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+              </li>
+              <li>
+                <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
+              </li>
+              {addressLines.map((line) => (
+                <li className="footer-address" key={line}>
+                  {line}
                 </li>
               ))}
             </ul>
-          </nav>
-        ))}
-      </div>
-      <div className="footer-line">
-        <p>
-          © {brand.copyrightYear} {brand.legalName}. All rights reserved.
-        </p>
-        <a href="/privacy-policy">Privacy policy</a>
-        <a href="/cookies-policy">Cookies policy</a>
+          </section>
+        </div>
+        <div className="footer-line">
+          <p>
+            © {brand.copyrightYear} {brand.legalName}. All rights reserved.
+          </p>
+          <a href="/privacy-policy">Privacy policy</a>
+          <a href="/cookies-policy">Cookies policy</a>
+        </div>
       </div>
     </footer>
   );

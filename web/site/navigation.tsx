@@ -1,10 +1,14 @@
 import { publicPages } from '@portico/shared/model/public-pages.ts';
 import { BrandMark, MenuIcon, ThemeIcon } from '../ui/brand-mark.tsx';
 import { sessionLink } from '../ui/session-link.ts';
+import { quote } from './content/quote.ts';
 
 const links = publicPages.filter((page) => page.inNavigation);
 
-/** The header of every public page. On small screens its links are a popover, which needs no script. */
+/**
+ * The header of every public page. On small screens its links, the theme button and the session button are a
+ * popover, which needs no script; the link to a quote is always in the bar.
+ */
 export function Navigation({ path, logo }: { path: string | undefined; logo: string }) {
   const session = sessionLink(undefined);
   return (
@@ -13,25 +17,32 @@ export function Navigation({ path, logo }: { path: string | undefined; logo: str
         <a className="brand" href="/">
           <BrandMark logo={logo} />
         </a>
-        <nav className="menu" id="menu" aria-label="Main" popover="auto">
-          {links.map((page) => (
-            <a key={page.path} href={page.path} aria-current={page.path === path ? 'page' : undefined}>
-              {page.name}
+        <div className="menu" id="menu" popover="auto">
+          <nav aria-label="Main">
+            {links.map((page) => (
+              <a key={page.path} href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+                {page.name}
+              </a>
+            ))}
+          </nav>
+          <div className="menu-foot">
+            <button
+              type="button"
+              id="theme-toggle"
+              className="button button-plain theme-toggle"
+              aria-label="Dark theme"
+              aria-pressed="false"
+              hidden
+            >
+              <ThemeIcon />
+            </button>
+            <a className="button button-plain" id="session-link" href={session.href}>
+              {session.label}
             </a>
-          ))}
-        </nav>
-        <button
-          type="button"
-          id="theme-toggle"
-          className="button button-plain theme-toggle"
-          aria-label="Dark theme"
-          aria-pressed="false"
-          hidden
-        >
-          <ThemeIcon />
-        </button>
-        <a className="button button-secondary" id="session-link" href={session.href}>
-          {session.label}
+          </div>
+        </div>
+        <a className="button button-primary" href={quote.href}>
+          {quote.label}
         </a>
         <button
           type="button"

@@ -4,7 +4,7 @@ import { Actions } from './sections/actions.tsx';
 export function NotFoundPage() {
   const { heading, lead, primary, suggestions } = notFound;
   return (
-    <section className="container not-found" id="not-found">
+    <section className="container section not-found" id="not-found">
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
       <Actions primary={primary} />

@@ -15,7 +15,8 @@ import { newsletter } from './content/newsletter.ts';
 import { privacyPolicy } from './content/privacy-policy.ts';
 import { salesforce } from './content/salesforce.ts';
 import type { Hero, PageMeta, Policy, StandardPage as StandardContent } from './content/types.ts';
-import type { IllustrationName } from './illustrations/illustration.tsx';
+import type { PatternSource } from './patterns/pattern.tsx';
+import { HomePage } from './home/home-page.tsx';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 import { CaseStudyList, CaseStudyPage } from './optional/case-study-pages.tsx';
 import { caseStudyListPath, caseStudyPath } from './optional/case-study-paths.ts';
@@ -28,9 +29,9 @@ import type { Crumb } from './structured-data.ts';
 
 interface PageContent {
   readonly meta: PageMeta;
-  /** Text and illustration of its share picture. */
+  /** Text and pattern of its share picture. */
   readonly hero: Pick<Hero, 'eyebrow' | 'heading'>;
-  readonly illustration: IllustrationName;
+  readonly pattern: PatternSource;
   readonly content: ReactElement;
   /** Scripts beyond the one that every page has. */
   readonly islands?: readonly Island[];
@@ -45,7 +46,7 @@ type BuiltPage = Extract<(typeof publicPages)[number], { rendered: 'build' }>;
 const standard = (path: string, content: StandardContent): PageContent => ({
   ...content,
   content: (
-    <StandardPage content={content} heroSize={path === '/' ? 'large' : 'normal'}>
+    <StandardPage content={content}>
       <OptionalSections path={path} />
     </StandardPage>
   ),
@@ -54,22 +55,27 @@ const standard = (path: string, content: StandardContent): PageContent => ({
 const policy = (content: Policy): PageContent => ({
   meta: content.meta,
   hero: { eyebrow: content.updated, heading: content.heading },
-  illustration: 'plan',
+  pattern: { seed: content.heading, topic: 'brand' },
   content: <PolicyPage content={content} />,
 });
 
 const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
-  '/': standard('/', home),
+  '/': { ...home, content: <HomePage /> },
   '/about': standard('/about', about),
   '/healthcare': standard('/healthcare', healthcare),
   '/finance': standard('/finance', finance),
   '/compliance': standard('/compliance', compliance),
   '/salesforce': standard('/salesforce', salesforce),
-  '/contact': { ...contact, illustration: 'letter', content: <ContactPage />, islands: ['contact'] },
+  '/contact': {
+    ...contact,
+    pattern: { seed: 'contact 3', topic: 'brand', family: 'braid' },
+    content: <ContactPage />,
+    islands: ['contact'],
+  },
   '/newsletter': {
     meta: newsletter.meta,
     hero: { eyebrow: brand.name, heading: newsletter.meta.title },
-    illustration: 'plan',
+    pattern: { seed: 'newsletter', topic: 'brand' },
     content: <NewsletterPage />,
     islands: ['subscription'],
   },
@@ -88,7 +94,7 @@ const caseStudyList: Page = {
   name: optionalTexts.caseStudies.name,
   meta: optionalTexts.caseStudies.meta,
   hero: { eyebrow: optionalTexts.caseStudies.name, heading: optionalTexts.caseStudies.heading },
-  illustration: 'plan',
+  pattern: { seed: caseStudyListPath, topic: 'brand' },
   content: <CaseStudyList />,
 };
 
@@ -98,7 +104,7 @@ const caseStudyPages = caseStudies.map((study): Page => ({
   name: study.title,
   meta: study,
   hero: { eyebrow: study.client, heading: study.title },
-  illustration: 'plan',
+  pattern: { seed: caseStudyPath(study), topic: 'brand' },
   content: <CaseStudyPage study={study} />,
   parent: caseStudyList,
   structured: (origin) => [caseStudyStructuredData(study, origin)],

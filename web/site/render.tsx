@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '@portico/shared/brand.ts';
 import type { Assets } from './assets.ts';
 import { postCategories } from '@portico/shared/model/blog.ts';
-import { illustrationFor, shareImageName } from './blog/category-images.ts';
+import { shareImageName, topicOf } from './blog/category-images.ts';
 import { blogs } from './content/blogs.ts';
 import { notFound } from './content/not-found.ts';
 import { Document } from './document.tsx';
@@ -68,14 +68,25 @@ export function renderPages(assets: Assets): Record<string, string> {
 
 /** Contents of the share pictures, by name: one for each page, and `site` for pages without one. */
 export const shareCards: Readonly<Record<string, ShareCardContent>> = Object.fromEntries<ShareCardContent>([
-  ...pages.map(({ path, hero: { eyebrow, heading }, illustration }): [string, ShareCardContent] => [
+  ...pages.map(({ path, hero: { eyebrow, heading }, pattern }): [string, ShareCardContent] => [
     fileNameOf({ path }),
-    { eyebrow, heading, illustration },
+    { eyebrow, heading, pattern },
   ]),
   ...postCategories.map((category): [string, ShareCardContent] => [
     shareImageName(category),
-    { eyebrow: blogs.hero.eyebrow, heading: category, illustration: illustrationFor(category) },
+    {
+      eyebrow: blogs.hero.eyebrow,
+      heading: category,
+      pattern: { seed: category, topic: topicOf(category) },
+    },
   ]),
-  ['blogs', { eyebrow: blogs.hero.eyebrow, heading: blogs.hero.heading, illustration: illustrationFor('') }],
-  ['site', { eyebrow: brand.tagline, heading: brand.name, illustration: 'software' }],
+  [
+    'blogs',
+    {
+      eyebrow: blogs.hero.eyebrow,
+      heading: blogs.hero.heading,
+      pattern: { seed: 'blog', topic: 'brand', family: 'braid' },
+    },
+  ],
+  ['site', { eyebrow: brand.tagline, heading: brand.name, pattern: { seed: 'opening 4', topic: 'brand' } }],
 ]);

@@ -1,24 +1,12 @@
-import { brand, fonts, palette } from '@portico/shared/brand.ts';
-import { Drawing, type IllustrationName } from './illustrations/illustration.tsx';
+import { brand, fonts } from '@portico/shared/brand.ts';
+import { bannerColour } from '@portico/shared/palette.ts';
+import { FlatPattern, type PatternSource } from './patterns/pattern.tsx';
 
-/** A colour of the light theme: a picture has no theme to follow. */
-const colour = (name: keyof typeof palette) => palette[name].light;
+const width = 1200;
+const height = 630;
+const maxLetters = 19;
 
-const styles = `
-  .illustration path, .illustration circle { fill: none; stroke: ${colour('brand')}; stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round }
-  .illustration .face { fill: ${colour('surface')} }
-  .illustration .fine { stroke-width: 1.25; opacity: 0.55 }
-  .illustration .strong { stroke: ${colour('accent')}; stroke-width: 4.5 }
-  .illustration .dots { stroke: ${colour('accent')}; stroke-width: 9 }
-  .illustration .sun { fill: ${colour('accent')}; stroke: none; opacity: 0.22 }
-  .illustration .filled { fill: ${colour('accent')}; stroke: none }
-  .illustration .dashed { stroke-width: 1.5; stroke-dasharray: 5 6 }
-  .illustration .grid { stroke: ${colour('line')}; stroke-width: 1 }
-`;
-
-const maxLetters = 21;
-
-/** Breaks a title into lines that fit beside the illustration; a longer word gets a line of its own. */
+/** Breaks a title into lines that leave the pattern visible; a longer word gets a line of its own. */
 function wrap(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
@@ -30,51 +18,55 @@ function wrap(title: string): string[] {
   return lines;
 }
 
+/** Large enough to read in a small preview, small enough for all lines. */
+const sizeFor = (lines: number) => (lines > 5 ? 50 : lines > 4 ? 60 : 76);
+
 export interface ShareCardContent {
   readonly eyebrow: string;
   readonly heading: string;
-  readonly illustration: IllustrationName;
+  readonly pattern: PatternSource;
 }
 
 /**
  * The picture that other sites show with a link to a page: 1200 × 630, as Open Graph and Twitter cards ask
- * for.
+ * for. Its renderer knows neither stylesheets' colours nor `vector-effect`.
  */
-export function ShareCard({ eyebrow, heading, illustration, logo }: ShareCardContent & { logo: string }) {
+export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent & { logo: string }) {
+  const { topic } = pattern;
   const lines = wrap(heading);
-  const size = lines.length > 4 ? 52 : 62;
-  const leading = size * 1.16;
-  const top = 330 - ((lines.length - 1) * leading) / 2;
+  const size = sizeFor(lines.length);
+  const leading = size * 1.06;
+  const top = 330 - ((lines.length - 1) * leading) / 2 + size * 0.35;
+  const ink = bannerColour('ink', topic);
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
-      <style>{styles}</style>
-      <rect width="1200" height="630" fill={colour('page')} />
-      <path fill={colour('brandSoft')} d="M0 0h560L240 630H0z" />
-      <path fill={colour('accent')} d="M0 618h1200v12H0z" />
-      <svg
-        x="72"
-        y="56"
-        width="52"
-        height="52"
-        color={colour('brand')}
-        dangerouslySetInnerHTML={{ __html: logo }}
-      />
-      <g fontFamily={fonts.share.family} fontWeight="600" fill={colour('ink')}>
-        <text x="140" y="97" fontSize="40">
-          {brand.name}
-        </text>
-        <text x="72" y={top - size - 18} fontSize="28" fill={colour('accent')}>
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <defs>
+        <linearGradient id="gradient">
+          <stop offset="0.5" stopColor="#000" />
+          <stop offset="0.88" stopColor="#fff" />
+        </linearGradient>
+        <mask id="right" maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
+          <rect width={width} height={height} fill="url(#gradient)" />
+        </mask>
+      </defs>
+      <rect width={width} height={height} fill={bannerColour('page', topic)} />
+      <g mask="url(#right)" fill="none" stroke={bannerColour('pattern', topic)} strokeWidth="2">
+        <FlatPattern source={pattern} density={1.6} width={width} height={height} />
+      </g>
+      <g fontFamily={fonts.web.family} fontWeight="500" fill={ink}>
+        <text x="72" y="104" fontSize="30" fill={bannerColour('accent', topic)}>
           {eyebrow}
         </text>
         {lines.map((line, index) => (
-          <text key={line} x="72" y={top + index * leading} fontSize={size}>
+          <text key={line} x="70" y={top + index * leading} fontSize={size} letterSpacing={size * -0.025}>
             {line}
           </text>
         ))}
+        <text x="124" y="566" fontSize="34">
+          {brand.name}
+        </text>
       </g>
-      <svg className="illustration" x="690" y="110" width="450" height="450" viewBox="0 -40 480 480">
-        <Drawing name={illustration} />
-      </svg>
+      <svg x="72" y="534" width="40" height="40" color={ink} dangerouslySetInnerHTML={{ __html: logo }} />
     </svg>
   );
 }

@@ -6,22 +6,24 @@ import { Section } from './sections/section.tsx';
 
 interface StandardPageProps {
   content: Content;
-  /** @default 'normal' */
-  heroSize?: 'normal' | 'large';
+  /** A section after the hero that only this page has. */
+  signature?: ReactNode;
   /** Sections before the call to action. */
   children?: ReactNode;
 }
 
-export function StandardPage({ content, heroSize = 'normal', children }: StandardPageProps) {
-  const { hero, illustration, sections, callToAction } = content;
+/** A page of a hero, sections and a call to action. */
+export function StandardPage({ content, signature, children }: StandardPageProps) {
+  const { hero, pattern, sections, callToAction } = content;
   return (
     <>
-      <Hero content={hero} illustration={illustration} size={heroSize} />
+      <Hero content={hero} pattern={pattern} />
+      {signature}
       {sections.map((section) => (
-        <Section key={section.id} content={section} />
+        <Section key={section.id} content={section} topic={pattern.topic} />
       ))}
       {children}
-      <CallToAction content={callToAction} />
+      <CallToAction content={callToAction} topic={pattern.topic} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { palette } from '@portico/shared/brand.ts';
+import { palette } from '@portico/shared/palette.ts';
 
 /** Icons and colours of a browser's own surfaces; the same on every page and in both applications. */
 export const brandLinks = [

@@ -13,6 +13,7 @@ import type * as Render from '../site/render.tsx';
 const devAssets = {
   logo: readLogo(),
   stylesheet: '/site/site.css',
+  font: '/ui/fonts/display.woff2',
   scripts: {
     main: '/site/islands/main.ts',
     blog: '/site/islands/blog.ts',

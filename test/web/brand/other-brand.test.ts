@@ -6,7 +6,7 @@ import { parseLogo, readLogo } from '../../../web/brand/logo.ts';
 import { islands } from '../../../web/site/assets.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { newPost } from '../../support/posts.ts';
-import { otherBrand, otherLogo, currentBrandTexts } from './other-brand.ts';
+import { currentBrandTexts, otherBrand, otherLogo, otherPalette } from './other-brand.ts';
 
 // Modules read the brand when they are imported, so the tests import them again with another brand.
 beforeAll(() => {
@@ -31,6 +31,7 @@ function expectOtherBrand(output: string, sign: string = otherBrand.brand.name):
 const assets = {
   logo: otherLogo,
   stylesheet: '/assets/site.css',
+  font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
 };
 
@@ -68,7 +69,7 @@ test('share pictures show another brand', async () => {
 test('icons and the web manifest show another brand', async () => {
   const { favicon, tileIcon, webManifest } = await import('../../../web/brand/icons.ts');
   for (const icon of [favicon(otherLogo), tileIcon(otherLogo)])
-    expectOtherBrand(icon, otherBrand.palette['brand']?.light);
+    expectOtherBrand(icon, otherPalette.brand.light);
   expectOtherBrand(webManifest());
 });
 
@@ -105,7 +106,7 @@ test('mails show another brand', async () => {
     enquiryMail(enquiry, 'post@quillfeather.test'),
   ])
     expectOtherBrand(JSON.stringify(mail));
-  expectOtherBrand(mailPage('<p>Your code</p>'), otherBrand.palette['brand']?.dark);
+  expectOtherBrand(mailPage('<p>Your code</p>'), otherPalette.brand.dark);
 });
 
 test('the feed shows another brand', async () => {

@@ -1,18 +1,5 @@
 import * as current from '../../../shared/brand.ts';
-
-/** A colour that differs from the given one in every channel. */
-const changed = (colour: string) =>
-  `#${(Number.parseInt(colour.slice(1), 16) ^ 0x030507).toString(16).padStart(6, '0')}`;
-
-type Colours = Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
-
-const recoloured = (colours: Colours) =>
-  Object.fromEntries(
-    Object.entries(colours).map(([name, { light, dark }]) => [
-      name,
-      { light: changed(light), dark: changed(dark) },
-    ]),
-  );
+import { type Colour, palette, paletteOf } from '../../../shared/palette.ts';
 
 const domain = 'quillfeather.test';
 
@@ -33,23 +20,23 @@ export const otherBrand = {
   },
   addressLines: ['Federgasse 7', 'Dresden', '01067', 'Germany'],
   sameAs: ['https://social.test/quillfeather'],
-  palette: recoloured(current.palette),
-  inversePalette: recoloured(current.inversePalette),
-  priorityPalette: recoloured(current.priorityPalette),
+  hues: { brand: 250, accent: 130 },
   fonts: {
     text: 'Arial',
-    display: 'Georgia',
-    share: { ...current.fonts.share, family: 'Quillfeather Serif' },
+    display: 'Bodoni',
+    web: { ...current.fonts.web, family: 'Quillfeather Serif' },
   },
 } as const;
 
 export const otherLogo = '<svg viewBox="0 0 10 10" fill="currentColor"><circle cx="5" cy="5" r="5"/></svg>';
 
-const coloursOf = (...palettes: Colours[]) =>
-  palettes.flatMap((colours) => Object.values(colours).flatMap(({ light, dark }) => [light, dark]));
+export const otherPalette = paletteOf(otherBrand.hues);
+
+const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
+  Object.values(colours).flatMap(({ light, dark }) => [light, dark]);
 
 const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
-const newColours = coloursOf(otherBrand.palette, otherBrand.inversePalette, otherBrand.priorityPalette);
+const newColours = coloursOf(otherPalette);
 
 /** Texts of the current brand that must not appear with another brand, in lower case. */
 export const currentBrandTexts: readonly string[] = [
@@ -62,8 +49,6 @@ export const currentBrandTexts: readonly string[] = [
   address.postcode,
   current.fonts.text,
   current.fonts.display,
-  current.fonts.share.family,
-  ...coloursOf(current.palette, current.inversePalette, current.priorityPalette).filter(
-    (colour) => !newColours.includes(colour),
-  ),
+  current.fonts.web.family,
+  ...coloursOf(palette).filter((colour) => !newColours.includes(colour)),
 ].map((value) => value.toLowerCase());

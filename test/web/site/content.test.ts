@@ -26,8 +26,12 @@ describe('the home page', () => {
     expect(hrefsOf(page, '#industries a')).toEqual(['/healthcare', '/finance', '/compliance']);
   });
 
-  test('ends with links to the contact page and to Salesforce', () =>
-    expect(hrefsOf(page, '.call-to-action a')).toEqual(['/contact', '/salesforce']));
+  test('ends with links to the contact page and to Salesforce, and the telephone number', () =>
+    expect(hrefsOf(page, '.call-to-action a')).toEqual([
+      '/contact',
+      '/salesforce',
+      `tel:${brand.phone.replaceAll(' ', '')}`,
+    ]));
 });
 
 describe('the page about the company', () => {

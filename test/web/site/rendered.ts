@@ -11,11 +11,13 @@ import { newPost } from '../../support/posts.ts';
 const Assets = z.object({
   logo: z.string(),
   stylesheet: z.string(),
+  font: z.string(),
   scripts: z.record(z.enum(islands), z.string()),
 });
 const assets = Assets.parse({
   logo: readLogo(),
   stylesheet: '/assets/site.css',
+  font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
 });
 

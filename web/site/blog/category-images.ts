@@ -1,24 +1,22 @@
 import { type PostCategory, postCategories } from '@portico/shared/model/blog.ts';
-import type { IllustrationName } from '../illustrations/illustration.tsx';
+import type { Topic } from '@portico/shared/palette.ts';
 
-const categoryIllustrations: Readonly<Record<PostCategory, IllustrationName>> = {
-  'Healthcare Innovation': 'dawn',
-  'SaaS Solutions': 'software',
-  Compliance: 'shield',
-  'Financial Services': 'figures',
-  Salesforce: 'cloud',
-  Healthcare: 'pulse',
-  'Digital Transformation': 'stairs',
+const categoryTopics: Readonly<Record<PostCategory, Topic>> = {
+  'Healthcare Innovation': 'healthcare',
+  'SaaS Solutions': 'saas',
+  Compliance: 'compliance',
+  'Financial Services': 'finance',
+  Salesforce: 'salesforce',
+  Healthcare: 'healthcare',
+  'Digital Transformation': 'transformation',
 };
 
 const categories: readonly string[] = postCategories;
 const isPostCategory = (category: string): category is PostCategory => categories.includes(category);
 
-/**
- * The illustration of a post without a picture: that of its category, or a general one (specification §9).
- */
-export const illustrationFor = (category: string): IllustrationName =>
-  isPostCategory(category) ? categoryIllustrations[category] : 'plan';
+/** The topic of a category: the colour and the kind of its posts' patterns (specification §9). */
+export const topicOf = (category: string): Topic =>
+  isPostCategory(category) ? categoryTopics[category] : 'brand';
 
 /** The name of a category's share picture, without the extension. */
 export const shareImageName = (category: string): string =>

@@ -89,8 +89,8 @@ function Posts({ posts, category, from, after, failure }: ListPageProps) {
 export function ListPage(props: ListPageProps) {
   return (
     <>
-      <Hero content={blogs.hero} illustration="plan" />
-      <section className="container blog" aria-label={blogs.hero.eyebrow}>
+      <Hero content={blogs.hero} pattern={{ seed: 'blog', topic: 'brand', family: 'braid' }} />
+      <section className="container section blog" aria-label={blogs.hero.eyebrow}>
         <CategoryBar selected={props.category} />
         <Posts {...props} />
       </section>

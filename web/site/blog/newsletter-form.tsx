@@ -7,7 +7,7 @@ export function NewsletterForm() {
   const { heading, text, label, submit, privacy, done, failed, without_script } = blogs.newsletter;
   return (
     <section className="section-muted" aria-labelledby="newsletter-title">
-      <div className="container newsletter">
+      <div className="container section newsletter">
         <h2 id="newsletter-title">{heading}</h2>
         <p>{text}</p>
         <form id="newsletter" className="newsletter-form" data-done={done} data-failed={failed}>

@@ -1,15 +1,17 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { Illustration } from '../illustrations/illustration.tsx';
-import { illustrationFor } from './category-images.ts';
+import { Pattern } from '../patterns/pattern.tsx';
+import { topicClass } from '../sections/banner.tsx';
+import { topicOf } from './category-images.ts';
 
 /**
- * The post's own picture on top of the illustration of its category, which shows while there is no picture or
+ * The post's own picture on top of a pattern of its own, which shows while there is no picture or
  * it fails to load. Decoration: neither says anything that the title does not.
  */
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
+  const topic = topicOf(post.category);
   return (
-    <div className="post-image">
-      <Illustration name={illustrationFor(post.category)} />
+    <div className={`post-image banner ${topicClass(topic)}`}>
+      <Pattern source={{ seed: post.slug, topic }} />
       {post.image_url !== undefined && (
         <img
           src={post.image_url}

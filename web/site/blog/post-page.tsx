@@ -17,7 +17,7 @@ function BackLink() {
 export function PostPage({ post }: { post: Post }) {
   return (
     <>
-      <article className="container post">
+      <article className="container section post">
         <BackLink />
         <header className="post-head">
           <PostImage post={post} first />
@@ -36,7 +36,7 @@ export function PostPage({ post }: { post: Post }) {
 /** Shown instead of a post that does not exist or could not be read. */
 export function MissingPost() {
   return (
-    <section className="container post">
+    <section className="container section post">
       <h1>{blogs.post.not_found}</h1>
       <p className="lead">{blogs.post.not_found_text}</p>
       <BackLink />

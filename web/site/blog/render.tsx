@@ -18,6 +18,7 @@ import { MissingPost, PostPage } from './post-page.tsx';
 const Assets = z.object({
   logo: z.string(),
   stylesheet: z.string(),
+  font: z.string(),
   scripts: z.record(z.enum(islands), z.string()),
 });
 

@@ -38,9 +38,9 @@ export function ContactPage() {
   const { hero, steps } = contact;
   return (
     <>
-      <Hero content={hero} illustration="letter" />
+      <Hero content={hero} pattern={{ seed: 'contact 3', topic: 'brand', family: 'braid' }} />
       <section aria-labelledby="contact-form-title">
-        <div className="container contact">
+        <div className="container section contact">
           <div>
             <ContactForm />
           </div>

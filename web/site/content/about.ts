@@ -6,7 +6,7 @@ export const about = {
     title: 'About us: engineers for regulated organisations',
     description: `${brand.name} is a London software consultancy for organisations that answer to a regulator. Our story, why clients choose us, and the four values we work by.`,
   },
-  illustration: 'plan',
+  pattern: { seed: 'about', topic: 'brand', family: 'mesh' },
   hero: {
     eyebrow: `About ${brand.name}`,
     heading: 'The people who build it also pick up the phone',
@@ -28,39 +28,33 @@ export const about = {
     },
     {
       id: 'reasons',
-      layout: 'checklist',
+      layout: 'rows',
       background: 'muted',
       split: true,
       heading: 'Why choose us',
       lead: 'Six things to hold us to from the first conversation onwards.',
       items: [
         {
-          icon: 'target',
           title: 'A price before a commitment',
           text: 'Each stage has a fixed price, a written result and a natural stopping point. If you stop there, what you have paid for works and is yours.',
         },
         {
-          icon: 'scale',
           title: 'Fluent in regulation',
           text: 'We read the rule as well as the requirement, and design so that your compliance officer, auditor and engineers are looking at the same evidence.',
         },
         {
-          icon: 'layers',
           title: 'Build or buy, without bias',
           text: 'We take no commission from vendors. When an existing product would serve you better than our code, that is what we recommend and set up.',
         },
         {
-          icon: 'headset',
           title: 'Support you can see',
           text: 'Your colleagues raise tickets in our portal, follow every change of status and read the whole conversation, including those their own company raised before.',
         },
         {
-          icon: 'lock',
           title: 'Secure by ordinary practice',
           text: 'Least privilege, encryption, code review and tested releases are how we work each day. There is no premium tier for doing it properly.',
         },
         {
-          icon: 'puzzle',
           title: 'No lock-in',
           text: 'Source code, documentation and accounts are in your name. We write the handover notes as we go, so another team could take over at any time.',
         },
@@ -68,26 +62,22 @@ export const about = {
     },
     {
       id: 'values',
-      layout: 'wide-columns',
+      layout: 'columns',
       heading: 'What we work by',
       items: [
         {
-          icon: 'heart-pulse',
           title: 'Mission',
           text: 'To give people in regulated work systems that they trust: quick to use, honest about what they hold, and ready for the question that comes next.',
         },
         {
-          icon: 'lightbulb',
           title: 'Innovation',
           text: 'New technology earns its place by removing a step, a risk or a cost. We try it on our own systems first, and tell you what we learnt.',
         },
         {
-          icon: 'users',
           title: 'Client focus',
           text: 'We sit with those who will use the software, write in their words, and judge a release by whether their Monday became easier.',
         },
         {
-          icon: 'award',
           title: 'Quality',
           text: 'Tested, accessible, documented and monitored, whether or not anyone asks. We would rather move a date, and say so early, than hide a fault.',
         },

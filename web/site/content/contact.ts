@@ -56,22 +56,19 @@ export const contact = {
   },
   steps: {
     id: 'steps',
-    layout: 'columns',
+    layout: 'steps',
     background: 'muted',
     heading: 'What happens next',
     items: [
       {
-        icon: 'search',
         title: 'We read it and ask',
         text: 'You get a personal reply with the two or three questions that decide the answer, or a frank word that we are not the right people.',
       },
       {
-        icon: 'headset',
         title: 'We talk for half an hour',
         text: 'By telephone or video, with whoever knows the problem best on your side. Afterwards we send our notes, which are yours to keep.',
       },
       {
-        icon: 'pound',
         title: 'You receive a quote',
         text: 'Stages, prices, running costs and what we would leave out, in plain English and short enough to be read before the next meeting.',
       },

@@ -6,7 +6,7 @@ export const finance = {
     title: 'Financial services software and reporting',
     description: `Onboarding, reporting, risk and payment systems for UK financial firms. ${brand.name} builds SOX, PCI DSS and GDPR controls in and keeps every figure traceable.`,
   },
-  illustration: 'figures',
+  pattern: { seed: 'finance 2', topic: 'finance' },
   hero: {
     eyebrow: 'Finance',
     heading: 'Every figure, back to its source',
@@ -17,24 +17,21 @@ export const finance = {
   sections: [
     {
       id: 'offerings',
-      layout: 'cards',
+      layout: 'pairs',
       heading: 'Six ways we help financial firms',
       lead: 'Most engagements begin with the report that takes too long, or the client who waited too long. These are the systems behind them.',
       items: [
         {
-          icon: 'ledger',
           title: 'Financial reporting',
           text: 'Month-end, management and statutory reports from one reconciled source. Each total opens into the entries beneath it, with the adjustments and who approved them.',
           points: ['Automated reconciliations', 'Drill-down to the journal', 'Locked, versioned periods'],
         },
         {
-          icon: 'graph',
           title: 'Risk management',
           text: 'Exposure, limits and stress scenarios calculated on live positions. Breaches reach the right desk at once, and the record shows what was decided.',
           points: ['Limit monitoring and alerts', 'Documented scenario runs', 'Risk register with owners'],
         },
         {
-          icon: 'users',
           title: 'Client onboarding and KYC',
           text: 'Identity, sanctions and source-of-funds checks in a single journey. Straightforward applicants pass quickly; the rest reach an analyst with the evidence attached.',
           points: [
@@ -44,19 +41,16 @@ export const finance = {
           ],
         },
         {
-          icon: 'card',
           title: 'Payments and billing',
           text: 'Card, direct debit and Faster Payments through established providers, so that card numbers never touch your servers and each settlement is matched automatically.',
           points: ['Hosted payment fields', 'Settlement matching', 'Refunds under dual control'],
         },
         {
-          icon: 'scale',
           title: 'Regulatory reporting',
           text: 'Returns assembled, validated and archived in the format the regulator expects, with the data, the rules and the sign-off of each submission kept together.',
           points: ['Validation before submission', 'Four-eyes approval', 'A complete archive of returns'],
         },
         {
-          icon: 'lock',
           title: 'Client portals',
           text: 'Statements, documents and secure messages in your brand. Clients help themselves out of hours, and advisers see what was read, signed or left waiting.',
           points: ['Two-step sign-in', 'Electronic signatures', 'Accessible to WCAG 2.2 AA'],
@@ -65,25 +59,22 @@ export const finance = {
     },
     {
       id: 'highlights',
-      layout: 'columns',
-      background: 'inverse',
+      layout: 'large-columns',
+      background: 'banner',
       heading: 'Three regimes, built in',
       lead: 'We are engineers, not auditors: we do not issue certificates. We build the controls that yours will examine, and the evidence that they operate.',
       items: [
         {
-          icon: 'bank',
           title: 'SOX',
           text: 'Sections 302 and 404 rest on controls over change and access. Ours are enforced by the system, and each leaves a record for the auditor.',
           points: ['Segregation of duties', 'Approved, traceable changes', 'Access reviews on a schedule'],
         },
         {
-          icon: 'card',
           title: 'PCI DSS',
           text: 'The best-protected card number is one you never hold. We design payments to keep your systems out of scope, then secure whatever is left.',
           points: ['Tokenised card data', 'Segmented networks', 'Logging and vulnerability scans'],
         },
         {
-          icon: 'shield-check',
           title: 'GDPR',
           text: 'Lawful basis, retention and subject rights become features of the software, under the UK GDPR and, where you serve EU clients, the EU’s own.',
           points: ['Subject access in one export', 'Retention that deletes on time', 'Records of processing'],
@@ -92,22 +83,19 @@ export const finance = {
     },
     {
       id: 'benefits',
-      layout: 'checklist',
+      layout: 'rows',
       split: true,
       heading: 'What it means by month-end',
       items: [
         {
-          icon: 'clock',
           title: 'A shorter close',
           text: 'Reconciliations run every night of the month, so finance staff can give its last days to the exceptions that need their judgement.',
         },
         {
-          icon: 'search',
           title: 'Calmer audits',
           text: 'Evidence collects itself as the work is done. When the request list arrives, most of it can be exported the same afternoon.',
         },
         {
-          icon: 'handshake',
           title: 'Clients who stay informed',
           text: 'Applicants see where their case stands, clients find their own documents, and the telephone is left for the conversations that deserve it.',
         },

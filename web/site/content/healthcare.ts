@@ -6,7 +6,7 @@ export const healthcare = {
     title: 'Healthcare software: patient records to telemedicine',
     description: `${brand.name} builds and supports patient management, EHR, telemedicine, analytics and care coordination systems for UK providers, with HIPAA safeguards.`,
   },
-  illustration: 'pulse',
+  pattern: { seed: 'healthcare', topic: 'healthcare' },
   hero: {
     eyebrow: 'Healthcare',
     heading: 'Less time at the screen, more with patients',
@@ -17,12 +17,11 @@ export const healthcare = {
   sections: [
     {
       id: 'offerings',
-      layout: 'cards',
+      layout: 'pairs',
       heading: 'What we offer providers',
       lead: 'Take one on its own or several together. Each is designed with the clinicians and administrators who will open it every morning.',
       items: [
         {
-          icon: 'users',
           title: 'Patient management',
           text: 'Registration, appointments, waiting lists and reminders in one place, so that reception, clinic and billing all look at the same patient and the same day.',
           points: [
@@ -32,7 +31,6 @@ export const healthcare = {
           ],
         },
         {
-          icon: 'file-medical',
           title: 'Electronic health records (EHR)',
           text: 'Structured notes, results and prescriptions that follow the patient. We implement and extend record systems and connect them to others through HL7 FHIR.',
           points: [
@@ -42,7 +40,6 @@ export const healthcare = {
           ],
         },
         {
-          icon: 'shield-check',
           title: 'HIPAA compliance',
           text: 'For organisations that handle US patients’ data, we map the HIPAA Privacy and Security Rules to concrete controls, alongside UK GDPR and NHS requirements.',
           points: [
@@ -52,7 +49,6 @@ export const healthcare = {
           ],
         },
         {
-          icon: 'chart',
           title: 'Healthcare analytics',
           text: 'Dashboards on capacity, outcomes and cost drawn from the systems you already run, with definitions agreed in advance so that two reports never disagree.',
           points: [
@@ -62,13 +58,11 @@ export const healthcare = {
           ],
         },
         {
-          icon: 'video',
           title: 'Telemedicine',
           text: 'Video consultations that patients join from a link without installing anything. The visit, its notes and any prescription return to the record.',
           points: ['Nothing for patients to install', 'Virtual waiting room', 'Usable on a weak connection'],
         },
         {
-          icon: 'workflow',
           title: 'Care coordination',
           text: 'Referrals, care plans and handovers shared between teams and organisations, with a named owner for each step and a warning when one is overdue.',
           points: ['Shared care plans', 'Referral tracking end to end', 'Alerts for missed handovers'],
@@ -77,23 +71,20 @@ export const healthcare = {
     },
     {
       id: 'benefits',
-      layout: 'checklist',
-      background: 'inverse',
+      layout: 'rows',
+      background: 'banner',
       split: true,
       heading: 'What changes for your teams',
       items: [
         {
-          icon: 'clock',
           title: 'Details entered once',
           text: 'What reception types in the morning is there in the consulting room, the letter and the invoice. Nobody copies a date of birth a second time.',
         },
         {
-          icon: 'lock',
           title: 'Access that can be explained',
           text: 'Roles decide who sees what, and every look at a record is logged. When a patient asks who has read their notes, you can say.',
         },
         {
-          icon: 'handshake',
           title: 'A launch without a cliff edge',
           text: 'We go live ward by ward or clinic by clinic, with someone from our team on site, and the old system within reach until you trust the new.',
         },

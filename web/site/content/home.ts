@@ -1,4 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
+import { quote } from './quote.ts';
 import type { StandardPage } from './types.ts';
 
 export const home = {
@@ -6,37 +7,34 @@ export const home = {
     title: brand.tagline,
     description: `${brand.name} builds, adapts and supports software for healthcare, finance and compliance teams in the UK: custom SaaS, CRM, Salesforce and transformation.`,
   },
-  illustration: 'software',
+  pattern: { seed: 'opening 4', topic: 'brand' },
   hero: {
     eyebrow: brand.tagline,
     heading: 'Software that stands up to scrutiny',
     lead: `${brand.name} builds, adapts and supports the systems that healthcare, finance and compliance teams in the UK rely on: custom SaaS, cost-effective CRM, Salesforce and digital transformation.`,
-    primary: { label: 'Get a free quote', href: '/contact' },
+    primary: quote,
     secondary: { label: 'About us', href: '/about' },
   },
   sections: [
     {
       id: 'values',
-      layout: 'four-cards',
+      layout: 'columns',
+      split: true,
       heading: 'What you can expect from us',
       items: [
         {
-          icon: 'users',
           title: 'Built around your work',
           text: 'We start with the people who will use it. Software is shaped to how your teams already work, or an existing product is fitted so that it feels that way.',
         },
         {
-          icon: 'pound',
           title: 'Costs you can plan',
           text: 'Fixed-price stages, a clear running cost before anything is built, and cloud services that are paid for only while they are used.',
         },
         {
-          icon: 'shield-check',
           title: 'Compliance from day one',
           text: 'Access, audit trails and data protection are designed in and tested, so that the auditor’s questions have answers before they are asked.',
         },
         {
-          icon: 'headset',
           title: 'Support that answers',
           text: 'Every client has a portal where colleagues raise tickets, follow each one to its end and reach the engineers who know the system.',
         },
@@ -44,13 +42,11 @@ export const home = {
     },
     {
       id: 'services',
-      layout: 'wide-columns',
-      background: 'inverse',
+      layout: 'rows',
       heading: 'What we do',
       lead: 'Build it, buy it, connect it or leave it alone: we begin by telling you which of the four is worth paying for.',
       items: [
         {
-          icon: 'layers',
           title: 'SaaS, custom-built or existing',
           text: 'Where a product on the market does the job, we choose, configure and connect it. Where none does, we build yours and hand over the code.',
           points: [
@@ -60,13 +56,11 @@ export const home = {
           ],
         },
         {
-          icon: 'puzzle',
           title: 'Cost-effective CRM systems',
           text: 'One record of every client, conversation and commitment, sized to your team, so that you stop paying for features and licences nobody opens.',
           points: ['Licence and feature review', 'Clean migration of contacts', 'Training in your own data'],
         },
         {
-          icon: 'refresh',
           title: 'Digital transformation',
           text: 'Paper, spreadsheets and ageing systems are replaced one process at a time. Each step works on its own, and nobody has to wait for the last.',
           points: [
@@ -76,7 +70,6 @@ export const home = {
           ],
         },
         {
-          icon: 'cloud',
           title: 'Salesforce services',
           text: 'Implementation, customisation, integration and day-to-day administration of Salesforce, for teams starting out and for those untangling what grew over the years.',
           points: ['New implementations', 'Health checks and repairs', 'Managed administration'],
@@ -86,30 +79,31 @@ export const home = {
     },
     {
       id: 'industries',
-      layout: 'cards',
+      layout: 'topic-cards',
+      background: 'muted',
       heading: 'Industries We Serve',
       lead: 'Three fields, one thing in common: getting it wrong is not an option.',
       items: [
         {
-          icon: 'heart-pulse',
           title: 'Healthcare',
           text: 'Patient management, records and telemedicine for providers who need their systems to be safe, joined up and quick to learn.',
           points: ['Patient management', 'Electronic health records', 'Care coordination'],
           href: '/healthcare',
+          topic: 'healthcare',
         },
         {
-          icon: 'bank',
           title: 'Finance',
           text: 'Reporting, onboarding and client platforms for firms where every figure has to be traced back to where it came from.',
           points: ['GDPR, PCI DSS and SOX', 'Risk and regulatory reporting', 'Client portals'],
           href: '/finance',
+          topic: 'finance',
         },
         {
-          icon: 'scale',
           title: 'Compliance',
           text: 'Policies, evidence and training kept in one place, for teams who would rather prevent an audit finding than explain it.',
           points: ['Audit management', 'Policy and document control', 'Incident reporting'],
           href: '/compliance',
+          topic: 'compliance',
         },
       ],
     },

@@ -6,7 +6,7 @@ export const salesforce = {
     title: 'Salesforce consulting, integration and support',
     description: `${brand.name} implements, customises, integrates and supports Salesforce in the UK: Sales, Service, Marketing, Commerce, Community and Analytics Cloud.`,
   },
-  illustration: 'cloud',
+  pattern: { seed: 'salesforce', topic: 'salesforce' },
   hero: {
     eyebrow: 'Salesforce',
     heading: 'Salesforce your team will want to open',
@@ -17,18 +17,16 @@ export const salesforce = {
   sections: [
     {
       id: 'services',
-      layout: 'cards',
+      layout: 'pairs',
       heading: 'Our Salesforce services',
       lead: 'From a first licence to an installation ten years old, priced by the stage or, for support, by the month.',
       items: [
         {
-          icon: 'target',
           title: 'Implementation',
           text: 'A first release within weeks, limited to the processes that matter most, followed by short stages that each end with something people can use.',
           points: ['Workshops with real users', 'A prototype before the build', 'Launch and floor-walking'],
         },
         {
-          icon: 'puzzle',
           title: 'Customisation',
           text: 'Flows, Lightning components and Apex where settings alone will not do. Code is tested, reviewed and documented, so another team could take it over.',
           points: [
@@ -38,25 +36,21 @@ export const salesforce = {
           ],
         },
         {
-          icon: 'workflow',
           title: 'Integration',
           text: 'Finance, telephony, email and line-of-business systems kept in step through APIs, with failed messages retried and reported rather than lost.',
           points: ['ERP and accounting links', 'Single sign-on', 'Monitored message queues'],
         },
         {
-          icon: 'refresh',
           title: 'Data migration',
           text: 'We profile, clean and merge records before moving them, rehearse the move in a sandbox, and reconcile the totals with you before anyone signs off.',
           points: ['Duplicates found and merged', 'At least one rehearsal', 'A way back on the day'],
         },
         {
-          icon: 'lightbulb',
           title: 'Training and adoption',
           text: 'Sessions by role, in your own organisation with your own records, and short guides on the page where the question arises.',
           points: ['Role-based sessions', 'Guides inside Salesforce', 'Adoption reviewed each month'],
         },
         {
-          icon: 'headset',
           title: 'Managed support',
           text: 'An administrator, a developer and an architect at hand without your employing any of them, reached through the same portal as the rest of our work.',
           points: [
@@ -75,32 +69,26 @@ export const salesforce = {
       lead: 'Few organisations need all six. We say which to buy, which to postpone, and which you may already have.',
       items: [
         {
-          icon: 'graph',
           title: 'Sales Cloud',
           text: 'Leads, opportunities and forecasts that reflect how you sell. Stages mean something definite, and activity is logged without anyone typing it twice.',
         },
         {
-          icon: 'headset',
           title: 'Service Cloud',
           text: 'Cases from email, telephone, chat and web in one queue, routed by skill and urgency, with the customer’s whole history beside the reply.',
         },
         {
-          icon: 'megaphone',
           title: 'Marketing Cloud',
           text: 'Campaigns and journeys built on consent you can prove, with preferences honoured everywhere and results measured in enquiries as well as opens.',
         },
         {
-          icon: 'cart',
           title: 'Commerce Cloud',
           text: 'Shops for consumers or trade customers with contract prices, stock and order status, drawing on the same account record that sales and service use.',
         },
         {
-          icon: 'users',
           title: 'Community Cloud',
           text: 'Portals for customers and partners, a product Salesforce now sells as Experience Cloud, where people raise cases, share documents and find answers themselves.',
         },
         {
-          icon: 'chart',
           title: 'Analytics Cloud',
           text: 'Dashboards in CRM Analytics that join Salesforce to your other data, with measures defined once and row-level security carried over from the source.',
         },
@@ -108,28 +96,24 @@ export const salesforce = {
     },
     {
       id: 'reasons',
-      layout: 'checklist',
-      background: 'inverse',
+      layout: 'rows',
+      background: 'banner',
       split: true,
       heading: 'Reasons to choose us',
       items: [
         {
-          icon: 'pound',
           title: 'We earn nothing from licences',
           text: 'Our advice is paid for by the hour or the stage, never by the seat. If a smaller edition or a rival product would serve, we say so.',
         },
         {
-          icon: 'shield-check',
           title: 'Used to being audited',
           text: 'Permissions, field history and retention are settled in the first stage, because in healthcare and finance they are far harder to add later.',
         },
         {
-          icon: 'globe',
           title: 'Engineers beyond the platform',
           text: 'We also build web applications and cloud services, so a requirement that does not belong in Salesforce is not forced into it.',
         },
         {
-          icon: 'handshake',
           title: 'Yours to take elsewhere',
           text: 'Documentation, source and credentials are yours from the first day. Nothing you would need in order to leave us is in our hands alone.',
         },

@@ -1,37 +1,5 @@
-import type { IllustrationName } from '../illustrations/illustration.tsx';
-
-/** Icons that content can ask for; web/site/icons.tsx draws them. */
-export type IconName =
-  | 'award'
-  | 'bank'
-  | 'card'
-  | 'cart'
-  | 'chart'
-  | 'chip'
-  | 'clock'
-  | 'cloud'
-  | 'factory'
-  | 'file-medical'
-  | 'globe'
-  | 'graph'
-  | 'handshake'
-  | 'headset'
-  | 'heart-pulse'
-  | 'layers'
-  | 'ledger'
-  | 'lightbulb'
-  | 'lock'
-  | 'megaphone'
-  | 'pound'
-  | 'puzzle'
-  | 'refresh'
-  | 'scale'
-  | 'search'
-  | 'shield-check'
-  | 'target'
-  | 'users'
-  | 'video'
-  | 'workflow';
+import type { Topic } from '@portico/shared/palette.ts';
+import type { PatternSource } from '../patterns/pattern.tsx';
 
 export interface PageMeta {
   /** At most 60 characters; the brand's name is added. */
@@ -59,8 +27,10 @@ export interface Item {
   readonly title: string;
   readonly text: string;
   readonly points?: readonly string[];
-  readonly icon: IconName;
+  /** Where the item leads, in layouts whose items are links. */
   readonly href?: string;
+  /** Colours a card of the layout `topic-cards`. */
+  readonly topic?: Topic;
 }
 
 interface SectionBase {
@@ -68,18 +38,19 @@ interface SectionBase {
   readonly id: string;
   readonly heading: string;
   readonly lead?: string;
-  /** @default the page's own */
-  readonly background?: 'muted' | 'inverse';
+  /** `banner` is dark in both themes. @default the page's own */
+  readonly background?: 'muted' | 'banner';
   /** Whether the heading is beside the content on wide screens. @default false, above it */
   readonly split?: boolean;
 }
 
 export interface ItemSection extends SectionBase {
   /**
-   * `cards`: boxes, three in a row, or four; `columns`: three in a row without boxes, or two wide ones;
-   * `checklist`: one below the other.
+   * `columns`: side by side below a line, also with large titles; `rows`: one below the other, with the text
+   * beside the title; `pairs`: two side by side; `topic-cards`: banners that lead to other pages; `steps`:
+   * numbered.
    */
-  readonly layout: 'cards' | 'four-cards' | 'columns' | 'wide-columns' | 'checklist';
+  readonly layout: 'columns' | 'large-columns' | 'rows' | 'pairs' | 'topic-cards' | 'steps';
   readonly items: readonly Item[];
 }
 
@@ -100,7 +71,8 @@ export interface CallToAction {
 /** A page made of a hero, sections and a call to action: most pages of the site. */
 export interface StandardPage {
   readonly meta: PageMeta;
-  readonly illustration: IllustrationName;
+  /** Of the hero. Its topic is the page's. */
+  readonly pattern: PatternSource;
   readonly hero: Hero;
   readonly sections: readonly Section[];
   readonly callToAction: CallToAction;

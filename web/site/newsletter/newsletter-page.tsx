@@ -42,7 +42,7 @@ function Step({
  */
 export function NewsletterPage() {
   return (
-    <section className="container subscription" id="subscription" data-failed={failed}>
+    <section className="container section subscription" id="subscription" data-failed={failed}>
       <h1>{meta.title}</h1>
       <noscript>
         <p className="lead">{without_script}</p>

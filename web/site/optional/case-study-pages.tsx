@@ -14,7 +14,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 
 /** All case studies, newest first. */
 export const CaseStudyList = () => (
-  <section className="container">
+  <section className="container section">
     <header className="section-head">
       <h1>{texts.heading}</h1>
       <p className="lead">{texts.lead}</p>
@@ -39,7 +39,7 @@ export function CaseStudyPage({ study }: { study: CaseStudy }) {
   const { client, field, title, description, published, problem, done, result, figures, picture } = study;
   return (
     <>
-      <article className="container">
+      <article className="container section">
         <header>
           <p className="eyebrow">{client}</p>
           <h1>{title}</h1>

@@ -12,7 +12,7 @@ interface PartProps {
 export function Part({ id, heading, lead, background, children }: PartProps) {
   return (
     <section className={background && `section-${background}`} id={id} aria-labelledby={`${id}-title`}>
-      <div className="container">
+      <div className="container section">
         <div className="section-head">
           <h2 id={`${id}-title`}>{heading}</h2>
           {lead !== undefined && <p className="lead">{lead}</p>}

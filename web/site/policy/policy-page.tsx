@@ -49,7 +49,7 @@ function Block({ block, section }: { block: PolicyBlock; section: string }) {
 /** A policy: its contents, then sections with anchors. */
 export function PolicyPage({ content: { heading, updated, intro, sections } }: { content: Policy }) {
   return (
-    <div className="container policy">
+    <div className="container section policy">
       <header>
         <h1>{heading}</h1>
         <p className="eyebrow">{updated}</p>

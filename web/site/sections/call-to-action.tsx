@@ -1,17 +1,33 @@
+import { brand } from '@portico/shared/brand.ts';
+import type { Topic } from '@portico/shared/palette.ts';
+import { telephoneLink } from '../../ui/telephone-link.ts';
 import type { CallToAction as Content } from '../content/types.ts';
 import { Booking } from '../optional/booking.tsx';
 import { Actions } from './actions.tsx';
+import { Banner } from './banner.tsx';
+
+interface CallToActionProps {
+  content: Content;
+  /** @default 'brand' */
+  topic?: Topic;
+}
 
 /** The end of a page: what to do next. */
-export function CallToAction({ content: { heading, text, primary, secondary } }: { content: Content }) {
+export function CallToAction({ content, topic = 'brand' }: CallToActionProps) {
+  const { heading, text, primary, secondary } = content;
   return (
-    <section className="call-to-action" aria-labelledby="call-to-action-title">
-      <div className="container">
-        <h2 id="call-to-action-title">{heading}</h2>
-        <p className="lead">{text}</p>
-        <Actions primary={primary} secondary={secondary} />
-        <Booking />
-      </div>
-    </section>
+    <Banner
+      className="call-to-action"
+      pattern={{ seed: heading, topic, ...(topic === 'brand' && { family: 'mesh' }) }}
+      labelledBy="call-to-action-title"
+    >
+      <h2 id="call-to-action-title">{heading}</h2>
+      <p className="lead">{text}</p>
+      <Actions primary={primary} secondary={secondary} />
+      <Booking />
+      <p className="call-to-action-phone">
+        Or by telephone: <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
+      </p>
+    </Banner>
   );
 }

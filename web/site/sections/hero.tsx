@@ -1,28 +1,30 @@
+import type { ReactNode } from 'react';
 import type { Hero as Content } from '../content/types.ts';
-import { Illustration, type IllustrationName } from '../illustrations/illustration.tsx';
+import type { PatternSource } from '../patterns/pattern.tsx';
 import { Actions } from './actions.tsx';
+import { Banner } from './banner.tsx';
 
 interface HeroProps {
   content: Content;
-  illustration: IllustrationName;
-  /** The home page's is larger. @default 'normal' */
-  size?: 'normal' | 'large';
+  pattern: PatternSource;
+  /** Beside the text, a picture for example. */
+  children?: ReactNode;
+  /** Further classes. */
+  className?: string;
 }
 
-/** The beginning of a page: main heading, lead, actions and an illustration. */
-export function Hero({ content, illustration, size = 'normal' }: HeroProps) {
+/** The beginning of a page: main heading, lead and actions, on a banner. */
+export function Hero({ content, pattern, children, className = '' }: HeroProps) {
   const { eyebrow, heading, lead, primary, secondary } = content;
   return (
-    <section className={size === 'large' ? 'hero hero-large' : 'hero'}>
-      <div className="container">
-        <div>
-          <p className="eyebrow">{eyebrow}</p>
-          <h1>{heading}</h1>
-          <p className="lead">{lead}</p>
-          <Actions primary={primary} secondary={secondary} />
-        </div>
-        <Illustration name={illustration} />
+    <Banner className={`hero ${className}`.trim()} pattern={pattern} density={2}>
+      <div className="hero-text">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
+        <Actions primary={primary} secondary={secondary} />
       </div>
-    </section>
+      {children}
+    </Banner>
   );
 }

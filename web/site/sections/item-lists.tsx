@@ -1,30 +1,41 @@
 import type { Item } from '../content/types.ts';
-import { Icon } from '../icons.tsx';
+import { Pattern } from '../patterns/pattern.tsx';
+import { Arrow } from './arrow.tsx';
+import { topicClass } from './banner.tsx';
 
 interface ItemsProps {
   items: readonly Item[];
 }
 
-function Points({ points }: { points: Item['points'] | undefined }) {
-  return (
-    points && (
-      <ul className="points">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    )
+const Points = ({ points }: { points: Item['points'] | undefined }) =>
+  points && (
+    <ul className="points">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
   );
-}
 
-/** Boxes side by side. One with an `href` is a link as a whole. */
-export function Cards({ items, perRow = 3 }: ItemsProps & { perRow?: 3 | 4 }) {
+/** The title of an item. With an `href`, its link covers the whole item. */
+const Title = ({ title, href }: Item) => (
+  <h3>
+    {href === undefined ? (
+      title
+    ) : (
+      <a className="card-link" href={href}>
+        {title}
+      </a>
+    )}
+  </h3>
+);
+
+/** Side by side, each below a line. */
+export function Columns({ items, large = false }: ItemsProps & { large?: boolean }) {
   return (
-    <ul className={perRow === 4 ? 'cards cards-four' : 'cards'}>
-      {items.map(({ title, text, points, icon, href }) => (
-        <li className="card" key={title}>
-          <Icon name={icon} />
-          <h3>{href === undefined ? title : <a href={href}>{title}</a>}</h3>
+    <ul className={large ? 'columns columns-large' : 'columns'}>
+      {items.map(({ title, text, points }) => (
+        <li key={title}>
+          <h3>{title}</h3>
           <p>{text}</p>
           <Points points={points} />
         </li>
@@ -33,16 +44,29 @@ export function Cards({ items, perRow = 3 }: ItemsProps & { perRow?: 3 | 4 }) {
   );
 }
 
-/** Columns without boxes, each below a line: three in a row, or two `wide` ones. */
-export function Columns({ items, wide = false }: ItemsProps & { wide?: boolean }) {
+/** One below the other: title, text and points side by side on wide screens. */
+export function Rows({ items }: ItemsProps) {
   return (
-    <ul className={wide ? 'columns columns-wide' : 'columns'}>
-      {items.map(({ title, text, points, icon, href }) => (
+    <ul className="rows">
+      {items.map((item) => (
+        <li key={item.title}>
+          <Title {...item} />
+          <p>{item.text}</p>
+          <Points points={item.points} />
+          {item.href !== undefined && <Arrow />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two side by side, for many items with points. */
+export function Pairs({ items }: ItemsProps) {
+  return (
+    <ul className="pairs">
+      {items.map(({ title, text, points }) => (
         <li key={title}>
-          <h3>
-            <Icon name={icon} />
-            {href === undefined ? title : <a href={href}>{title}</a>}
-          </h3>
+          <h3>{title}</h3>
           <p>{text}</p>
           <Points points={points} />
         </li>
@@ -51,17 +75,36 @@ export function Columns({ items, wide = false }: ItemsProps & { wide?: boolean }
   );
 }
 
-/** Short statements, one below the other. */
-export function Checklist({ items }: ItemsProps) {
+/** Banners that lead to the pages of their topics. */
+export function TopicCards({ items }: ItemsProps) {
   return (
-    <ul className="checklist">
-      {items.map(({ title, text, icon }) => (
+    <ul className="topic-cards">
+      {items.map((item) => {
+        const topic = item.topic ?? 'brand';
+        return (
+          <li className={`banner ${topicClass(topic)}`} key={item.title}>
+            <Pattern source={{ seed: `card ${item.title}`, topic }} />
+            <Title {...item} />
+            <p>{item.text}</p>
+            <Points points={item.points} />
+            <Arrow />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A sequence with numbers. */
+export function Steps({ items }: ItemsProps) {
+  return (
+    <ol className="steps">
+      {items.map(({ title, text }) => (
         <li key={title}>
-          <Icon name={icon} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>
       ))}
-    </ul>
+    </ol>
   );
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import type { Topic } from '@portico/shared/palette.ts';
 import type { Item, ItemSection, Section as Content } from '../content/types.ts';
-import { Cards, Checklist, Columns } from './item-lists.tsx';
+import { Banner } from './banner.tsx';
+import { Columns, Pairs, Rows, Steps, TopicCards } from './item-lists.tsx';
 
 const itemLayouts: Readonly<Record<ItemSection['layout'], (items: readonly Item[]) => ReactNode>> = {
-  cards: (items) => <Cards items={items} />,
-  'four-cards': (items) => <Cards items={items} perRow={4} />,
   columns: (items) => <Columns items={items} />,
-  'wide-columns': (items) => <Columns items={items} wide />,
-  checklist: (items) => <Checklist items={items} />,
+  'large-columns': (items) => <Columns items={items} large />,
+  rows: (items) => <Rows items={items} />,
+  pairs: (items) => <Pairs items={items} />,
+  'topic-cards': (items) => <TopicCards items={items} />,
+  steps: (items) => <Steps items={items} />,
 };
 
 function SectionBody({ content }: { content: Content }) {
@@ -21,18 +24,36 @@ function SectionBody({ content }: { content: Content }) {
   );
 }
 
-/** A part of a page with a heading of its own. */
-export function Section({ content }: { content: Content }) {
-  const { id, heading, lead, background, split = false } = content;
+/** The heading of a section, and the sentence below it. */
+export const SectionHead = ({ id, heading, lead }: Pick<Content, 'id' | 'heading' | 'lead'>) => (
+  <div className="section-head">
+    <h2 id={`${id}-title`}>{heading}</h2>
+    {lead !== undefined && <p className="lead">{lead}</p>}
+  </div>
+);
+
+/** A part of a page with a heading of its own. @param topic of the page; colours a banner */
+export function Section({ content, topic = 'brand' }: { content: Content; topic?: Topic }) {
+  const { id, background, split = false } = content;
+  const inside = (
+    <>
+      <SectionHead {...content} />
+      <SectionBody content={content} />
+    </>
+  );
+  if (background === 'banner')
+    return (
+      <Banner className="section" id={id} labelledBy={`${id}-title`} pattern={{ seed: id, topic }}>
+        {split ? <div className="split">{inside}</div> : inside}
+      </Banner>
+    );
   return (
-    <section className={background && `section-${background}`} id={id} aria-labelledby={`${id}-title`}>
-      <div className={split ? 'container split' : 'container'}>
-        <div className="section-head">
-          <h2 id={`${id}-title`}>{heading}</h2>
-          {lead !== undefined && <p className="lead">{lead}</p>}
-        </div>
-        <SectionBody content={content} />
-      </div>
+    <section
+      className={background === 'muted' ? 'section section-muted' : 'section'}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className={split ? 'container split' : 'container'}>{inside}</div>
     </section>
   );
 }

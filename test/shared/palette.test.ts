@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { brand, inversePalette, palette, priorityPalette } from '../../shared/brand.ts';
+import { brand, hues } from '../../shared/brand.ts';
+import {
+  type Topic,
+  bannerColour,
+  bannerTones,
+  hexOf,
+  palette,
+  paletteOf,
+  priorityPalette,
+  topicHues,
+  topicTextTones,
+} from '../../shared/palette.ts';
 
 type Theme = 'light' | 'dark';
 const themes: readonly Theme[] = ['light', 'dark'];
@@ -51,17 +62,58 @@ const pairs = [
   ...shapes.flatMap(([shape, grounds]) => grounds.map((ground) => [shape, ground, 3] as const)),
 ];
 
+const bannerTexts = ['ink', 'inkSoft', 'accent'] as const satisfies (keyof typeof bannerTones)[];
+const topics = Object.keys(topicHues).filter((name): name is Topic => name in topicHues);
+
 describe.each(themes)('in the %s theme', (theme) => {
   test.each(pairs)('%s on %s has a contrast of at least %s to 1', (text, ground, least) => {
     expect(contrast(palette[text][theme], palette[ground][theme])).toBeGreaterThanOrEqual(least);
   });
 
-  test.each(['ink', 'inkSoft', 'accent'] as const)(
-    '%s in dark sections has a contrast of at least 4.5 to 1',
-    (text) => {
-      expect(contrast(inversePalette[text][theme], inversePalette.page[theme])).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+  test.each(topics)('the name of the topic %s has a contrast of at least 4.5 to 1', (topic) => {
+    const colour = hexOf(topicTextTones[theme], topicHues[topic]);
+    for (const ground of backgrounds)
+      expect(contrast(colour, palette[ground][theme]), ground).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+/** Pairs on a banner of a hue whose contrast is too low. */
+function faintOnBanner(hue: number): string[] {
+  const colour = (name: keyof typeof bannerTones) => hexOf(bannerTones[name], hue);
+  const bannerPairs = [
+    ...bannerTexts.map((name) => [name, 'page', 4.5] as const),
+    ['ink', 'brandSoft', 4.5] as const,
+    ['onBrand', 'brand', 4.5] as const,
+    ['onBrand', 'brandHover', 4.5] as const,
+    ['lineStrong', 'page', 3] as const,
+    ['focus', 'page', 3] as const,
+  ];
+  return bannerPairs
+    .filter(([text, ground, least]) => contrast(colour(text), colour(ground)) < least)
+    .map(([text, ground]) => `${text} on ${ground} at ${hue}`);
+}
+
+test.each(topics)('text and controls on a banner of the topic %s are readable', (topic) => {
+  expect(faintOnBanner(topicHues[topic])).toEqual([]);
+  expect(bannerColour('page', topic)).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test.each(Array.from({ length: 24 }, (_, index) => index * 15))(
+  'a brand with the hue %i has a readable palette in both themes',
+  (hue) => {
+    const other = paletteOf({ brand: hue, accent: (hue + 180) % 360 });
+    const faint = pairs.flatMap(([text, ground, least]) =>
+      themes
+        .filter((theme) => contrast(other[text][theme], other[ground][theme]) < least)
+        .map((theme) => `${text} on ${ground}, ${theme}`),
+    );
+    expect([...faint, ...faintOnBanner(hue)]).toEqual([]);
+  },
+);
+
+test('every topic has a hue of its own, and the brand its', () => {
+  expect(topicHues.brand).toBe(hues.brand);
+  expect(new Set(Object.values(topicHues)).size).toBe(topics.length);
 });
 
 test.each(themes)('in the %s theme, priorities have a contrast of at least 4.5 to 1', (theme) => {
@@ -71,7 +123,7 @@ test.each(themes)('in the %s theme, priorities have a contrast of at least 4.5 t
 });
 
 test('every colour is written as #rrggbb', () => {
-  const colours = [palette, inversePalette, priorityPalette].flatMap((colours) => Object.entries(colours));
+  const colours = [palette, priorityPalette].flatMap((colours) => Object.entries(colours));
   for (const [name, { light, dark }] of colours)
     for (const colour of [light, dark]) expect(colour, name).toMatch(/^#[0-9a-f]{6}$/);
 });

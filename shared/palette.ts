@@ -1,0 +1,125 @@
+import { clampChroma, formatHex, modeOklch, modeRgb, useMode } from 'culori/fn';
+import { hues } from './brand.ts';
+
+useMode(modeRgb);
+useMode(modeOklch);
+
+/** A colour in both themes, as #rrggbb. */
+export interface Colour {
+  readonly light: string;
+  readonly dark: string;
+}
+type Palette<Name extends string = string> = Readonly<Record<Name, Colour>>;
+
+/** Lightness (0 to 1) and chroma (0 to about 0.3) of a colour in OKLCH (CSS Color 4). */
+export type Tone = readonly [lightness: number, chroma: number];
+
+/** @param hue an angle in degrees. Chroma that screens cannot show is reduced; lightness stays. */
+export const hexOf = ([l, c]: Tone, hue: number): string =>
+  formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch')) ?? '#000000';
+
+/** Colours with a meaning, which are the same for every brand. */
+const meanings = {
+  danger: { light: '#a0261c', dark: '#ffa698' },
+  dangerSoft: { light: '#fbe9e6', dark: '#3a1d19' },
+  success: { light: '#1c6337', dark: '#8fd8a6' },
+  successSoft: { light: '#e4f2e8', dark: '#17301f' },
+  info: { light: '#1c5583', dark: '#9cc9ee' },
+  infoSoft: { light: '#e5eff8', dark: '#172b3c' },
+  warning: { light: '#7a4b00', dark: '#f1c274' },
+  warningSoft: { light: '#fbefd6', dark: '#38290f' },
+  violet: { light: '#5a3f93', dark: '#c9b6f4' },
+  violetSoft: { light: '#eee9f8', dark: '#2a2240' },
+} as const satisfies Palette;
+
+/**
+ * The palette of a brand, from two hues in degrees. Contrast depends on lightness alone, so that every hue is
+ * readable: test/shared/palette.test.ts computes it.
+ */
+export function paletteOf({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
+  const tinted =
+    (hue: number) =>
+    (light: Tone, dark: Tone): Colour => ({
+      light: hexOf(light, hue),
+      dark: hexOf(dark, hue),
+    });
+  const inBrand = tinted(brand);
+  const inAccent = tinted(accent);
+  return {
+    page: inBrand([0.985, 0.004], [0.2, 0.018]),
+    surface: inBrand([1, 0], [0.245, 0.02]),
+    sunken: inBrand([0.956, 0.009], [0.17, 0.016]),
+    ink: inBrand([0.23, 0.035], [0.95, 0.01]),
+    inkSoft: inBrand([0.44, 0.03], [0.77, 0.02]),
+    line: inBrand([0.87, 0.016], [0.36, 0.022]),
+    lineStrong: inBrand([0.57, 0.03], [0.63, 0.03]),
+
+    brand: inBrand([0.4, 0.085], [0.84, 0.07]),
+    brandHover: inBrand([0.31, 0.07], [0.91, 0.05]),
+    onBrand: inBrand([1, 0], [0.22, 0.05]),
+    brandSoft: inBrand([0.94, 0.02], [0.3, 0.035]),
+    accent: inAccent([0.485, 0.175], [0.77, 0.14]),
+    focus: inAccent([0.485, 0.175], [0.77, 0.14]),
+
+    grey: inBrand([0.44, 0.015], [0.81, 0.012]),
+    greySoft: inBrand([0.93, 0.006], [0.3, 0.012]),
+    ...meanings,
+  } as const satisfies Palette;
+}
+
+/**
+ * Colours of site, portal, administration, mails, icons and share pictures. In stylesheets `brandSoft` is
+ * `var(--brand-soft)`.
+ */
+export const palette = paletteOf(hues);
+
+/**
+ * Colours of priorities, weakest first. They are not in `palette`, because only the lists and pages of
+ * tickets show them. No status has one of these colours.
+ */
+export const priorityPalette = {
+  prioritySoft: { light: '#fbe6f3', dark: '#3d1a30' },
+  priorityMedium: { light: '#f0c6e0', dark: '#5a2547' },
+  priority: { light: '#84205f', dark: '#f2a9d6' },
+} as const satisfies Palette;
+
+/** Hues of the subjects of pages and posts, in degrees; `brand` is for everything else. */
+export const topicHues = {
+  brand: hues.brand,
+  healthcare: 235,
+  finance: 158,
+  compliance: 305,
+  salesforce: 262,
+  saas: 200,
+  transformation: 48,
+} as const;
+export type Topic = keyof typeof topicHues;
+
+/**
+ * A banner: a dark area in the hue of a topic, with a pattern of light lines, the same in both themes. It
+ * replaces colours of the palette for what stands on it.
+ */
+export const bannerTones = {
+  page: [0.29, 0.055],
+  pattern: [0.79, 0.105],
+  ink: [0.98, 0.008],
+  inkSoft: [0.87, 0.03],
+  line: [0.47, 0.06],
+  lineStrong: [0.75, 0.05],
+  brand: [0.98, 0.008],
+  brandHover: [1, 0],
+  onBrand: [0.26, 0.06],
+  brandSoft: [0.38, 0.06],
+  accent: [0.84, 0.12],
+  focus: [1, 0],
+} as const satisfies Record<string, Tone>;
+
+/** A colour of a banner as #rrggbb, for pictures. */
+export const bannerColour = (name: keyof typeof bannerTones, topic: Topic): string =>
+  hexOf(bannerTones[name], topicHues[topic]);
+
+/** The name of a topic on a page, in the topic's hue: the category of a post, for example. */
+export const topicTextTones = { light: [0.43, 0.11], dark: [0.83, 0.1] } as const satisfies Record<
+  'light' | 'dark',
+  Tone
+>;

@@ -1,0 +1,60 @@
+import { type Matrix, identity } from './transform.ts';
+
+export type Point = readonly [x: number, y: number];
+
+/** A path of cubic Bézier segments, with points relative to the end of the segment before. */
+export interface Curve {
+  readonly start: Point;
+  /** The first has two control points and its end; the others, as SVG's `s` command, one and their end. */
+  readonly segments: readonly (readonly Point[])[];
+  readonly closed: boolean;
+}
+
+/** Curves have this many units for one of a pattern, so that whole numbers draw smoothly on a wide screen. */
+export const scale = 4;
+
+const whole = (value: number) => Math.round(value) + 0; // never -0
+
+/**
+ * A smooth curve through points: uniform Catmull-Rom, in which each control point but the first is the mirror
+ * image of the one before.
+ */
+export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
+  const points = coarse.map(([x, y]): Point => [x * scale, y * scale]);
+  const count = points.length;
+  const at = (index: number): Point =>
+    points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
+  const tangent = (index: number): Point => [
+    (at(index + 1)[0] - at(index - 1)[0]) / 6,
+    (at(index + 1)[1] - at(index - 1)[1]) / 6,
+  ];
+  const start: Point = [whole(at(0)[0]), whole(at(0)[1])];
+  const [firstX, firstY] = tangent(0);
+  let [x, y] = start;
+  const segments: Point[][] = [];
+  for (let index = 1; index < count + (closed ? 1 : 0); index += 1) {
+    const [endX, endY] = [whole(at(index)[0]), whole(at(index)[1])];
+    const [tangentX, tangentY] = tangent(index);
+    const end: Point[] = [
+      [whole(endX - tangentX - x), whole(endY - tangentY - y)],
+      [whole(endX - x), whole(endY - y)],
+    ];
+    segments.push(index === 1 ? [[whole(firstX), whole(firstY)], ...end] : end);
+    [x, y] = [endX, endY];
+  }
+  return { start, segments, closed };
+}
+
+const short = (value: number) => Math.round(value * 10) / 10 + 0;
+
+/** The value of an SVG `d` attribute, after a transformation. */
+export function pathData({ start, segments, closed }: Curve, matrix: Matrix = identity): string {
+  const { a, b, c, d, e, f } = matrix;
+  const linear = ([x, y]: Point) => [short(a * x + c * y), short(b * x + d * y)].join(' ');
+  const [x, y] = start;
+  const from = `M${short(a * x + c * y + e)} ${short(b * x + d * y + f)}`;
+  const commands = segments.map(
+    (points, index) => `${index === 0 ? 'c' : 's'}${points.map(linear).join(' ')}`,
+  );
+  return `${from}${commands.join('')}${closed ? 'z' : ''}`.replaceAll(' -', '-');
+}

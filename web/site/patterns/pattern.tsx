@@ -1,0 +1,79 @@
+import type { Topic } from '@portico/shared/palette.ts';
+import { pathData } from './curve.ts';
+import { type Family, families } from './families.ts';
+import { seededRandom } from './random.ts';
+import { matrixOf, transformText } from './transform.ts';
+
+/** What a pattern is calculated from. */
+export interface PatternSource {
+  /** The same text always draws the same pattern: the slug of a post, for example. */
+  readonly seed: string;
+  /** The subject, which gives the colour and the family. */
+  readonly topic: Topic;
+  /** @default the one of the topic */
+  readonly family?: Family;
+}
+
+interface PatternProps {
+  source: PatternSource;
+  /** Large patterns need more lines. @default 1 */
+  density?: number;
+}
+
+const familyOf: Readonly<Record<Topic, Family>> = {
+  brand: 'orbit',
+  healthcare: 'pulse',
+  finance: 'braid',
+  compliance: 'rosette',
+  salesforce: 'orbit',
+  saas: 'mesh',
+  transformation: 'untangle',
+};
+
+const layersOf = ({ seed, topic, family = familyOf[topic] }: PatternSource, density: number) =>
+  families[family](seededRandom(seed), density);
+
+const viewBox = '-800 -600 1600 1200';
+
+/**
+ * A pattern of fine lines for decoration. Its colour comes from the stylesheet. It repeats one or two curves,
+ * so it takes 300 to 500 bytes after compression. Two patterns of one page need different seeds or families,
+ * because its ids are made from them.
+ */
+export function Pattern({ source, density = 1 }: PatternProps) {
+  const { seed, topic } = source;
+  const id = `pattern-${topic}-${seed}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return (
+    <svg className="pattern" viewBox={viewBox} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {layersOf(source, density).map(({ curve, copies }, index) => {
+        const name = index === 0 ? id : `${id}-${index}`;
+        return [
+          <defs key={name}>
+            {/* An attribute: rules of a stylesheet with an ancestor do not reach the copies. */}
+            <path id={name} d={pathData(curve)} vectorEffect="non-scaling-stroke" />
+          </defs>,
+          ...copies.map((steps, copy) => (
+            <use key={`${name}-${String(copy)}`} href={`#${name}`} transform={transformText(steps)} />
+          )),
+        ];
+      })}
+    </svg>
+  );
+}
+
+/** The same pattern as one path, for renderers without `vector-effect`: every line is where it ends up. */
+export function FlatPattern({
+  source,
+  density = 1,
+  width,
+  height,
+}: PatternProps & { width: number; height: number }) {
+  const lines = layersOf(source, density).flatMap(({ curve, copies }) =>
+    copies.map((steps) => pathData(curve, matrixOf(steps))),
+  );
+  return (
+    <svg width={width} height={height} viewBox={viewBox} preserveAspectRatio="xMidYMid slice">
+      <path d={lines.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+/** One step of an SVG transformation; angles are in degrees. */
+export type Step =
+  | { readonly translate: readonly [x: number, y: number] }
+  | { readonly rotate: number }
+  | { readonly scale: readonly [x: number, y: number] };
+
+/** A 2 × 3 matrix as in SVG: x' = ax + cy + e, y' = bx + dy + f. */
+export interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+
+const short = (value: number) => String(Math.round(value * 100) / 100 + 0);
+
+function stepText(step: Step): string {
+  if ('translate' in step) return `translate(${step.translate.map(Math.round).join(' ')})`;
+  if ('rotate' in step) return `rotate(${short(step.rotate)})`;
+  const [x, y] = step.scale;
+  return x === y ? `scale(${short(x)})` : `scale(${short(x)} ${short(y)})`;
+}
+
+/** The value of an SVG `transform` attribute. */
+export const transformText = (steps: readonly Step[]): string => steps.map(stepText).join('');
+
+function stepMatrix(step: Step): Matrix {
+  if ('translate' in step) return { ...identity, e: step.translate[0], f: step.translate[1] };
+  if ('scale' in step) return { ...identity, a: step.scale[0], d: step.scale[1] };
+  const angle = (step.rotate * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
+}
+
+const multiply = (one: Matrix, other: Matrix): Matrix => ({
+  a: one.a * other.a + one.c * other.b,
+  b: one.b * other.a + one.d * other.b,
+  c: one.a * other.c + one.c * other.d,
+  d: one.b * other.c + one.d * other.d,
+  e: one.a * other.e + one.c * other.f + one.e,
+  f: one.b * other.e + one.d * other.f + one.f,
+});
+
+export const matrixOf = (steps: readonly Step[]): Matrix => steps.map(stepMatrix).reduce(multiply, identity);
