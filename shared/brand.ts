@@ -46,7 +46,7 @@ export const fonts = {
   /** CSS font families that are on people's devices. */
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   /** Headings of mails, and of pages until `web` is loaded. */
-  display: "Georgia, 'Noto Serif', 'DejaVu Serif', serif",
+  display: 'Georgia, serif',
   /**
    * Headings of pages and share pictures: the name of a font, and its file in an npm package. After a change,
    * `npm run display-font` makes the file that pages load.

@@ -33,11 +33,14 @@ export const brandTokens = {
   all: {
     ...coloursOf(palette),
     '--font': fonts.text,
-    '--font-display': `Display, 'Display on Georgia', 'Display on Noto Serif', 'Display on DejaVu Serif', ${fonts.display}`,
+    '--font-display': `Display, ${fonts.display}`,
   },
   priority: coloursOf(priorityPalette),
-  /** `--hue-finance: 158` */
-  topics: mapEntries(topicHues, (name, hue) => [`--hue-${name}`, String(hue)]),
+  /** What only the public pages have: `--hue-finance: 158`, and local fonts in the size of the web font. */
+  site: {
+    ...mapEntries(topicHues, (name, hue) => [`--hue-${name}`, String(hue)]),
+    '--font-display': `Display, 'Display on Georgia', 'Display on Noto Serif', 'Display on DejaVu Serif', ${fonts.display}`,
+  },
   /** Colours of a topic on any element that has `--topic`. */
   topic: {
     '--banner': inTopicHue(page),

@@ -16,13 +16,13 @@ export interface Matrix {
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-const short = (value: number) => String(Math.round(value * 100) / 100 + 0);
+const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
 
 function stepText(step: Step): string {
   if ('translate' in step) return `translate(${step.translate.map(Math.round).join(' ')})`;
-  if ('rotate' in step) return `rotate(${short(step.rotate)})`;
+  if ('rotate' in step) return `rotate(${rounded(step.rotate, 1)})`;
   const [x, y] = step.scale;
-  return x === y ? `scale(${short(x)})` : `scale(${short(x)} ${short(y)})`;
+  return x === y ? `scale(${rounded(x, 2)})` : `scale(${rounded(x, 2)} ${rounded(y, 2)})`;
 }
 
 /** The value of an SVG `transform` attribute. */
