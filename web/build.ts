@@ -6,7 +6,7 @@ import { readLogo } from './brand/logo.ts';
 import { securityTxt } from './brand/security-txt.ts';
 import { writeIcons, writeShareImages } from './brand/write-files.ts';
 import { checkContent } from './check-content.ts';
-import { type Assets, type Island, islands } from './site/assets.ts';
+import { type Assets, type Island, type Stylesheet, islands, stylesheets } from './site/assets.ts';
 import { originPlaceholder } from './site/origin.ts';
 import { renderPages, shareCards } from './site/render.tsx';
 import { Manifest } from './sizes.ts';
@@ -14,6 +14,7 @@ import { Manifest } from './sizes.ts';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const entryOf = (island: Island) => `site/islands/${island}.ts`;
+const stylesheetOf = (name: Stylesheet) => `site/${name}.css`;
 
 /** Sets NODE_ENV, by which libraries choose their production code, while `work` runs. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {
@@ -49,24 +50,22 @@ async function viteBuild(outDir: string, input: readonly string[], first: boolea
 const displayFont = 'ui/fonts/display.woff2';
 
 function assetsOf(manifest: Manifest, logo: string): Assets {
-  const built = (island: Island) => {
-    const chunk = manifest[entryOf(island)];
-    if (chunk === undefined) throw new Error(`Vite did not build ${entryOf(island)}`);
-    return chunk;
+  const built = (entry: string) => {
+    const chunk = manifest[entry];
+    if (chunk === undefined) throw new Error(`Vite did not build ${entry}`);
+    return `/${chunk.file}`;
   };
-  const stylesheet = built('main').css?.[0];
-  if (stylesheet === undefined) throw new Error('The public pages have no stylesheet');
   const font = manifest[displayFont];
   if (font === undefined) throw new Error(`No stylesheet uses ${displayFont}`);
   return {
     logo,
-    stylesheet: `/${stylesheet}`,
+    stylesheets: { pages: built(stylesheetOf('pages')), blog: built(stylesheetOf('blog')) },
     font: `/${font.file}`,
     scripts: {
-      main: `/${built('main').file}`,
-      blog: `/${built('blog').file}`,
-      contact: `/${built('contact').file}`,
-      subscription: `/${built('subscription').file}`,
+      main: built(entryOf('main')),
+      blog: built(entryOf('blog')),
+      contact: built(entryOf('contact')),
+      subscription: built(entryOf('subscription')),
     },
   };
 }
@@ -85,7 +84,11 @@ export async function buildWeb(outDir: string): Promise<void> {
   // Three builds: in one, a page would also load what only other pages use of a shared library.
   const portal = await viteBuild(out, ['portal.html'], true);
   const admin = await viteBuild(out, ['admin.html'], false);
-  const publicPages = await viteBuild(out, islands.map(entryOf), false);
+  const publicPages = await viteBuild(
+    out,
+    [...islands.map(entryOf), ...stylesheets.map(stylesheetOf)],
+    false,
+  );
   await rm(maps, { recursive: true, force: true });
   await rm(join(out, '.vite'), { recursive: true });
   await mkdir(maps, { recursive: true });

@@ -80,7 +80,15 @@ test.each(names)('%s exports its handler', async (name) => {
   // Functions read secrets when they start. Nothing listens at this address.
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:9');
   const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
-  vi.stubEnv('SITE_ASSETS', JSON.stringify({ logo: '<svg/>', stylesheet: '/assets/site.css', scripts }));
+  vi.stubEnv(
+    'SITE_ASSETS',
+    JSON.stringify({
+      logo: '<svg/>',
+      stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
+      font: '/assets/display.woff2',
+      scripts,
+    }),
+  );
   const module: Record<string, unknown> = await import(bundle(name));
   expect(typeof module.handler).toBe('function');
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brandLinks, themeColours } from '../ui/brand-head.ts';
-import type { Assets, Island } from './assets.ts';
+import type { Assets, Island, Stylesheet } from './assets.ts';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Navigation } from './navigation.tsx';
@@ -14,6 +14,8 @@ interface DocumentProps {
   currentPath?: string | undefined;
   /** Scripts beyond the one that every page has. */
   islands?: readonly Island[];
+  /** @default 'pages' */
+  stylesheet?: Stylesheet;
   children: ReactNode;
 }
 
@@ -21,7 +23,15 @@ interface DocumentProps {
  * A public page as an HTML document. Without scripts it is still readable: they run the theme toggle and
  * forms.
  */
-export function Document({ head, origin, assets, currentPath, islands = [], children }: DocumentProps) {
+export function Document({
+  head,
+  origin,
+  assets,
+  currentPath,
+  islands = [],
+  stylesheet = 'pages',
+  children,
+}: DocumentProps) {
   return (
     <html lang="en-GB">
       <head>
@@ -36,7 +46,7 @@ export function Document({ head, origin, assets, currentPath, islands = [], chil
           <meta key={colour.media} name="theme-color" {...colour} />
         ))}
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
-        <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="stylesheet" href={assets.stylesheets[stylesheet]} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script type="module" async blocking="render" src={assets.scripts.main} />
         {islands.map((island) => (

@@ -5,17 +5,21 @@ export function NotFoundPage() {
   const { heading, lead, primary, suggestions } = notFound;
   return (
     <section className="container section not-found" id="not-found">
-      <h1>{heading}</h1>
-      <p className="lead">{lead}</p>
-      <Actions primary={primary} />
-      <h2 className="suggestions">{suggestions.heading}</h2>
-      <ul className="suggestions-links">
-        {suggestions.links.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
+      <div>
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
+        <Actions primary={primary} />
+      </div>
+      <div className="suggestions">
+        <h2>{suggestions.heading}</h2>
+        <ul>
+          {suggestions.links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

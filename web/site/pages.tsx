@@ -16,9 +16,14 @@ import { privacyPolicy } from './content/privacy-policy.ts';
 import { salesforce } from './content/salesforce.ts';
 import type { Hero, PageMeta, Policy, StandardPage as StandardContent } from './content/types.ts';
 import type { PatternSource } from './patterns/pattern.tsx';
+import { ComplianceExample } from './examples/compliance-example.tsx';
+import { FinanceExample } from './examples/finance-example.tsx';
+import { HealthcareExample } from './examples/healthcare-example.tsx';
+import { SalesforceExample } from './examples/salesforce-example.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 import { CaseStudyList, CaseStudyPage } from './optional/case-study-pages.tsx';
+import { patternOf } from './optional/case-study-topic.ts';
 import { caseStudyListPath, caseStudyPath } from './optional/case-study-paths.ts';
 import { OptionalSections } from './optional/sections.tsx';
 import { caseStudyStructuredData } from './optional/structured-data.ts';
@@ -43,10 +48,10 @@ interface PageContent {
 
 type BuiltPage = Extract<(typeof publicPages)[number], { rendered: 'build' }>;
 
-const standard = (path: string, content: StandardContent): PageContent => ({
+const standard = (path: string, content: StandardContent, signature?: ReactElement): PageContent => ({
   ...content,
   content: (
-    <StandardPage content={content}>
+    <StandardPage content={content} signature={signature}>
       <OptionalSections path={path} />
     </StandardPage>
   ),
@@ -62,13 +67,12 @@ const policy = (content: Policy): PageContent => ({
 const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
   '/': { ...home, content: <HomePage /> },
   '/about': standard('/about', about),
-  '/healthcare': standard('/healthcare', healthcare),
-  '/finance': standard('/finance', finance),
-  '/compliance': standard('/compliance', compliance),
-  '/salesforce': standard('/salesforce', salesforce),
+  '/healthcare': standard('/healthcare', healthcare, <HealthcareExample />),
+  '/finance': standard('/finance', finance, <FinanceExample />),
+  '/compliance': standard('/compliance', compliance, <ComplianceExample />),
+  '/salesforce': standard('/salesforce', salesforce, <SalesforceExample />),
   '/contact': {
     ...contact,
-    pattern: { seed: 'contact 3', topic: 'brand', family: 'braid' },
     content: <ContactPage />,
     islands: ['contact'],
   },
@@ -104,7 +108,7 @@ const caseStudyPages = caseStudies.map((study): Page => ({
   name: study.title,
   meta: study,
   hero: { eyebrow: study.client, heading: study.title },
-  pattern: { seed: caseStudyPath(study), topic: 'brand' },
+  pattern: patternOf(study),
   content: <CaseStudyPage study={study} />,
   parent: caseStudyList,
   structured: (origin) => [caseStudyStructuredData(study, origin)],

@@ -12,7 +12,7 @@ import type * as Render from '../site/render.tsx';
 
 const devAssets = {
   logo: readLogo(),
-  stylesheet: '/site/site.css',
+  stylesheets: { pages: '/site/pages.css', blog: '/site/blog.css' },
   font: '/ui/fonts/display.woff2',
   scripts: {
     main: '/site/islands/main.ts',

@@ -49,7 +49,7 @@ for (const [name, content] of Object.entries(site)) {
 export const placeholderArtifacts: Artifacts = {
   functionCode: () => Code.fromInline('exports.handler = async () => {}'),
   web,
-  siteAssets: '{"stylesheet":"/assets/site-1a2b3c.css","scripts":{}}',
+  siteAssets: '{"stylesheets":{},"scripts":{}}',
 };
 
 /** Keys of the stacks that every environment has. */

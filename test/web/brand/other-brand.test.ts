@@ -30,7 +30,7 @@ function expectOtherBrand(output: string, sign: string = otherBrand.brand.name):
 
 const assets = {
   logo: otherLogo,
-  stylesheet: '/assets/site.css',
+  stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
   font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
 };

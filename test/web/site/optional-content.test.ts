@@ -15,7 +15,7 @@ import { allPages, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
 
 const assets = {
   logo: '<svg viewBox="0 0 1 1"></svg>',
-  stylesheet: '/assets/site.css',
+  stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
   font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
 };

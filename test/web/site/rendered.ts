@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import * as z from 'zod';
 import { readLogo } from '../../../web/brand/logo.ts';
-import { islands } from '../../../web/site/assets.ts';
+import { islands, stylesheets } from '../../../web/site/assets.ts';
 import { blogViews } from '../../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { fileNameOf, pages } from '../../../web/site/pages.tsx';
@@ -10,13 +10,13 @@ import { newPost } from '../../support/posts.ts';
 
 const Assets = z.object({
   logo: z.string(),
-  stylesheet: z.string(),
+  stylesheets: z.record(z.enum(stylesheets), z.string()),
   font: z.string(),
   scripts: z.record(z.enum(islands), z.string()),
 });
 const assets = Assets.parse({
   logo: readLogo(),
-  stylesheet: '/assets/site.css',
+  stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
   font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
 });

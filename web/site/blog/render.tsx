@@ -5,7 +5,7 @@ import { brand } from '@portico/shared/brand.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { notFound } from '../content/not-found.ts';
-import { islands } from '../assets.ts';
+import { type Stylesheet, islands, stylesheets } from '../assets.ts';
 import { Document } from '../document.tsx';
 import type { PageHead } from '../head.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
@@ -17,7 +17,7 @@ import { MissingPost, PostPage } from './post-page.tsx';
 
 const Assets = z.object({
   logo: z.string(),
-  stylesheet: z.string(),
+  stylesheets: z.record(z.enum(stylesheets), z.string()),
   font: z.string(),
   scripts: z.record(z.enum(islands), z.string()),
 });
@@ -29,9 +29,21 @@ const Assets = z.object({
 export function blogViews(builtAssets: string) {
   const assets = Assets.parse(JSON.parse(builtAssets));
   const currentPath = postListPath();
-  const html = (head: PageHead, origin: string, content: ReactElement): string =>
+  const html = (
+    head: PageHead,
+    origin: string,
+    content: ReactElement,
+    stylesheet: Stylesheet = 'blog',
+  ): string =>
     `<!doctype html>${renderToStaticMarkup(
-      <Document head={head} origin={origin} assets={assets} currentPath={currentPath} islands={['blog']}>
+      <Document
+        head={head}
+        origin={origin}
+        assets={assets}
+        currentPath={currentPath}
+        islands={['blog']}
+        stylesheet={stylesheet}
+      >
         {content}
       </Document>,
     )}`;
@@ -52,6 +64,7 @@ export function blogViews(builtAssets: string) {
         { title: `${notFound.meta.title} | ${brand.name}`, description: notFound.meta.description },
         '',
         <NotFoundPage />,
+        'pages',
       ),
   };
 }

@@ -1,7 +1,7 @@
 import { bookingLink } from '../content/booking-link.ts';
 import { contact } from '../content/contact.ts';
 import { optionalTexts } from '../optional/texts.ts';
-import { Hero } from '../sections/hero.tsx';
+import { Pattern } from '../patterns/pattern.tsx';
 import { Section } from '../sections/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -34,19 +34,25 @@ function Details() {
   );
 }
 
+/** The form is the first thing below the title on small screens, and beside it on others. */
 export function ContactPage() {
-  const { hero, steps } = contact;
+  const { hero, steps, pattern } = contact;
   return (
     <>
-      <Hero content={hero} pattern={{ seed: 'contact 3', topic: 'brand', family: 'braid' }} />
-      <section aria-labelledby="contact-form-title">
-        <div className="container section contact">
-          <div>
-            <ContactForm />
+      <div className="container contact">
+        <header>
+          <p className="eyebrow">{hero.eyebrow}</p>
+          <h1>{hero.heading}</h1>
+          <p className="lead">{hero.lead}</p>
+        </header>
+        <section className="contact-form" aria-labelledby="contact-form-title">
+          <div className="contact-band banner topic">
+            <Pattern source={pattern} />
           </div>
-          <Details />
-        </div>
-      </section>
+          <ContactForm />
+        </section>
+        <Details />
+      </div>
       <Section content={steps} />
     </>
   );

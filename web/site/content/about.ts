@@ -28,9 +28,8 @@ export const about = {
     },
     {
       id: 'reasons',
-      layout: 'rows',
+      layout: 'pairs',
       background: 'muted',
-      split: true,
       heading: 'Why choose us',
       lead: 'Six things to hold us to from the first conversation onwards.',
       items: [
@@ -62,7 +61,8 @@ export const about = {
     },
     {
       id: 'values',
-      layout: 'columns',
+      layout: 'rows',
+      split: true,
       heading: 'What we work by',
       items: [
         {

@@ -18,6 +18,7 @@ export const compliance = {
     {
       id: 'offerings',
       layout: 'columns',
+      background: 'muted',
       heading: 'The work of a compliance team, supported',
       lead: 'We configure a market product where it fits and build where it does not. Either way, the six parts share one list of people, obligations and deadlines.',
       items: [
@@ -67,8 +68,7 @@ export const compliance = {
     },
     {
       id: 'sectors',
-      layout: 'columns',
-      background: 'muted',
+      layout: 'topic-cards',
       heading: 'Four sectors, four rule books',
       lead: 'The method travels; the obligations do not. We begin with the rules that apply to you.',
       items: [
@@ -76,11 +76,13 @@ export const compliance = {
           title: 'Healthcare',
           text: 'CQC evidence, clinical safety files and the NHS Data Security and Protection Toolkit, gathered during ordinary work and not in a rush before inspection.',
           href: '/healthcare',
+          topic: 'healthcare',
         },
         {
           title: 'Financial services',
           text: 'Senior managers’ responsibilities, Consumer Duty outcomes and operational resilience, each traced from the FCA rule to the person and control that answer it.',
           href: '/finance',
+          topic: 'finance',
         },
         {
           title: 'Manufacturing',
@@ -95,7 +97,7 @@ export const compliance = {
     {
       id: 'benefits',
       layout: 'rows',
-      background: 'banner',
+      background: 'muted',
       split: true,
       heading: 'What your auditors will notice',
       items: [

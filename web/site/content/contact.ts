@@ -8,6 +8,7 @@ export const contact = {
     title: 'Contact us for a free quote',
     description: `Ask ${brand.name} for a free quote by form, email or telephone. Our office is in London; an engineer reads every enquiry, and clients have a support portal.`,
   },
+  pattern: { seed: 'contact 3', topic: 'brand', family: 'braid' },
   hero: {
     eyebrow: 'Contact',
     heading: 'Tell us what you need',

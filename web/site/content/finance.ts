@@ -18,6 +18,7 @@ export const finance = {
     {
       id: 'offerings',
       layout: 'pairs',
+      background: 'muted',
       heading: 'Six ways we help financial firms',
       lead: 'Most engagements begin with the report that takes too long, or the client who waited too long. These are the systems behind them.',
       items: [

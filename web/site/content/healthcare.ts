@@ -18,6 +18,7 @@ export const healthcare = {
     {
       id: 'offerings',
       layout: 'pairs',
+      background: 'muted',
       heading: 'What we offer providers',
       lead: 'Take one on its own or several together. Each is designed with the clinicians and administrators who will open it every morning.',
       items: [
@@ -71,9 +72,7 @@ export const healthcare = {
     },
     {
       id: 'benefits',
-      layout: 'rows',
-      background: 'banner',
-      split: true,
+      layout: 'columns',
       heading: 'What changes for your teams',
       items: [
         {

@@ -6,7 +6,7 @@ export const salesforce = {
     title: 'Salesforce consulting, integration and support',
     description: `${brand.name} implements, customises, integrates and supports Salesforce in the UK: Sales, Service, Marketing, Commerce, Community and Analytics Cloud.`,
   },
-  pattern: { seed: 'salesforce', topic: 'salesforce' },
+  pattern: { seed: 'salesforce 2', topic: 'salesforce' },
   hero: {
     eyebrow: 'Salesforce',
     heading: 'Salesforce your team will want to open',
@@ -17,7 +17,8 @@ export const salesforce = {
   sections: [
     {
       id: 'services',
-      layout: 'pairs',
+      layout: 'rows',
+      background: 'muted',
       heading: 'Our Salesforce services',
       lead: 'From a first licence to an installation ten years old, priced by the stage or, for support, by the month.',
       items: [
@@ -64,7 +65,7 @@ export const salesforce = {
     {
       id: 'products',
       layout: 'columns',
-      background: 'muted',
+      background: 'banner',
       heading: 'The products we work with',
       lead: 'Few organisations need all six. We say which to buy, which to postpone, and which you may already have.',
       items: [
@@ -97,7 +98,6 @@ export const salesforce = {
     {
       id: 'reasons',
       layout: 'rows',
-      background: 'banner',
       split: true,
       heading: 'Reasons to choose us',
       items: [

@@ -83,6 +83,8 @@ export type RichText = string | readonly (string | Link)[];
 
 export interface ContactPage {
   readonly meta: PageMeta;
+  /** Above the form, and of the share picture. */
+  readonly pattern: PatternSource;
   readonly hero: Hero;
   readonly form: {
     readonly heading: string;

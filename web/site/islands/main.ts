@@ -1,7 +1,6 @@
 import { storedRoles } from '../../session/stored-session.ts';
 import { sessionLink } from '../../ui/session-link.ts';
 import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme.ts';
-import '../site.css';
 
 applyTheme();
 

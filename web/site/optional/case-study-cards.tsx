@@ -1,5 +1,8 @@
 import type { CaseStudy } from '../content/optional.ts';
+import { Pattern } from '../patterns/pattern.tsx';
+import { topicClass } from '../sections/banner.tsx';
 import { caseStudyPath } from './case-study-paths.ts';
+import { patternOf, topicOf } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 
 /** Case studies; each is a link as a whole. */
@@ -12,13 +15,21 @@ export function CaseStudyCards({
   level: 'h2' | 'h3';
 }) {
   return (
-    <ul className="cards">
+    <ul className="case-studies">
       {studies.map((study) => (
-        <li className="card" key={study.slug}>
-          {study.picture && <Picture picture={study.picture} />}
-          <p className="badge">{study.client}</p>
+        <li className={topicClass(topicOf(study))} key={study.slug}>
+          {study.picture ? (
+            <Picture picture={study.picture} />
+          ) : (
+            <div className="banner">
+              <Pattern source={patternOf(study)} />
+            </div>
+          )}
+          <p className="case-client">{study.client}</p>
           <Heading>
-            <a href={caseStudyPath(study)}>{study.title}</a>
+            <a className="card-link" href={caseStudyPath(study)}>
+              {study.title}
+            </a>
           </Heading>
           <p>{study.description}</p>
         </li>

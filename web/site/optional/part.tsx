@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
+import { SectionHead } from '../sections/section.tsx';
 
 interface PartProps {
   id: string;
   heading: string;
-  lead?: string;
   background?: 'muted';
+  /** Whether the heading is beside the content on wide screens. @default false, above it */
+  split?: boolean;
   children: ReactNode;
 }
 
 /** A section of optional content. */
-export function Part({ id, heading, lead, background, children }: PartProps) {
+export function Part({ id, heading, background, split = false, children }: PartProps) {
   return (
-    <section className={background && `section-${background}`} id={id} aria-labelledby={`${id}-title`}>
-      <div className="container section">
-        <div className="section-head">
-          <h2 id={`${id}-title`}>{heading}</h2>
-          {lead !== undefined && <p className="lead">{lead}</p>}
-        </div>
+    <section
+      className={background === 'muted' ? 'section section-muted topic' : 'section topic'}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className={split ? 'container split' : 'container'}>
+        <SectionHead id={id} heading={heading} />
         {children}
       </div>
     </section>

@@ -62,7 +62,7 @@ function Questions({ path }: { path: string }) {
   const shown = questions.filter(({ page }) => page === path);
   if (shown.length === 0) return null;
   return (
-    <Part id="questions" heading={texts.questions.heading}>
+    <Part id="questions" heading={texts.questions.heading} split>
       <div className="questions">
         {shown.map(({ question, answer }) => (
           <details key={question}>

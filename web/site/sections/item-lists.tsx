@@ -75,12 +75,20 @@ export function Pairs({ items }: ItemsProps) {
   );
 }
 
-/** Banners that lead to the pages of their topics. */
+/** Cards. Those that lead to the page of a topic are banners with an arrow. */
 export function TopicCards({ items }: ItemsProps) {
   return (
     <ul className="topic-cards">
       {items.map((item) => {
         const topic = item.topic ?? 'brand';
+        if (item.href === undefined)
+          return (
+            <li className="topic-card-plain" key={item.title}>
+              <Title {...item} />
+              <p>{item.text}</p>
+              <Points points={item.points} />
+            </li>
+          );
         return (
           <li className={`banner ${topicClass(topic)}`} key={item.title}>
             <Pattern source={{ seed: `card ${item.title}`, topic }} />

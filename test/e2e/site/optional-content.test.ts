@@ -1,0 +1,65 @@
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../support/accessibility.ts';
+import { test } from '../../support/browser.ts';
+import { mockOptionalContent, restoreOptionalContent } from '../../support/optional-content.ts';
+
+const { site } = inject('cloud');
+
+/** Pages with optional content, as the build would write them, by path. */
+let pages: ReadonlyMap<string, string>;
+let headers: Record<string, string>;
+
+// The site of the tests has no such content, so its pages are rendered here, with the site's own files.
+beforeAll(async () => {
+  const home = await fetch(site);
+  headers = Object.fromEntries(home.headers);
+  delete headers['content-encoding'];
+  delete headers['content-length'];
+  const root = parse(await home.text());
+  mockOptionalContent();
+  const { renderPages } = await import('../../../web/site/render.tsx');
+  const { readLogo } = await import('../../../web/brand/logo.ts');
+  const main = root.querySelector('script[src]')?.getAttribute('src') ?? '';
+  const stylesheet = root.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';
+  const files = renderPages({
+    logo: readLogo(),
+    stylesheets: { pages: stylesheet, blog: stylesheet },
+    font: root.querySelector('link[as=font]')?.getAttribute('href') ?? '',
+    scripts: { main, blog: main, contact: main, subscription: main },
+  });
+  pages = new Map(
+    Object.entries(files).map(([name, html]) => [`/${name.replace(/(index)?\.html$/, '')}`, html]),
+  );
+});
+afterAll(restoreOptionalContent);
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test.for([
+  '/',
+  '/about',
+  '/healthcare',
+  '/finance',
+  '/contact',
+  '/case-studies',
+  '/case-studies/one-waiting-list',
+  '/case-studies/entries-under-totals',
+])('%s with optional content is accessible in both themes at 320 to 1440 px', async (path, { visit }) => {
+  const { page } = await visit();
+  await page.route('**/pictures/*', (route) => route.fulfill({ body: picture, contentType: 'image/png' }));
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ body: pages.get(path) ?? '', headers, contentType: 'text/html' }),
+  );
+  await page.goto(path);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const where = `at ${width} px`;
+    expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+    expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { overflowOf } from '../../support/accessibility.ts';
+import { test } from '../../support/browser.ts';
+import { longWord } from '../../support/optional-content.ts';
+import { builtPaths, publishedPost } from './routes.ts';
+
+let paths: readonly string[];
+beforeAll(async () => {
+  const { slug } = await publishedPost();
+  paths = [...builtPaths, '/blogs', `/blog/${slug}`];
+});
+
+/** Elements whose text is cut off at the side, without a way to scroll to it. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => {
+        const { overflowX, clipPath } = getComputedStyle(element);
+        const isCut = overflowX === 'hidden' || overflowX === 'clip';
+        return isCut && clipPath === 'none' && element.scrollWidth > element.clientWidth;
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+test('text of twice the size fits every page, on wide and narrow screens', async ({ visit }) => {
+  const { page } = await visit();
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await cutOff(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('a word of 85 letters fits everywhere on every page', async ({ visit }) => {
+  expect(longWord).toHaveLength(85);
+  const { page } = await visit();
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate((word) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        if (/\w/.test(text.textContent ?? '')) text.textContent = ` ${word} `;
+    }, longWord);
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('with colours that the visitor forces, patterns are left out and banners and buttons have an edge', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of paths) {
+    await page.goto(path);
+    expect.soft(await page.locator('.pattern').filter({ visible: true }).count(), path).toBe(0);
+    const withoutEdge = await page.evaluate(() =>
+      [...document.querySelectorAll('main .banner, main .button')]
+        .filter((element) => getComputedStyle(element).borderTopStyle === 'none')
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect.soft(withoutEdge, path).toEqual([]);
+  }
+});
+
+test('on paper, banners are dark text on white, and what can be opened is open', async ({ visit }) => {
+  const { page } = await visit({ theme: 'dark' });
+  await page.emulateMedia({ media: 'print' });
+  for (const path of paths) {
+    await page.goto(path);
+    const pale = await page.evaluate(() => {
+      const lightnessOf = (colour: string) => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (!canvas) return 0;
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+        return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+      };
+      return [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dd, dt, td)')]
+        .filter((element) => element.checkVisibility() && lightnessOf(getComputedStyle(element).color) > 0.45)
+        .map((element) => element.outerHTML.slice(0, 120));
+    });
+    expect.soft(pale, path).toEqual([]);
+    const closed = page.locator('main details:not([open]) > :not(summary)');
+    for (const part of await closed.all())
+      expect.soft((await part.boundingBox())?.height, path).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,31 @@
+/** The fields of an object before and after a clean-up. All of it is invented. */
+export const salesforceExample = {
+  heading: 'What a clean-up does to one object',
+  lead: 'Eleven fields that nobody trusted become five that everybody fills in. Nothing is lost: what leaves the page is archived first.',
+  caption: 'An example with invented fields and figures: the object Opportunity before and after a clean-up.',
+  before: 'Before',
+  after: 'After',
+  filled: 'filled in',
+  becomes: 'becomes',
+  archived: 'archived',
+  fields: [
+    { name: 'Stage', filled: 88, becomes: 'Stage' },
+    { name: 'Stage (old)', filled: 31, becomes: 'Stage' },
+    { name: 'Sub-status', filled: 12, becomes: undefined },
+    { name: 'Close date', filled: 97, becomes: 'Close date' },
+    { name: 'Expected close', filled: 22, becomes: 'Close date' },
+    { name: 'Lead source', filled: 54, becomes: 'Source' },
+    { name: 'Source 2', filled: 9, becomes: 'Source' },
+    { name: 'Campaign text', filled: 4, becomes: undefined },
+    { name: 'Amount', filled: 91, becomes: 'Amount' },
+    { name: 'Next step', filled: 36, becomes: 'Next step' },
+    { name: 'Notes for Dave', filled: 1, becomes: undefined },
+  ],
+  result: [
+    { name: 'Stage', filled: 100 },
+    { name: 'Close date', filled: 100 },
+    { name: 'Source', filled: 96 },
+    { name: 'Amount', filled: 98 },
+    { name: 'Next step', filled: 93 },
+  ],
+} as const;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Topic } from '@portico/shared/palette.ts';
+import { topicClass } from '../sections/banner.tsx';
+import { SectionHead } from '../sections/section.tsx';
+
+interface ExampleProps {
+  topic: Topic;
+  content: { readonly heading: string; readonly lead: string; readonly caption: string };
+  /** Whether the heading is beside the example on wide screens. @default false, above it */
+  split?: boolean;
+  children: ReactNode;
+}
+
+/** The section of a page that shows what its text says, with invented data, and says that they are. */
+export function Example({ content, topic, split = false, children }: ExampleProps) {
+  return (
+    <section className={`section ${topicClass(topic)}`} id="example" aria-labelledby="example-title">
+      <div className={split ? 'container split' : 'container'}>
+        <SectionHead id="example" {...content} />
+        <figure className="example">
+          <div className="example-sheet">{children}</div>
+          <figcaption>{content.caption}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}
+
+/** Names with values. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className="example-facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

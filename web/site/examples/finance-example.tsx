@@ -1,0 +1,38 @@
+import { financeExample } from '../content/finance-example.ts';
+import { Example, Facts } from './example.tsx';
+
+/** A line of a report: it opens into the entries or facts that it comes from, if there are any. */
+interface Line {
+  readonly name: string;
+  readonly sum: string;
+  readonly open?: boolean;
+  readonly entries?: readonly Line[];
+  readonly facts?: readonly (readonly [string, string])[];
+}
+
+function ReportLine({ name, sum, open = false, entries, facts }: Line) {
+  const text = (
+    <>
+      {name} <span className="data">{sum}</span>
+    </>
+  );
+  if (entries === undefined && facts === undefined) return <p>{text}</p>;
+  return (
+    <details open={open}>
+      <summary>{text}</summary>
+      {entries?.map((entry) => (
+        <ReportLine key={entry.name} {...entry} />
+      ))}
+      {facts && <Facts facts={facts} />}
+    </details>
+  );
+}
+
+/** A figure that opens down to its entries. */
+export const FinanceExample = () => (
+  <Example topic="finance" content={financeExample} split>
+    <div className="report">
+      <ReportLine {...financeExample.total} />
+    </div>
+  </Example>
+);

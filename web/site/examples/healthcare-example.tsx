@@ -1,0 +1,59 @@
+import { healthcareExample } from '../content/healthcare-example.ts';
+import { Example, Facts } from './example.tsx';
+
+const { record, day, reads, refused } = healthcareExample;
+
+const hoursOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours + minutes / 60;
+};
+
+const [firstHour, lastHour] = [6, 22];
+const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
+const positionOf = (hour: number) => ((hour - firstHour) / (lastHour - firstHour)) * 1000;
+
+/** The day as a line, with a mark for each read. For decoration: the list below it has the times. */
+const DayLine = () => (
+  <svg className="day-line" viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
+    {hours.map((hour) => (
+      <path key={hour} d={`M${positionOf(hour)} 40v${hour % 4 === 2 ? -14 : -7}`} />
+    ))}
+    {reads.map((read) => (
+      <path
+        key={read.time}
+        className={'refused' in read ? 'refused' : 'read'}
+        d={`M${positionOf(hoursOf(read.time)).toFixed(1)} 40V0`}
+      />
+    ))}
+  </svg>
+);
+
+/** A patient's record of who read it. */
+export const HealthcareExample = () => (
+  <Example topic="healthcare" content={healthcareExample}>
+    <p className="example-title">
+      {record} <span className="data">{day}</span>
+    </p>
+    <DayLine />
+    <ol className="access-log">
+      {reads.map((read) => (
+        <li key={read.time} className={'refused' in read ? 'refused' : undefined}>
+          <time className="data">{read.time}</time>
+          <b>{read.name}</b>
+          <span>{read.part}</span>
+          {'facts' in read ? (
+            <details open>
+              <summary>{read.reason}</summary>
+              <Facts facts={read.facts} />
+            </details>
+          ) : (
+            <span>
+              {'refused' in read && <strong>{refused}: </strong>}
+              {read.reason}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </Example>
+);

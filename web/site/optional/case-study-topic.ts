@@ -1,0 +1,19 @@
+import type { Topic } from '@portico/shared/palette.ts';
+import type { CaseStudy, FieldPath } from '../content/optional.ts';
+import type { PatternSource } from '../patterns/pattern.tsx';
+
+const topics: Readonly<Record<FieldPath, Topic>> = {
+  '/healthcare': 'healthcare',
+  '/finance': 'finance',
+  '/compliance': 'compliance',
+  '/salesforce': 'salesforce',
+};
+
+/** The topic of a case study, which colours it. */
+export const topicOf = ({ field }: Pick<CaseStudy, 'field'>): Topic => topics[field];
+
+/** What is drawn for a case study without a picture. */
+export const patternOf = (study: Pick<CaseStudy, 'slug' | 'field'>): PatternSource => ({
+  seed: study.slug,
+  topic: topicOf(study),
+});
