@@ -98,8 +98,9 @@ export interface Environment {
   /**
    * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin,
    * and put the secret key into the secret that the API stack prints as an output.
+   * @default no check: the form then works without scripts, and rate limits alone protect it
    */
-  readonly recaptcha: {
+  readonly recaptcha?: {
     /** The public key. */
     readonly siteKey: string;
     /** Messages with a lower score are rejected, from 0 to 1. */

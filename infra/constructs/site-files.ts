@@ -56,7 +56,7 @@ export const applicationRoutes = applications.map(({ file, paths }) => ({
 }));
 
 export interface SiteSettings {
-  /** URL of the reCAPTCHA script, with the site key as `render`. */
+  /** URL of the reCAPTCHA script, with the site key as `render`; empty where there is no such check. */
   readonly recaptchaScript: string;
   readonly configuration: SiteConfiguration;
   /** URL of the site without a trailing slash, for canonical links and feeds. */

@@ -31,20 +31,22 @@ export class VisitorAccess {
   }
 
   /**
-   * Grants verification by reCAPTCHA (`RECAPTCHA_…`), and mail to the contact address only (`CONTACT_TO`).
+   * Grants mail to the contact address only (`CONTACT_TO`), and verification by reCAPTCHA (`RECAPTCHA_…`)
+   * where the environment has it.
    */
   grantContactForm(lambda: PorticoFunction): void {
     const { mail, recaptcha } = this.#environment;
+    this.grantRateLimits(lambda);
+    grantSiteUrlRead(lambda, this.#environment);
+    grantSendMail(lambda, this.#sender, { action: 'ses:SendEmail', onlyTo: mail.contactTo });
+    lambda.addEnvironment('CONTACT_TO', mail.contactTo);
+    if (!recaptcha) return;
     const secret = new PorticoSecret(this.#stack, 'RecaptchaSecret', {
       description: 'Secret key of reCAPTCHA v3; replace it with the key from Google',
       environment: this.#environment,
       whyNoRotation: 'Google issues the key and has no API to rotate it.',
     });
-    this.grantRateLimits(lambda);
-    grantSiteUrlRead(lambda, this.#environment);
     grantSecretRead(lambda, secret, 'RECAPTCHA_SECRET_ARN');
-    grantSendMail(lambda, this.#sender, { action: 'ses:SendEmail', onlyTo: mail.contactTo });
-    lambda.addEnvironment('CONTACT_TO', mail.contactTo);
     lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verify);
     lambda.addEnvironment('RECAPTCHA_THRESHOLD', String(recaptcha.threshold));
     new CfnOutput(this.#stack, 'RecaptchaSecretArn', { value: secret.secretArn });

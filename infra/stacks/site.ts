@@ -38,7 +38,7 @@ const contactSources = (
   { recaptcha }: Environment,
   connect: readonly string[],
 ): ContentSecurityPolicySources =>
-  URL.canParse(recaptcha.script)
+  recaptcha && URL.canParse(recaptcha.script)
     ? { ...recaptchaSources, connect: [...connect, ...recaptchaSources.connect] }
     : { connect };
 
@@ -48,7 +48,7 @@ export class SiteStack extends Stack {
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     const { environment, artifacts, api, originSecret, attachments, identity, edge, ...stackProps } = props;
-    const { domain } = environment;
+    const { domain, recaptcha } = environment;
     super(scope, id, stackProps);
     const files = new SiteFiles(artifacts.web);
     const forRedirects = {
@@ -148,7 +148,7 @@ export class SiteStack extends Stack {
       distribution,
       settings: {
         origin: siteUrl,
-        recaptchaScript: `${environment.recaptcha.script}?render=${environment.recaptcha.siteKey}`,
+        recaptchaScript: recaptcha ? `${recaptcha.script}?render=${recaptcha.siteKey}` : '',
         configuration: {
           region: this.region,
           user_pool_id: identity.userPool.userPoolId,

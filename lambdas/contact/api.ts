@@ -1,4 +1,6 @@
 import type { Handlers } from '../http/serve.ts';
+import { contactTexts } from '@portico/shared/model/form-texts.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { sendMail } from '../platform/mail.ts';
 import { parameter } from '../platform/parameters.ts';
@@ -15,6 +17,14 @@ const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
  * Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md).
  */
 const keyMaxAge = 5 * 60_000;
+
+/** Without the address of a service, the environment checks nothing, and only the rate limits protect it. */
+function checkedToken(token: string): string | undefined {
+  if (process.env['RECAPTCHA_VERIFY'] === undefined) return undefined;
+  if (token !== '') return token;
+  const message = contactTexts.not_validated;
+  throw new ApiError('invalid_request', message, [{ path: 'body.recaptchaToken', message }]);
+}
 
 async function checkHuman(token: string): Promise<void> {
   const [site, key] = await Promise.all([
@@ -33,6 +43,7 @@ async function checkHuman(token: string): Promise<void> {
 
 export const handlers: Handlers<'contact'> = {
   async sendEmail({ body, source }) {
+    const token = checkedToken(body.recaptchaToken);
     const now = new Date();
     const waits = await Promise.all([
       count({ ...bySource, who: source }, now),
@@ -40,7 +51,7 @@ export const handlers: Handlers<'contact'> = {
     ]);
     const wait = Math.max(...waits);
     if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);
-    await checkHuman(body.recaptchaToken);
+    if (token !== undefined) await checkHuman(token);
     await sendMail(enquiryMail(body, required('CONTACT_TO')));
     return { ok: true };
   },

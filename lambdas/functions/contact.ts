@@ -1,6 +1,8 @@
+import { contactForm } from '../contact/form.ts';
 import { handlers } from '../contact/api.ts';
 import { noProfiles } from '../http/caller.ts';
+import { acceptForms } from '../http/forms.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = verifyOrigin(serve('contact', handlers, noProfiles));
+export const handler = verifyOrigin(acceptForms(serve('contact', handlers, noProfiles), [contactForm]));

@@ -1,26 +1,28 @@
 import * as z from 'zod';
+import { contactTexts, formMessages } from '../model/form-texts.ts';
 import { limits } from '../model/limits.ts';
 import { foldedLine, foldedOptionalLine, paragraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 
 const EmailAddress = z
-  .string({ error: ({ input }) => (input === undefined ? 'Email is required' : 'Email must be text') })
+  .string({ error: ({ input }) => (input === undefined ? formMessages.email : 'Email must be text') })
   .trim()
+  .min(1, formMessages.email)
   .max(limits.email, `Email is longer than ${limits.email} characters`)
-  .pipe(z.email('Email must be a valid address'));
+  .pipe(z.email(formMessages.email_format));
 
-const unverified = 'reCAPTCHA validation failed.';
+const unverified = contactTexts.not_validated;
 
 /** The fields of the contact form (specification §3). */
 export const Enquiry = z
   .strictObject({
-    name: foldedLine('Name', limits.name),
+    name: foldedLine('Name', limits.name, formMessages.name),
     email: EmailAddress,
     company: foldedOptionalLine('Company', limits.name).default(''),
-    subject: foldedLine('Subject', limits.subject),
-    message: paragraphs('Message', limits.message),
-    /** The reCAPTCHA token of the action `submit`. */
-    recaptchaToken: z.string(unverified).min(1, unverified).max(limits.recaptcha_token, unverified),
+    subject: foldedLine('Subject', limits.subject, formMessages.subject),
+    message: paragraphs('Message', limits.message, formMessages.message),
+    /** The reCAPTCHA token of the action `submit`. Required where the environment checks it. */
+    recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
   })
   .meta({ id: 'Enquiry' });
 export type Enquiry = z.output<typeof Enquiry>;

@@ -3,10 +3,10 @@ import { textRules, tooLongMessage } from './text-rules.ts';
 
 const { not_blank, well_formed, no_control, one_line } = textRules;
 
-const text = (label: string) =>
-  z.string({
-    error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
-  });
+const isRequired = (label: string) => `${label} ${not_blank.message}`;
+
+const text = (label: string, missing = isRequired(label)) =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) });
 
 const sound = (label: string, max: number, start = text(label)) =>
   start
@@ -22,17 +22,20 @@ export const line = (label: string, max: number) =>
     .refine(one_line.passes, `${label} ${one_line.message}`);
 
 /** Text of one line, trimmed, may be blank; line breaks and tabs become a space. */
-export const foldedOptionalLine = (label: string, max: number) =>
+export const foldedOptionalLine = (label: string, max: number, missing?: string) =>
   sound(
     label,
     max,
-    text(label).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
+    text(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
   );
 
-/** The same, but not blank. */
-export const foldedLine = (label: string, max: number) =>
-  foldedOptionalLine(label, max).refine(not_blank.passes, `${label} ${not_blank.message}`);
+/** The same, but not blank. @param missing what is said of a blank text */
+export const foldedLine = (label: string, max: number, missing = isRequired(label)) =>
+  foldedOptionalLine(label, max, missing).refine(not_blank.passes, missing);
 
-/** Text of any number of lines, trimmed, not blank; line breaks are kept. */
-export const paragraphs = (label: string, max: number) =>
-  sound(label, max).refine(not_blank.passes, `${label} ${not_blank.message}`);
+/**
+ * Text of any number of lines, trimmed, not blank; line breaks are kept.
+ * @param missing what is said of a blank text
+ */
+export const paragraphs = (label: string, max: number, missing = isRequired(label)) =>
+  sound(label, max, text(label, missing)).refine(not_blank.passes, missing);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../shared/brand.ts';
@@ -163,7 +164,7 @@ describe('the newsletter', () => {
     expect([answer.status, problemOf(answer).ok, problemOf(answer).error]).toEqual([
       400,
       false,
-      'Email must be a valid address',
+      'Enter an email address in the correct format, like name@example.com',
     ]);
   });
 
@@ -200,5 +201,43 @@ describe('the newsletter', () => {
     const lines = logged.join('\n');
     expect(lines).toContain('POST /api/newsletter/confirm');
     for (const word of [email, token, token.split('.')[1], '127.0.0.1']) expect(lines).not.toContain(word);
+  });
+
+  describe('sent by a browser without scripts', () => {
+    const post = (email: string) =>
+      fetch(`${cloud.site}/api/newsletter`, {
+        method: 'POST',
+        body: new URLSearchParams({ email }),
+        headers: { 'sec-fetch-site': 'same-origin' },
+        redirect: 'manual',
+      });
+
+    it('leads to a page that says to look for the mail', async () => {
+      const email = newAddress();
+      const answer = await post(email);
+      const location = new URL(answer.headers.get('location') ?? '');
+      expect([answer.status, location.href]).toEqual([303, `${cloud.site}/blogs#newsletter-sent`]);
+      expect(await mailsTo(email)).toHaveLength(1);
+      const page = parse(await (await fetch(location)).text());
+      expect(page.querySelector(location.hash)?.textContent).toContain('Please check your inbox');
+    });
+
+    it('shows the form again with the error and the address', async () => {
+      const answer = await post('"a@b');
+      expect(answer.status).toBe(400);
+      const page = parse(await answer.text());
+      const text = 'Enter an email address in the correct format, like name@example.com';
+      expect(page.querySelector('#newsletter-failed a[href="#newsletter-email"]')?.textContent).toBe(text);
+      expect(page.querySelector('#newsletter-email-error')?.textContent).toBe(text);
+      expect(page.querySelector('#newsletter-email')?.getAttribute('value')).toBe('"a@b');
+    });
+
+    it('says when to try again after too many addresses', async () => {
+      for (let sent = 0; sent < 10; sent += 1) await post(newAddress());
+      const answer = await post(newAddress());
+      expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true]);
+      const page = parse(await answer.text());
+      expect(page.querySelector('#newsletter-failed p')?.textContent).toMatch(/Please try again in/);
+    });
   });
 });

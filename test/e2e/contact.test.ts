@@ -70,23 +70,46 @@ describe('the contact form', () => {
     expect(requested.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
   });
 
-  test('shows an error beside each invalid field and sends nothing', async ({ visit }) => {
+  test('shows each error beside its field, and in a summary with links that has the focus', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     await page.goto('/contact');
-    await field(page, 'Email').fill('not-an-address');
+    await field(page, 'Email').fill('a@b');
     await send(page);
 
-    const email = field(page, 'Email');
-    const name = field(page, 'Name');
-    const description = (id: string) => page.locator(`#contact-${id}-error`).textContent();
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await description('name')).not.toBe('');
-    expect(await description('email')).toContain('@');
-    expect(await email.getAttribute('aria-describedby')).toBe('contact-email-error');
+    const format = 'Enter an email address in the correct format, like name@example.com';
+    const summary = page.locator('#contact-failed :focus');
+    expect(await summary.getByRole('heading').textContent()).toBe('There is a problem');
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
+      'Enter your name',
+      format,
+      'Enter a subject',
+      'Enter your message',
+    ]);
+    expect(await page.locator('#contact-name-error').textContent()).toBe('Enter your name');
     expect(await field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
+    await summary.getByRole('link', { name: format }).click();
+    const email = page.getByRole('textbox', { name: 'Email', description: format });
+    expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
     await email.fill('ada@example.com');
-    expect(await email.getAttribute('aria-invalid')).toBe('false');
+    expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('false');
     expect(await page.locator('#contact-email-error').isVisible()).toBe(false);
+  });
+
+  test('shows beside its field what only the server finds', async ({ visit }) => {
+    const { page } = await visit({
+      expected: [/api\/send-email/, /Failed to load resource/],
+      failures: ['sendEmail 400'],
+    });
+    const enquiry = { ...(await newEnquiry()), subject: '   ' };
+    await page.goto('/contact');
+    await fill(page, enquiry);
+    await send(page);
+    await page.locator('#contact-failed').getByRole('link', { name: 'Enter a subject' }).click();
+    const subject = page.getByRole('textbox', { name: 'Subject', description: 'Enter a subject' });
+    expect(await subject.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await values(page)).toEqual(valuesOf(enquiry));
   });
 
   test('shows an error and keeps the text when reCAPTCHA cannot be loaded, and can send again', async ({
@@ -185,7 +208,7 @@ describe('the contact form', () => {
     expect(await page.getByRole('button', { name: 'Send Message' }).isEnabled()).toBe(true);
   });
 
-  test('shows an email address and a phone number and is disabled when JavaScript is off', async ({
+  test('shows an email address and a phone number instead of its button when JavaScript is off', async ({
     visit,
   }) => {
     const { page } = await visit({ scripts: false });
@@ -193,7 +216,7 @@ describe('the contact form', () => {
     const notice = page.locator('#contact-form noscript');
     expect(await notice.getByRole('link', { name: brand.contactEmail }).isVisible()).toBe(true);
     expect(await notice.getByRole('link', { name: '+44 20 7946 0321' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Send Message' }).count()).toBe(0);
   });
 
   test('has no axe findings with its error messages, and fits 320 px', async ({ visit }) => {

@@ -21,6 +21,7 @@ describe('the newsletter', () => {
     await page.getByLabel('Email address').fill(email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('Please check your inbox').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Please check');
     expect(await page.getByLabel('Email address').inputValue()).toBe('');
 
     const { confirm, unsubscribe } = await linksTo(email);
@@ -46,18 +47,23 @@ describe('the newsletter', () => {
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
-  test('shows an error and keeps the address when subscribing fails', async ({ visit }) => {
-    const { page } = await visit({
-      expected: [/api\/newsletter/, /Failed to load resource/],
-      failures: ['subscribe 429'],
-    });
-    await page.route('**/api/newsletter', (route) =>
-      route.fulfill({ status: 429, json: { ok: false, error: 'Please try again in 9 minutes.' } }),
-    );
-    await page.goto('/blogs');
-    await page.getByLabel('Email address').fill('reader@example.com');
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('Please try again in 9 minutes.').waitFor();
-    expect(await page.getByLabel('Email address').inputValue()).toBe('reader@example.com');
-  });
+  test.for([[true], [false]])(
+    'marks an address that is no address, in a summary that has the focus (scripts: %s)',
+    async ([scripts = true], { visit }) => {
+      const { page } = await visit({ scripts, expected: [/api\/newsletter/, /Failed to load resource/] });
+      await page.goto('/blogs');
+      await page.getByLabel('Email address').fill('a@b');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      const text = 'Enter an email address in the correct format, like name@example.com';
+      const email = page.getByRole('textbox', { name: 'Email address', description: text });
+      await email.waitFor();
+      expect(await email.inputValue()).toBe('a@b');
+      await page.locator(':focus').getByRole('heading', { name: 'There is a problem' }).waitFor();
+      await page.getByRole('link', { name: text }).click();
+      expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+      await email.fill(newAddress());
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await page.getByText('Please check your inbox').waitFor();
+    },
+  );
 });

@@ -1,16 +1,30 @@
+import { contactEndpoints } from '@portico/shared/contract/contact.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { blogs } from '../content/blogs.ts';
 import { RichText } from '../sections/rich-text.tsx';
 
-/** The form that subscribes an address to the newsletter. */
+/**
+ * The form that subscribes an address to the newsletter. The browser sends it, and the answer is the list of
+ * the blog again (lambdas/http/forms.ts): it needs no script.
+ */
 export function NewsletterForm() {
-  const { heading, text, label, submit, privacy, done, failed, without_script } = blogs.newsletter;
+  const { heading, text, label, submit, privacy, done } = blogs.newsletter;
   return (
     <section className="section-muted" aria-labelledby="newsletter-title">
       <div className="container section newsletter">
         <h2 id="newsletter-title">{heading}</h2>
         <p>{text}</p>
-        <form id="newsletter" className="newsletter-form" data-done={done} data-failed={failed}>
+        <p className="notice notice-done" id="newsletter-sent" tabIndex={-1} hidden>
+          {done}
+        </p>
+        <div id="newsletter-failed" role="alert" />
+        <form
+          id="newsletter"
+          className="newsletter-form"
+          method="post"
+          action={contactEndpoints.subscribe.path}
+          noValidate
+        >
           <label htmlFor="newsletter-email">{label}</label>
           <input
             id="newsletter-email"
@@ -20,14 +34,11 @@ export function NewsletterForm() {
             maxLength={limits.email}
             required
           />
-          <button type="submit" className="button button-primary" disabled>
+          <p className="field-error" id="newsletter-email-error" hidden />
+          <button type="submit" className="button button-primary">
             {submit}
           </button>
         </form>
-        <p id="newsletter-status" role="status" />
-        <noscript>
-          <p>{without_script}</p>
-        </noscript>
         <p className="small">
           <RichText content={privacy} />
         </p>

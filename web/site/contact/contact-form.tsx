@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import { contactEndpoints } from '@portico/shared/contract/contact.ts';
+import { contactTexts, formMessages } from '@portico/shared/model/form-texts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { contact } from '../content/contact.ts';
@@ -28,11 +29,17 @@ function TextField({
   name,
   required = true,
   ...rest
-}: { name: Name; required?: boolean } & ComponentProps<'input'>) {
+}: { name: (keyof typeof formMessages & Name) | 'company'; required?: boolean } & ComponentProps<'input'>) {
   return (
     <div className="field">
       <Label name={name} optional={!required} />
-      <input {...rest} id={idOf(name)} name={name} required={required} />
+      <input
+        {...rest}
+        id={idOf(name)}
+        name={name}
+        required={required}
+        data-missing={name === 'company' ? undefined : formMessages[name]}
+      />
       <FieldError name={name} />
     </div>
   );
@@ -40,20 +47,30 @@ function TextField({
 
 /**
  * The contact form (specification §2). Its script sends it, and loads reCAPTCHA once a visitor uses the form.
+ * Without scripts the browser sends it, and the answer is this page again (lambdas/http/forms.ts).
  */
 export function ContactForm() {
   return (
     <>
+      <div role="status">
+        <div className="notice notice-done" id="contact-sent" tabIndex={-1} hidden>
+          <h2>{contactTexts.sent}</h2>
+          <p>{contactTexts.thanks}</p>
+        </div>
+      </div>
+      <div id="contact-failed" role="alert" />
       <form
         className="form"
         id="contact-form"
         aria-labelledby="contact-form-title"
-        data-endpoint={contactEndpoints.sendEmail.path}
+        method="post"
+        action={contactEndpoints.sendEmail.path}
+        noValidate
         data-recaptcha={recaptchaPlaceholder}
       >
         <h2 id="contact-form-title">{form.heading}</h2>
         <p>{form.intro}</p>
-        <noscript>
+        <noscript className="only-with-recaptcha">
           <p className="notice">
             {form.without_script} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>,{' '}
             <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
@@ -61,29 +78,41 @@ export function ContactForm() {
         </noscript>
         <div className="field-pair">
           <TextField name="name" autoComplete="name" maxLength={limits.name} />
-          <TextField name="email" type="email" autoComplete="email" maxLength={limits.email} />
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={limits.email}
+            pattern=".+@.+\..+"
+            data-invalid={formMessages.email_format}
+          />
         </div>
         <TextField name="company" required={false} autoComplete="organization" maxLength={limits.name} />
         <TextField name="subject" maxLength={limits.subject} />
         <div className="field">
           <Label name="message" />
-          <textarea id={idOf('message')} name="message" rows={6} maxLength={limits.message} required />
+          <textarea
+            id={idOf('message')}
+            name="message"
+            rows={6}
+            maxLength={limits.message}
+            required
+            data-missing={formMessages.message}
+          />
           <FieldError name="message" />
         </div>
         <p className="small">
           <RichText content={form.privacy} />
         </p>
         <p>
-          <button type="submit" className="button button-primary" data-busy={form.submitting} disabled>
+          <button type="submit" className="button button-primary" data-busy={form.submitting}>
             {form.submit}
           </button>
         </p>
-        <p className="small">
+        <p className="small only-with-recaptcha">
           <RichText content={form.recaptcha} />
         </p>
       </form>
-      <div id="contact-done" role="status" />
-      <div id="contact-failed" role="alert" />
     </>
   );
 }

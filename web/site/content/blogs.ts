@@ -28,8 +28,6 @@ export const blogs = {
     label: 'Email address',
     submit: 'Subscribe',
     done: 'Please check your inbox: we have sent you a link to confirm your address.',
-    failed: 'We could not take your address just now. Please try again in a moment.',
-    without_script: `This box needs JavaScript. Without it, please write to ${brand.contactEmail} to subscribe.`,
     privacy: [
       'We use your address for this newsletter alone. ',
       { label: 'Privacy policy', href: '/privacy-policy' },

@@ -68,7 +68,7 @@ export const cookiesPolicy = {
       blocks: [
         {
           text: [
-            'The contact page uses Google reCAPTCHA to tell people from programs that send unsolicited messages. No other page loads it. Google may then store the following, and decides about its names and lifetimes itself; see its ',
+            'The contact form uses Google reCAPTCHA to tell people from programs that send unsolicited messages. It is loaded when you first click or type in the form, not when you open the page, and no other page loads it. Google may then store the following, and decides about its names and lifetimes itself; see its ',
             { label: 'privacy policy', href: 'https://policies.google.com/privacy' },
             '.',
           ],
@@ -98,7 +98,7 @@ export const cookiesPolicy = {
         },
         {
           text: [
-            'To avoid them, do not open the contact page: write to ',
+            'To avoid them, do not use the form: write to ',
             { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` },
             ` or call ${brand.phone} instead. Both are at the foot of every page.`,
           ],

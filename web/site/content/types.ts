@@ -131,8 +131,6 @@ export interface BlogsPage {
     readonly submit: string;
     /** Shown whether or not the address is subscribed already. */
     readonly done: string;
-    readonly failed: string;
-    readonly without_script: string;
     readonly privacy: RichText;
   };
   readonly post: {

@@ -1,6 +1,3 @@
-// In one file, which compresses better than two.
-import './newsletter.ts';
-
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 /** The server's own words in the answer to a failed request, a page or JSON; empty if it has none. */

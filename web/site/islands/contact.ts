@@ -1,14 +1,5 @@
+import { contactTexts as texts, problemHeading } from '@portico/shared/model/form-texts.ts';
 import { logFailure } from './log-failure.ts';
-
-/** The texts of the specification's error catalogue (§8). */
-const texts = {
-  error: 'Error',
-  not_loaded: 'reCAPTCHA not loaded.',
-  not_validated: 'reCAPTCHA validation failed.',
-  wrong: 'Something went wrong.',
-  sent: 'Message Sent!',
-  thanks: 'Thank you for contacting us.',
-};
 
 /** How long to wait for reCAPTCHA's script, in milliseconds. */
 const loadTimeout = 10_000;
@@ -28,14 +19,19 @@ declare global {
 class SendError extends Error {
   /** For the log: the status of the response, or what failed before the request. */
   readonly reason: number | string;
+  /** The answer's issues, each with the path and message of a field. */
+  readonly issues: unknown;
 
-  constructor(message: string, reason: number | string = 'recaptcha') {
+  constructor(message: string, reason: number | string = 'recaptcha', issues?: unknown) {
     super(message);
     this.reason = reason;
+    this.issues = issues;
   }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
+/** What is wrong, and the field that a link leads to. */
+type Failure = readonly [text: string, field?: Field];
 
 function loadRecaptcha(address: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
@@ -52,23 +48,32 @@ function loadRecaptcha(address: string): Promise<Recaptcha> {
   });
 }
 
+function element(name: string, ...content: (Node | string)[]): HTMLElement {
+  const created = document.createElement(name);
+  created.append(...content);
+  return created;
+}
+
 function contactForm(form: HTMLFormElement): void {
-  const address = form.dataset.recaptcha ?? '';
+  const address = form.dataset.recaptcha;
   const button = form.querySelector('button');
   const fields = [...form.querySelectorAll<Field>('input, textarea')];
+  const sent = document.getElementById('contact-sent');
   const label = button?.textContent ?? '';
   let loading: Promise<Recaptcha> | undefined;
   let busy = false;
 
   /** Loads reCAPTCHA once; after a failure, the next call tries again. */
-  function load(): Promise<Recaptcha> {
-    loading ??= loadRecaptcha(address);
+  function load(script: string): Promise<Recaptcha> {
+    loading ??= loadRecaptcha(script);
     loading.catch(() => (loading = undefined));
     return loading;
   }
 
+  /** Without the address of its script, there is no check. */
   async function newToken(): Promise<string> {
-    const recaptcha = await load();
+    if (!address) return '';
+    const recaptcha = await load(address);
     const key = new URL(address, location.href).searchParams.get('render') ?? '';
     try {
       await new Promise<void>((ready) => recaptcha.ready(ready));
@@ -80,44 +85,86 @@ function contactForm(form: HTMLFormElement): void {
 
   async function send(): Promise<void> {
     const recaptchaToken = await newToken();
-    const response = await fetch(form.dataset.endpoint ?? '', {
+    const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), recaptchaToken }),
     });
     if (response.ok) return;
     const answer: unknown = await response.json().catch(() => undefined);
-    const error: unknown = answer instanceof Object && 'error' in answer ? answer.error : undefined;
-    throw new SendError(typeof error === 'string' ? error : texts.wrong, response.status);
+    const { error, issues }: { error?: unknown; issues?: unknown } = Object(answer);
+    throw new SendError(typeof error === 'string' ? error : texts.wrong, response.status, issues);
   }
 
-  /** Shows the browser's validation message of a field. @returns whether the field is valid */
-  function validate(field: Field): boolean {
+  /** Shows or removes the error of a field. */
+  function mark(field: Field, text: string): void {
     const error = document.getElementById(`${field.id}-error`);
-    const { valid } = field.validity;
-    field.setAttribute('aria-invalid', String(!valid));
-    if (error === null) return valid;
-    error.hidden = valid;
-    error.textContent = field.validationMessage;
-    if (valid) field.removeAttribute('aria-describedby');
-    else field.setAttribute('aria-describedby', error.id);
-    return valid;
+    field.ariaInvalid = String(text !== '');
+    if (error === null) return;
+    error.hidden = text === '';
+    error.textContent = text;
+    if (text) field.setAttribute('aria-describedby', error.id);
+    else field.removeAttribute('aria-describedby');
   }
 
-  function showNotice(title: string, text: string, isDone: boolean): void {
-    for (const id of ['contact-done', 'contact-failed']) document.getElementById(id)?.replaceChildren();
-    if (title === '') return;
-    const notice = document.createElement('div');
-    notice.className = isDone ? 'notice notice-done' : 'notice notice-failed';
+  /** Checks a field in the browser. @returns its error, or an empty text */
+  function errorOf({ validity, dataset, validationMessage }: Field): string {
+    if (validity.valid) return '';
+    return (validity.valueMissing ? dataset.missing : dataset.invalid) ?? validationMessage;
+  }
+
+  /** Shows failures above the form, and moves the focus there. Without failures it removes earlier ones. */
+  function summarize(heading: string, failures: readonly Failure[]): void {
+    const summary = document.getElementById('contact-failed');
+    summary?.replaceChildren();
+    if (failures.length === 0) return;
+    const items = failures.map(([text, field]) => {
+      if (!field) return element('li', text);
+      mark(field, text);
+      const link = element('a', text);
+      link.setAttribute('href', `#${field.id}`);
+      return element('li', link);
+    });
+    const notice = element('div', element('h2', heading), element('ul', ...items));
+    notice.className = 'notice notice-failed';
     notice.tabIndex = -1;
-    const heading = document.createElement('h2');
-    heading.textContent = title;
-    const sentence = document.createElement('p');
-    sentence.textContent = text;
-    notice.append(heading, sentence);
-    document.getElementById(isDone ? 'contact-done' : 'contact-failed')?.append(notice);
-    notice.scrollIntoView({ block: 'nearest' });
-    if (isDone) notice.focus();
+    summary?.append(notice);
+    notice.focus();
+  }
+
+  /** The issues of fields in an answer: what the server found in them. */
+  function failuresIn(issues: unknown): Failure[] {
+    if (!Array.isArray(issues)) return [];
+    return fields.flatMap((field) => {
+      const issue = issues.find(({ path }) => path === `body.${field.name}`);
+      return issue ? [[String(issue.message), field]] : [];
+    });
+  }
+
+  async function submit(): Promise<void> {
+    if (sent) sent.hidden = true;
+    const invalid = fields.flatMap((field): Failure[] => {
+      const text = errorOf(field);
+      mark(field, text);
+      return text ? [[text, field]] : [];
+    });
+    summarize(problemHeading, invalid);
+    if (invalid.length > 0) return;
+    setBusy(true);
+    try {
+      await send();
+      form.reset();
+      if (sent) sent.hidden = false;
+      sent?.focus();
+    } catch (error) {
+      const { message, reason, issues } = error instanceof SendError ? error : new SendError(texts.wrong, 0);
+      logFailure('sendEmail', reason);
+      const found = failuresIn(issues);
+      if (found.length > 0) summarize(problemHeading, found);
+      else summarize(texts.error, [[message]]);
+    } finally {
+      setBusy(false);
+    }
   }
 
   function setBusy(value: boolean): void {
@@ -129,30 +176,12 @@ function contactForm(form: HTMLFormElement): void {
     button.textContent = value ? (button.dataset.busy ?? label) : label;
   }
 
-  async function submit(): Promise<void> {
-    showNotice('', '', false);
-    const invalid = fields.filter((field) => !validate(field));
-    if (invalid.length > 0) return invalid[0]?.focus();
-    setBusy(true);
-    try {
-      await send();
-      form.reset();
-      showNotice(texts.sent, texts.thanks, true);
-    } catch (error) {
-      const { message, reason } = error instanceof SendError ? error : new SendError(texts.wrong, 0);
-      logFailure('sendEmail', reason);
-      showNotice(texts.error, message, false);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  form.noValidate = true;
-  if (button !== null) button.disabled = false;
   for (const event of ['focusin', 'pointerdown'])
-    form.addEventListener(event, () => void load().catch(() => undefined), { once: true });
+    form.addEventListener(event, () => void (address && load(address).catch(() => undefined)), {
+      once: true,
+    });
   for (const field of fields)
-    field.addEventListener('input', () => field.ariaInvalid === 'true' && validate(field));
+    field.addEventListener('input', () => field.ariaInvalid === 'true' && mark(field, errorOf(field)));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!busy) void submit();

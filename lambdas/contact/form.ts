@@ -1,0 +1,14 @@
+import { brand } from '@portico/shared/brand.ts';
+import { contactTexts } from '@portico/shared/model/form-texts.ts';
+import type { Form } from '../http/forms.ts';
+
+/** Without scripts there is no reCAPTCHA token: where one is needed, the page says so, and what to do. */
+export const contactForm: Form = {
+  endpoint: 'sendEmail',
+  id: 'contact',
+  page: '/contact',
+  done: '/contact#contact-sent',
+  failed: contactTexts.error,
+  hidden: { recaptchaToken: contactTexts.not_loaded },
+  advice: `You can also write to ${brand.contactEmail} or call ${brand.phone}.`,
+};

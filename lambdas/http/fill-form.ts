@@ -1,0 +1,60 @@
+import { escapeHtml } from '../platform/html.ts';
+
+/** What to show in a form that was not accepted. */
+export interface Refusal {
+  /** Of the form; its fields are `<id>-<name>`, their errors `<id>-<name>-error`, and its summary `<id>-failed`. */
+  readonly id: string;
+  readonly heading: string;
+  /** What the visitor typed, by the name of the field. */
+  readonly typed: ReadonlyMap<string, string>;
+  /** By the name of the field. */
+  readonly errors: ReadonlyMap<string, string>;
+  /** Errors of no field. */
+  readonly messages: readonly string[];
+}
+
+const fieldPattern = (id: string) =>
+  new RegExp(`<(input|textarea)\\b[^>]*\\bid="${id}"[^>]*>([^<]*</textarea>)?`);
+
+function fillField(page: string, id: string, typed: string, error: string | undefined): string {
+  return page.replace(fieldPattern(id), (element, name: string) => {
+    const described = error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`;
+    const open = element.slice(0, element.indexOf('>')).replace(/\/$/, '') + described;
+    if (name === 'input') return `${open} value="${escapeHtml(typed)}"/>`;
+    // Browsers drop the first line break of a text area.
+    return `${open}>\n${escapeHtml(typed)}</textarea>`;
+  });
+}
+
+function fillError(page: string, id: string, error: string): string {
+  return page.replace(new RegExp(`(<p [^>]*\\bid="${id}-error")[^>]*></p>`), (_, open: string) => {
+    return `${open}>${escapeHtml(error)}</p>`;
+  });
+}
+
+function summary({ id, heading, errors, messages }: Refusal): string {
+  const links = [...errors].map(
+    ([name, error]) => `<li><a href="#${id}-${name}">${escapeHtml(error)}</a></li>`,
+  );
+  const texts = messages.map((message) => `<p>${escapeHtml(message)}</p>`).join('');
+  const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
+  return `<div class="notice notice-failed" tabindex="-1" autofocus><h2>${escapeHtml(heading)}</h2>${texts}${list}</div>`;
+}
+
+/**
+ * One of our own pages with a refused form as the visitor filled it in: everything typed, the errors beside
+ * their fields, and a summary with links to them, which takes the focus. Pages are text here: React would make
+ * each of these functions larger by a third.
+ */
+export function fillForm(page: string, refusal: Refusal): string {
+  const { id, typed, errors } = refusal;
+  let filled = page
+    .replace('<title>', '<title>Error: ')
+    .replace(
+      new RegExp(`(<div [^>]*\\bid="${id}-failed"[^>]*>)(?=</div>)`),
+      (open) => open + summary(refusal),
+    );
+  for (const [name, value] of typed) filled = fillField(filled, `${id}-${name}`, value, errors.get(name));
+  for (const [name, error] of errors) filled = fillError(filled, `${id}-${name}`, error);
+  return filled;
+}

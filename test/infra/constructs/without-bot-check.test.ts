@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { environmentNamed } from '../../../infra/environments.ts';
+import { SiteFiles } from '../../../infra/constructs/site-files.ts';
+import { named, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
+
+const { recaptcha: _, ...environment } = environmentNamed('dev');
+const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
+
+test('without a bot check, the contact function knows none and may read no key of it', () => {
+  const contact = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functioncontact'));
+  expect(contact).toContain('CONTACT_TO');
+  expect(contact).not.toContain('RECAPTCHA');
+  expect(Object.keys(resourcesOf(api, 'AWS::SecretsManager::Secret')).join()).not.toContain('Recaptcha');
+});
+
+test('without a bot check, no page may load anything from another site for it', () => {
+  const policies = JSON.stringify(resourcesOf(site, 'AWS::CloudFront::ResponseHeadersPolicy'));
+  expect(policies).not.toContain('google');
+});
+
+test('without a bot check, the contact form has no address of its script', () => {
+  const settings = {
+    origin: 'https://site.test',
+    recaptchaScript: '',
+    configuration: { region: '', user_pool_id: '', user_pool_client_id: '', identity_endpoint: null },
+  };
+  const page = new SiteFiles(placeholderArtifacts.web).withSettings('contact.html', settings);
+  expect(page).toContain('data-recaptcha=""');
+});

@@ -1,0 +1,76 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { contactForm } from '../../../lambdas/contact/form.ts';
+import { acceptForms } from '../../../lambdas/http/forms.ts';
+
+vi.mock('../../../lambdas/platform/parameters.ts', () => ({
+  parameter: () => Promise.resolve('https://site.test'),
+}));
+vi.stubEnv('SITE_URL_PARAMETER', '/site-url');
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const answers = { status: 200 };
+const received: APIGatewayProxyEventV2[] = [];
+beforeEach(() => void received.splice(0));
+const handler = acceptForms(
+  Object.assign(
+    (event: APIGatewayProxyEventV2) => {
+      received.push(event);
+      return Promise.resolve({ statusCode: answers.status, headers: {}, body: '{"message":"Not now."}' });
+    },
+    { flagOf: () => undefined },
+  ),
+  [contactForm],
+);
+
+const eventOf = (body: string, type = 'application/x-www-form-urlencoded'): APIGatewayProxyEventV2 => ({
+  version: '2.0',
+  routeKey: 'POST /api/send-email',
+  rawPath: '/api/send-email',
+  rawQueryString: '',
+  headers: { 'content-type': type },
+  requestContext: {
+    accountId: '',
+    apiId: '',
+    domainName: '',
+    domainPrefix: '',
+    http: { method: 'POST', path: '/api/send-email', protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
+    requestId: 'one',
+    routeKey: 'POST /api/send-email',
+    stage: '$default',
+    time: '',
+    timeEpoch: 0,
+  },
+  body: Buffer.from(body).toString('base64'),
+  isBase64Encoded: true,
+});
+const context = { getRemainingTimeInMillis: () => 10_000 };
+
+test('an accepted form is handled as JSON, and leads to the confirmation on its page', async () => {
+  const answer = await handler(eventOf('name=Ada+L&message=a%0D%0Ab'), context);
+  expect(answer).toMatchObject({
+    statusCode: 303,
+    headers: { location: 'https://site.test/contact#contact-sent', 'cache-control': 'no-store' },
+  });
+  expect(received.map(({ headers, body }) => [headers['content-type'], JSON.parse(body ?? '')])).toEqual([
+    ['application/json', { name: 'Ada L', message: 'a\r\nb' }],
+  ]);
+});
+
+test('a body of another type is left to the endpoint', async () => {
+  const event = eventOf('{}', 'application/json');
+  expect(await handler(event, context)).toMatchObject({ statusCode: 200 });
+  expect(received).toEqual([event]);
+});
+
+test('the answer is the JSON of the API while the page of the form cannot be read', async () => {
+  answers.status = 503;
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('unreachable')));
+  expect(await handler(eventOf('name=Ada'), context)).toMatchObject({
+    statusCode: 503,
+    body: '{"message":"Not now."}',
+  });
+});
