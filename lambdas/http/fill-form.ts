@@ -1,8 +1,11 @@
 import { escapeHtml } from '../platform/html.ts';
 
 /** What to show in a form that was not accepted. */
-export interface Refusal {
-  /** Of the form; its fields are `<id>-<name>`, their errors `<id>-<name>-error`, and its summary `<id>-failed`. */
+export interface RefusedForm {
+  /**
+   * Of the form; its fields are `<id>-<name>`, their errors `<id>-<name>-error`, and its summary
+   * `<id>-failed`.
+   */
   readonly id: string;
   readonly heading: string;
   /** What the visitor typed, by the name of the field. */
@@ -32,7 +35,7 @@ function fillError(page: string, id: string, error: string): string {
   });
 }
 
-function summary({ id, heading, errors, messages }: Refusal): string {
+function summary({ id, heading, errors, messages }: RefusedForm): string {
   const links = [...errors].map(
     ([name, error]) => `<li><a href="#${id}-${name}">${escapeHtml(error)}</a></li>`,
   );
@@ -43,16 +46,16 @@ function summary({ id, heading, errors, messages }: Refusal): string {
 
 /**
  * One of our own pages with a refused form as the visitor filled it in: everything typed, the errors beside
- * their fields, and a summary with links to them, which takes the focus. Pages are text here: React would make
- * each of these functions larger by a third.
+ * their fields, and a summary with links to them, which takes the focus. Pages are text here: React would
+ * make each of these functions larger by a third.
  */
-export function fillForm(page: string, refusal: Refusal): string {
-  const { id, typed, errors } = refusal;
+export function fillForm(page: string, refused: RefusedForm): string {
+  const { id, typed, errors } = refused;
   let filled = page
     .replace('<title>', '<title>Error: ')
     .replace(
       new RegExp(`(<div [^>]*\\bid="${id}-failed"[^>]*>)(?=</div>)`),
-      (open) => open + summary(refusal),
+      (open) => open + summary(refused),
     );
   for (const [name, value] of typed) filled = fillField(filled, `${id}-${name}`, value, errors.get(name));
   for (const [name, error] of errors) filled = fillError(filled, `${id}-${name}`, error);

@@ -11,7 +11,7 @@ import { logger } from '../platform/logger.ts';
 import { countClientError } from '../platform/metrics.ts';
 import { parameter } from '../platform/parameters.ts';
 import { toErrorResponse } from './errors.ts';
-import { type Refusal, fillForm } from './fill-form.ts';
+import { type RefusedForm, fillForm } from './fill-form.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 type Handler = ((event: APIGatewayProxyEventV2, context: TimeLeft) => Promise<Result>) & {
@@ -21,7 +21,7 @@ type Handler = ((event: APIGatewayProxyEventV2, context: TimeLeft) => Promise<Re
 /** A form of the website that browsers send themselves, without scripts, to an endpoint of the API. */
 export interface Form {
   readonly endpoint: keyof typeof contract;
-  /** Of the element, and the beginning of the ids of its parts; see {@link Refusal}. */
+  /** Of the element, and the beginning of the ids of its parts; see {@link RefusedForm}. */
   readonly id: string;
   /** Path of the page that has the form. */
   readonly page: string;
@@ -70,7 +70,7 @@ function isOurs(
   return origin === undefined || origin === site;
 }
 
-function refusalOf(form: Form, answer: Result, typed: ReadonlyMap<string, string>): Refusal {
+function errorsOf(form: Form, answer: Result, typed: ReadonlyMap<string, string>): RefusedForm {
   const { message, issues } = Problem.parse(JSON.parse(answer.body ?? '{}'));
   const errors = new Map<string, string>();
   const messages: string[] = [];
@@ -130,7 +130,7 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     if (answer.statusCode === 200)
       return { statusCode: 303, headers: { ...noStore, location: site + form.done } };
     try {
-      const page = fillForm(await pageOf(site, form.page), refusalOf(form, answer, typed));
+      const page = fillForm(await pageOf(site, form.page), errorsOf(form, answer, typed));
       const headers = { ...answer.headers, 'content-type': 'text/html; charset=utf-8' };
       return { ...answer, headers, body: page };
     } catch (error) {

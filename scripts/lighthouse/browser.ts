@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { chromiumOptions } from '../browser/chromium.ts';
 import { listen } from '@portico/local-cloud/listen.ts';
 
 export interface DebuggedBrowser {
+  readonly browser: Browser;
   /** Port of the DevTools protocol, on the loopback interface. */
   readonly port: number;
-  close(): Promise<void>;
 }
 
 async function freePort(): Promise<number> {
@@ -20,5 +20,5 @@ export async function openBrowser(): Promise<DebuggedBrowser> {
   const port = await freePort();
   const { args = [], ...options } = await chromiumOptions();
   const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
-  return { port, close: () => browser.close() };
+  return { browser, port };
 }

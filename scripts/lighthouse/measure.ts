@@ -1,29 +1,28 @@
 import lighthouse from 'lighthouse';
 import * as z from 'zod';
 
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Category = (typeof categories)[number];
+/** Lighthouse's categories, by our names. */
+const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  best_practices: 'best-practices',
+  seo: 'seo',
+} as const;
 
-/** How often a page is measured until its performance is 100. */
-export const attempts = 3;
-
-/** Lighthouse's names of the metrics in the table. In milliseconds; bytes and CLS are not. */
+/** Its metrics, in milliseconds; CLS has no unit. */
 const metrics = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',
   cls: 'cumulative-layout-shift',
-  tbt: 'total-blocking-time',
-  bytes: 'total-byte-weight',
 } as const;
+
+type Category = keyof typeof categories;
 type Metric = keyof typeof metrics;
 
-export interface Measurement {
-  readonly path: string;
-  /** From 0 to 100. */
-  readonly scores: Readonly<Record<Category, number>>;
-  readonly metrics: Readonly<Record<Metric, number>>;
-  readonly requests: number;
-  /** Audits that failed, for each category below 100. */
+export type Scores = Readonly<Record<Category | Metric, number>>;
+
+export interface Measurement extends Scores {
+  /** Audits that failed in any run, for categories below 100. */
   readonly findings: readonly string[];
 }
 
@@ -53,64 +52,59 @@ const Result = z.object({
 });
 type Result = z.output<typeof Result>;
 
-async function run(address: string, port: number, onlyCategories: readonly Category[]): Promise<Result> {
+async function run(address: string, port: number): Promise<Result> {
   const answer = await lighthouse(address, {
     port,
     logLevel: 'silent',
-    onlyCategories: [...onlyCategories],
+    onlyCategories: Object.values(categories),
   });
   const result = Result.parse(answer?.lhr);
   if (result.runtimeError) throw new Error(`${address}: ${result.runtimeError.message}`);
   return result;
 }
 
-const itemsOf = ({ audits }: Result, id: string): unknown[] => {
-  const items = audits[id]?.details?.items;
-  return Array.isArray(items) ? items : [];
-};
+const scoreOf = (result: Result, category: Category) =>
+  Math.round((result.categories[categories[category]]?.score ?? 0) * 100);
 
-const scoreOf = ({ categories: all }: Result, category: Category) =>
-  Math.round((all[category]?.score ?? 0) * 100);
+const metricOf = ({ audits }: Result, metric: Metric) => audits[metrics[metric]]?.numericValue ?? Number.NaN;
 
-const findingsOf = (result: Result, category: Category): string[] =>
-  (result.categories[category]?.auditRefs ?? [])
+function findingsOf(result: Result, category: Category): string[] {
+  if (scoreOf(result, category) === 100) return [];
+  return (result.categories[categories[category]]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => {
-      const { title = id, displayValue = '' } = result.audits[id] ?? {};
-      return `${category}, ${id}: ${title} ${displayValue} ${JSON.stringify(itemsOf(result, id)).slice(0, 500)}`;
+      const { title = id, displayValue = '', details } = result.audits[id] ?? {};
+      return `${category}, ${id}: ${title} ${displayValue} ${JSON.stringify(details?.items ?? '').slice(0, 500)}`;
     });
+}
+
+/** The middle value; of an even number, the lower of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
 
 /**
- * Measures all categories once, and performance again until it is 100, at most `attempts` times.
+ * Measures a page several times.
  * @param port of the browser's DevTools protocol
+ * @returns the median of each score and metric: of all runs, not of the best one
  */
-export async function measure(address: string, port: number): Promise<Measurement> {
-  const first = await run(address, port, categories);
-  let fastest = first;
-  for (let attempt = 1; attempt < attempts && scoreOf(fastest, 'performance') < 100; attempt += 1) {
-    const again = await run(address, port, ['performance']);
-    if (scoreOf(again, 'performance') > scoreOf(fastest, 'performance')) fastest = again;
-  }
-  const from = (category: Category) => (category === 'performance' ? fastest : first);
-  const metric = (name: Metric) => fastest.audits[metrics[name]]?.numericValue ?? Number.NaN;
+export async function measure(address: string, port: number, runs: number): Promise<Measurement> {
+  const results: Result[] = [];
+  for (let count = 0; count < runs; count += 1) results.push(await run(address, port));
+  const score = (category: Category) => median(results.map((result) => scoreOf(result, category)));
+  const metric = (name: Metric) => median(results.map((result) => metricOf(result, name)));
+  const keys: readonly Category[] = ['performance', 'accessibility', 'best_practices', 'seo'];
   return {
-    path: new URL(address).pathname,
-    scores: {
-      performance: scoreOf(fastest, 'performance'),
-      accessibility: scoreOf(first, 'accessibility'),
-      'best-practices': scoreOf(first, 'best-practices'),
-      seo: scoreOf(first, 'seo'),
-    },
-    metrics: {
-      fcp: metric('fcp'),
-      lcp: metric('lcp'),
-      cls: metric('cls'),
-      tbt: metric('tbt'),
-      bytes: metric('bytes'),
-    },
-    requests: itemsOf(fastest, 'network-requests').length,
-    findings: categories
-      .filter((category) => scoreOf(from(category), category) < 100)
-      .flatMap((category) => findingsOf(from(category), category)),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    best_practices: score('best_practices'),
+    seo: score('seo'),
+    fcp: Math.round(metric('fcp')),
+    lcp: Math.round(metric('lcp')),
+    cls: Number(metric('cls').toFixed(3)),
+    findings: [
+      ...new Set(results.flatMap((result) => keys.flatMap((category) => findingsOf(result, category)))),
+    ],
   };
 }

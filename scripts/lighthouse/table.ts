@@ -1,13 +1,8 @@
-import type { Measurement } from './measure.ts';
+import type { PageFigures } from '@portico/web/site/measured.ts';
 
-const longest = 50;
+const longest = 20;
 
-const line = (path: string, cells: readonly string[]) =>
-  path.slice(0, longest).padEnd(longest) + cells.map((cell) => cell.padStart(10)).join('');
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
-
-export const heading = line('page', [
+const columns = [
   'perf.',
   'access.',
   'best p.',
@@ -15,19 +10,53 @@ export const heading = line('page', [
   'FCP',
   'LCP',
   'CLS',
-  'TBT',
-  'requests',
-  'kB',
-]);
+  'HTML+CSS',
+  'script',
+  'font',
+  'pictures',
+  'axe',
+  'cookies',
+  'others',
+] as const;
 
-export function row({ path, scores, metrics: { fcp, lcp, cls, tbt, bytes }, requests }: Measurement): string {
+const line = (path: string, cells: readonly string[]) =>
+  path.padEnd(longest) + cells.map((cell) => cell.padStart(9)).join('');
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+export const heading = line('page', columns);
+
+export function row(path: string, figures: PageFigures): string {
+  const { performance, accessibility, best_practices, seo, fcp, lcp, cls } = figures;
+  const { html, css, script, font, pictures, axe_findings, cookies, third_party_requests } = figures;
   return line(path, [
-    ...[scores.performance, scores.accessibility, scores['best-practices'], scores.seo].map(String),
+    ...[performance, accessibility, best_practices, seo].map(String),
     seconds(fcp),
     seconds(lcp),
     cls.toFixed(3),
-    `${Math.round(tbt)} ms`,
-    String(requests),
-    (bytes / 1000).toFixed(1),
+    ...[html + css, script, font, pictures].map(kilobytes),
+    ...[axe_findings, cookies, third_party_requests].map(String),
   ]);
 }
+
+/** What the figures are measured by: the budgets, and AstroWind's home page, a well-known fast template. */
+export const comparison = [
+  [
+    'budget',
+    '100',
+    '100',
+    '100',
+    '100',
+    '1.00 s',
+    '1.20 s',
+    '0.000',
+    '14.0 kB',
+    '2.0 kB',
+    '20.0 kB',
+    '40.0 kB',
+  ],
+  ['AstroWind', '', '', '', '', '1.10 s', '1.70 s', '', '24.7 kB', '5.2 kB', '48.0 kB'],
+]
+  .map(([name = '', ...cells]) => line(name, cells))
+  .join('\n');

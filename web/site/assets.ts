@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** The scripts of public pages; each is a file of `islands/`. Every page loads `main`. */
 export const islands = ['main', 'blog', 'contact', 'subscription'] as const;
 export type Island = (typeof islands)[number];
@@ -7,12 +9,13 @@ export const stylesheets = ['pages', 'blog'] as const;
 export type Stylesheet = (typeof stylesheets)[number];
 
 /** What the build knows and pages need. */
-export interface Assets {
+export const Assets = z.object({
   /** The logo as one `<svg>` element. */
-  readonly logo: string;
+  logo: z.string(),
   /** Addresses of built files. */
-  readonly stylesheets: Readonly<Record<Stylesheet, string>>;
+  stylesheets: z.record(z.enum(stylesheets), z.string()),
   /** The font of headings, which pages load before they know that they need it. */
-  readonly font: string;
-  readonly scripts: Readonly<Record<Island, string>>;
-}
+  font: z.string(),
+  scripts: z.record(z.enum(islands), z.string()),
+});
+export type Assets = Readonly<z.output<typeof Assets>>;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { contact } from '../../../web/site/content/contact.ts';
 import { test } from '../../support/browser.ts';
 import { listedPaths, publishedPost } from './routes.ts';
 
@@ -20,7 +21,9 @@ test('every page has the same text with and without JavaScript', async ({ visit 
   for (const path of paths) {
     const lines = await linesOf(plain, path);
     expect(lines.length, path).toBeGreaterThan(20);
-    expect.soft(lines, path).toEqual(expect.arrayContaining(await linesOf(scripted, path)));
+    // Where a bot check needs scripts, the form says what to do instead of showing its button.
+    const shown = (await linesOf(scripted, path)).filter((line) => line !== contact.form.submit);
+    expect.soft(lines, path).toEqual(expect.arrayContaining(shown));
   }
 });
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { handlers } from '../../../lambdas/contact/api.ts';
 import { sendMail } from '../../../lambdas/platform/mail.ts';
 
-vi.mock('../../../lambdas/platform/mail.ts', () => ({ sendMail: vi.fn() }));
+vi.mock('../../../lambdas/platform/mail.ts', () => ({ sendMail: vi.fn<() => Promise<void>>() }));
 vi.mock('../../../lambdas/table/rate-limit.ts', () => ({ count: () => Promise.resolve(0) }));
 afterAll(() => void vi.unstubAllEnvs());
 

@@ -1,19 +1,12 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import * as z from 'zod';
 import { readLogo } from '../../../web/brand/logo.ts';
-import { islands, stylesheets } from '../../../web/site/assets.ts';
+import { Assets, islands } from '../../../web/site/assets.ts';
 import { blogViews } from '../../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { fileNameOf, pages } from '../../../web/site/pages.tsx';
 import { renderPages } from '../../../web/site/render.tsx';
 import { newPost } from '../../support/posts.ts';
 
-const Assets = z.object({
-  logo: z.string(),
-  stylesheets: z.record(z.enum(stylesheets), z.string()),
-  font: z.string(),
-  scripts: z.record(z.enum(islands), z.string()),
-});
 const assets = Assets.parse({
   logo: readLogo(),
   stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },

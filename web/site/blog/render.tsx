@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import * as z from 'zod';
 import { brand } from '@portico/shared/brand.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { notFound } from '../content/not-found.ts';
-import { type Stylesheet, islands, stylesheets } from '../assets.ts';
+import { Assets, type Stylesheet } from '../assets.ts';
 import { Document } from '../document.tsx';
 import type { PageHead } from '../head.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
@@ -14,13 +13,6 @@ import { postListPath } from './paths.ts';
 import { postHead, listHead, missingPostHead } from './head.ts';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 import { MissingPost, PostPage } from './post-page.tsx';
-
-const Assets = z.object({
-  logo: z.string(),
-  stylesheets: z.record(z.enum(stylesheets), z.string()),
-  font: z.string(),
-  scripts: z.record(z.enum(islands), z.string()),
-});
 
 /**
  * The pages of the blog as HTML documents. Pages about a failure need no `origin`: they name no address.

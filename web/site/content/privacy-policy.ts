@@ -89,7 +89,7 @@ export const privacyPolicy = {
       blocks: [
         {
           text: [
-            'To keep automated messages out, the contact page, and no other page, uses Google reCAPTCHA. Google receives your IP address and information about your browser and how it is used on that page, and gives us a score. Google’s ',
+            'To keep automated messages out, the contact form uses Google reCAPTCHA from the moment you click or type in it; no other page does. Google then receives your IP address and information about your browser and how it is used on that page, and gives us a score. Google’s ',
             { label: 'privacy policy', href: 'https://policies.google.com/privacy' },
             ' applies to what it receives. If you would rather not use it, email or telephone us: both are at the foot of every page.',
           ],

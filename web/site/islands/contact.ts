@@ -48,6 +48,9 @@ function loadRecaptcha(address: string): Promise<Recaptcha> {
   });
 }
 
+const has = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
+  value instanceof Object && name in value;
+
 function element(name: string, ...content: (Node | string)[]): HTMLElement {
   const created = document.createElement(name);
   created.append(...content);
@@ -92,8 +95,8 @@ function contactForm(form: HTMLFormElement): void {
     });
     if (response.ok) return;
     const answer: unknown = await response.json().catch(() => undefined);
-    const { error, issues }: { error?: unknown; issues?: unknown } = Object(answer);
-    throw new SendError(typeof error === 'string' ? error : texts.wrong, response.status, issues);
+    const text = has(answer, 'error') && typeof answer.error === 'string' ? answer.error : texts.wrong;
+    throw new SendError(text, response.status, has(answer, 'issues') ? answer.issues : undefined);
   }
 
   /** Shows or removes the error of a field. */
@@ -134,10 +137,10 @@ function contactForm(form: HTMLFormElement): void {
 
   /** The issues of fields in an answer: what the server found in them. */
   function failuresIn(issues: unknown): Failure[] {
-    if (!Array.isArray(issues)) return [];
+    const list: readonly unknown[] = Array.isArray(issues) ? issues : [];
     return fields.flatMap((field) => {
-      const issue = issues.find(({ path }) => path === `body.${field.name}`);
-      return issue ? [[String(issue.message), field]] : [];
+      const issue = list.find((each) => has(each, 'path') && each.path === `body.${field.name}`);
+      return has(issue, 'message') ? [[String(issue.message), field]] : [];
     });
   }
 

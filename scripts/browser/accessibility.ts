@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Uses the legacy mode: the default mode is only needed for cross-origin frames, and takes twice as long.
+ * What passes is not listed, which also takes time.
+ */
+const axeIn = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+
+async function findingsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
+  );
+}
+
+/** Waits for the end of animations, because an element that is fading in has other colours. */
+const waitForAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    for (;;) {
+      // Not in a function with a name: commands run by tsx would name it with a helper that pages do not have.
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        );
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
+
+/** Violations of WCAG 2.2 AA and best practices on a page, one text for each element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await waitForAnimations(page);
+  return findingsOf(axeIn(page).withTags(guidelines));
+}
+
+/** Shows a page in a theme, and waits until transitions to its colours have ended. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+/**
+ * Findings of axe in both themes, with reduced motion. Themes differ only in colours, so the second theme is
+ * checked only for contrast.
+ */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  await show(page, 'light');
+  const inLight = await axeFindings(page);
+  await show(page, 'dark');
+  const inDark = await findingsOf(axeIn(page).withRules(colourRules));
+  return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];
+}
+
+/** Number of CSS pixels by which a page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

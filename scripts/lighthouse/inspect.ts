@@ -1,0 +1,105 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright-core';
+import { findingsInBothThemes } from '../browser/accessibility.ts';
+
+/** What a page loads, in bytes, and what it does to its visitor. */
+export interface Inspection {
+  readonly html: number;
+  readonly css: number;
+  readonly script: number;
+  readonly font: number;
+  readonly pictures: number;
+  readonly cookies: number;
+  readonly third_party_requests: number;
+}
+
+/** A phone, and a desk. Pictures are counted on the one where they weigh more. */
+const screens = [
+  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+] as const;
+
+/** The addresses of the pictures that are visible before scrolling. */
+const visiblePictures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && bottom > 0 && top < innerHeight;
+      })
+      .map((image) => image.currentSrc),
+  );
+
+async function bytesOf(response: Response): Promise<number> {
+  const body = await response.body();
+  const type = response.headers()['content-type'] ?? '';
+  // What CloudFront compresses.
+  return /^text\/|javascript|svg|json/.test(type) ? brotliCompressSync(body).length : body.length;
+}
+
+async function inspectOn(
+  browser: Browser,
+  address: string,
+  screen: (typeof screens)[number],
+): Promise<Inspection> {
+  const context = await browser.newContext(screen);
+  try {
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on('response', (response) => void responses.push(response));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const { origin } = new URL(address);
+    const sum = async (belongs: (response: Response) => boolean) =>
+      (await Promise.all(responses.filter(belongs).map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
+    const ofType = (type: string) => sum((response) => response.request().resourceType() === type);
+    const visible = await visiblePictures(page);
+    return {
+      html: await ofType('document'),
+      css: await ofType('stylesheet'),
+      script: await ofType('script'),
+      font: await ofType('font'),
+      pictures: await sum((response) => visible.includes(response.url())),
+      cookies: (await context.cookies()).length,
+      third_party_requests: responses.filter((response) => new URL(response.url()).origin !== origin).length,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page on a phone and on a desk; of each figure, the larger counts. */
+export async function inspect(browser: Browser, address: string): Promise<Inspection> {
+  const [phone, desk] = [
+    await inspectOn(browser, address, screens[0]),
+    await inspectOn(browser, address, screens[1]),
+  ];
+  const larger = (key: keyof Inspection) => Math.max(phone[key], desk[key]);
+  return {
+    html: larger('html'),
+    css: larger('css'),
+    script: larger('script'),
+    font: larger('font'),
+    pictures: larger('pictures'),
+    cookies: larger('cookies'),
+    third_party_requests: larger('third_party_requests'),
+  };
+}
+
+export const axeWidths = [320, 768, 1440] as const;
+
+/** Findings of axe in both themes at each width. */
+export async function axeFindingsOf(browser: Browser, address: string): Promise<string[]> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(address, { waitUntil: 'load' });
+    const findings: string[] = [];
+    for (const width of axeWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      findings.push(...(await findingsInBothThemes(page)).map((finding) => `${width} px, ${finding}`));
+    }
+    return findings;
+  } finally {
+    await context.close();
+  }
+}
