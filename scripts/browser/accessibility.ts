@@ -23,7 +23,7 @@ async function findingsOf(axe: AxeBuilder): Promise<string[]> {
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     for (;;) {
-      // Not in a function with a name: commands run by tsx would name it with a helper that pages do not have.
+      // No function with a name: tsx would give it that name by a helper, which pages do not have.
       const moving = document
         .getAnimations()
         .filter(
