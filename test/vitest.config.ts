@@ -42,15 +42,19 @@ export default defineConfig({
         test: {
           name: 'local-cloud',
           include: ['scripts/local-cloud/**/*.test.ts'],
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: {
-          name: 'api',
-          include: ['test/api/**/*.test.ts'],
+          name: 'shared cloud',
+          include: ['test/{api,e2e}/**/*.test.ts'],
+          exclude: ['test/{api,e2e}/own-cloud/**'],
           ...withCloud,
+          // Workers keep their browser and the loaded modules.
+          isolate: false,
           maxWorkers: workersThatWait,
           sequence: { groupOrder: 1 },
         },
@@ -58,25 +62,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'browser',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: ['test/e2e/own-cloud/**'],
+          name: 'own cloud',
+          include: ['test/{api,e2e}/own-cloud/**/*.test.ts'],
           ...withCloud,
-          // Workers keep their browser and the loaded modules.
+          // A file that starts a cloud of its own loads modules that keep the addresses of that cloud.
+          setupFiles: ['test/support/environment.ts', 'test/support/reset-modules.ts'],
           isolate: false,
           maxWorkers: workersThatWait,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // A file that starts a cloud of its own loads modules that keep the addresses of that cloud.
-          name: 'browser, own cloud',
-          include: ['test/e2e/own-cloud/**/*.test.ts'],
-          ...withCloud,
-          maxWorkers: workersThatWait,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

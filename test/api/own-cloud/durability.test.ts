@@ -7,11 +7,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { brokenInvariants } from '../../scripts/restore-drill/invariants/invariants.ts';
-import { itemsIn } from '../../scripts/restore-drill/items.ts';
-import { levels, ticketStatuses } from '../../shared/model/ticket.ts';
-import { type CloudProcess, startCloudProcess } from '../support/cloud-process.ts';
-import { freePort } from '../support/free-port.ts';
+import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
+import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { levels, ticketStatuses } from '../../../shared/model/ticket.ts';
+import { type CloudProcess, startCloudProcess } from '../../support/cloud-process.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const { assembly } = inject('cloud');
 const tickets = 200;
@@ -47,8 +47,8 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     cloud = await start();
     // The fixtures imported below create people in this cloud instead of the shared one.
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
-    const { newCompany, newPerson } = await import('../support/people.ts');
-    const { tokensOf } = await import('../support/sign-in.ts');
+    const { newCompany, newPerson } = await import('../../support/people.ts');
+    const { tokensOf } = await import('../../support/sign-in.ts');
     customer = (await tokensOf(await newPerson('customer', { company: await newCompany() }))).access;
     agent = (await tokensOf(await newPerson('agent'))).access;
   });

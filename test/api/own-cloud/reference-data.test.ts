@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../lambdas/table/keys.ts';
-import { deleteItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { storeReferenceData } from '../../lambdas/tickets/reference-data.ts';
-import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
-import { call } from '../support/api.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
-import { type Person, newPerson } from '../support/people.ts';
+import { keys } from '../../../lambdas/table/keys.ts';
+import { deleteItem, updateItem } from '../../../lambdas/platform/dynamodb.ts';
+import { storeReferenceData } from '../../../lambdas/tickets/reference-data.ts';
+import { departments, ticketCategories } from '../../../shared/model/reference-data.ts';
+import { call } from '../../support/api.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newPerson } from '../../support/people.ts';
 
 let cloud: OwnCloud;
 let agent: Person;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import { Post, PostList } from '../../shared/contract/blog.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { Post, PostList } from '../../../shared/contract/blog.ts';
 import * as z from 'zod';
-import { type LooseInput, attempt, problemOf } from '../support/api.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { daysFromToday, newPost } from '../support/posts.ts';
+import { type LooseInput, attempt, problemOf } from '../../support/api.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { daysFromToday, newPost } from '../../support/posts.ts';
 
 const OnePost = z.strictObject({ success: z.literal(true), posts: Post });
 
@@ -13,7 +13,7 @@ let publish: (post: Post) => Promise<void>;
 
 beforeAll(async () => {
   cloud = await startFaultyCloud();
-  ({ publish } = await import('../../lambdas/blog/publish-post.ts'));
+  ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterAll(() => cloud.stop());
 

@@ -3,16 +3,16 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod';
-import { openAssembly } from '../../scripts/local-cloud/services.ts';
-import { FileQueue } from '../../scripts/local-cloud/services/sqs/file-queue.ts';
-import type { Company, Person } from '../support/people.ts';
-import { startOwnCloud } from '../support/own-cloud.ts';
+import { openAssembly } from '../../../scripts/local-cloud/services.ts';
+import { FileQueue } from '../../../scripts/local-cloud/services/sqs/file-queue.ts';
+import type { Company, Person } from '../../support/people.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
 
 // In the shared cloud, a record that is retried would delay other tests.
 const cloud = await startOwnCloud();
-const { call } = await import('../support/api.ts');
-const { newCompany, newPerson } = await import('../support/people.ts');
-const { keys } = await import('../../lambdas/table/keys.ts');
+const { call } = await import('../../support/api.ts');
+const { newCompany, newPerson } = await import('../../support/people.ts');
+const { keys } = await import('../../../lambdas/table/keys.ts');
 afterAll(() => cloud.stop());
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));

@@ -1,18 +1,18 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import type { Post } from '../../shared/contract/blog.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { originHeaders } from '../support/origin-headers.ts';
-import { newPost } from '../support/posts.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import type { Post } from '../../../shared/contract/blog.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { originHeaders } from '../../support/origin-headers.ts';
+import { newPost } from '../../support/posts.ts';
 
 export let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 
 beforeAll(async () => {
   cloud = await startFaultyCloud();
-  ({ publish } = await import('../../lambdas/blog/publish-post.ts'));
+  ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterAll(() => cloud.stop());
 

@@ -4,12 +4,12 @@ import { DynamoDBDocumentClient, QueryCommand, paginateScan } from '@aws-sdk/lib
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { brand } from '../../shared/brand.ts';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import { attempt, problemOf } from '../support/api.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { allMails } from '../support/inbox.ts';
-import { deleteRateLimitCounters } from '../support/throttling.ts';
+import { brand } from '../../../shared/brand.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { attempt, problemOf } from '../../support/api.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { allMails } from '../../support/inbox.ts';
+import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const SubscriberEntry = z.object({ summary: z.object({ email: z.string() }) });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import { attempt, problemOf } from '../support/api.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { deleteRateLimitCounters } from '../support/throttling.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { attempt, problemOf } from '../../support/api.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 describe('a failure that a browser reports', () => {
   let cloud: Cloud;

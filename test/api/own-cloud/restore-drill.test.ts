@@ -13,14 +13,14 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/table/keys.ts';
-import { checkCopy, wrongIn } from '../../scripts/restore-drill/check-copy.ts';
-import { type StoredItems, itemsIn } from '../../scripts/restore-drill/items.ts';
-import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
-import { applySettings, settingDifferences, settingsOf } from '../../scripts/restore-drill/settings.ts';
-import { call, newKey } from '../support/api.ts';
-import { type Outcome, command } from '../support/command.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+import { keys } from '../../../lambdas/table/keys.ts';
+import { checkCopy, wrongIn } from '../../../scripts/restore-drill/check-copy.ts';
+import { type StoredItems, itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
+import { applySettings, settingDifferences, settingsOf } from '../../../scripts/restore-drill/settings.ts';
+import { call, newKey } from '../../support/api.ts';
+import { type Outcome, command } from '../../support/command.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 
 describe('the restore drill for a deleted table', () => {
   let cloud: OwnCloud;
@@ -53,10 +53,10 @@ describe('the restore drill for a deleted table', () => {
   afterAll(() => cloud.stop());
 
   async function createContent() {
-    const { newCompany, newPerson } = await import('../support/people.ts');
-    const { requestSubscription, confirm } = await import('../../lambdas/newsletter/store.ts');
-    const { publish } = await import('../../lambdas/blog/publish-post.ts');
-    const { newPost } = await import('../support/posts.ts');
+    const { newCompany, newPerson } = await import('../../support/people.ts');
+    const { requestSubscription, confirm } = await import('../../../lambdas/newsletter/store.ts');
+    const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+    const { newPost } = await import('../../support/posts.ts');
     company = await newCompany();
     const [customer, agent] = await Promise.all([
       newPerson('customer', { company }),

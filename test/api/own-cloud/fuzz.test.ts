@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 
 let cloud: OwnCloud | undefined;
 afterAll(() => cloud?.stop());
@@ -10,7 +10,7 @@ const seed = 20_240_131;
 it('a thousand valid, nearly valid and hostile requests get the responses of the contract', async () => {
   cloud = await startOwnCloud();
   // Imported after the cloud has set the environment variables that the module reads.
-  const { fuzz } = await import('../../scripts/fuzz/run.ts');
+  const { fuzz } = await import('../../../scripts/fuzz/run.ts');
   const { failures, statuses, hangs } = await fuzz(cloud, {
     seed,
     from: 0,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brand } from '../../shared/brand.ts';
-import { postCategories } from '../../shared/model/blog.ts';
-import { send } from '../support/api.ts';
-import { daysFromToday } from '../support/posts.ts';
+import { brand } from '../../../shared/brand.ts';
+import { postCategories } from '../../../shared/model/blog.ts';
+import { send } from '../../support/api.ts';
+import { daysFromToday } from '../../support/posts.ts';
 import {
   attributes,
   cloud,

@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Post } from '../../shared/contract/blog.ts';
-import { sitemapPaths } from '../../shared/model/public-pages.ts';
-import { daysFromToday } from '../support/posts.ts';
+import type { Post } from '../../../shared/contract/blog.ts';
+import { sitemapPaths } from '../../../shared/model/public-pages.ts';
+import { daysFromToday } from '../../support/posts.ts';
 import {
   attributes,
   cards,

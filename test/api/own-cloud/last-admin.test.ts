@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../support/people.ts';
-import { startOwnCloud } from '../support/own-cloud.ts';
+import type { Person } from '../../support/people.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
 
 // The shared cloud is not usable here, because other tests create administrators in it.
 const cloud = await startOwnCloud();
-const { attempt, call, problemOf } = await import('../support/api.ts');
-const { newPerson } = await import('../support/people.ts');
+const { attempt, call, problemOf } = await import('../../support/api.ts');
+const { newPerson } = await import('../../support/people.ts');
 afterAll(() => cloud.stop());
 
 describe('the last administrator', () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../shared/contract/define.ts';
-import { type EndpointName, contract } from '../../shared/contract/index.ts';
-import { type LooseInput, attempt, call, newKey } from '../support/api.ts';
-import type { Person } from '../support/people.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
+import type { Endpoint } from '../../../shared/contract/define.ts';
+import { type EndpointName, contract } from '../../../shared/contract/index.ts';
+import { type LooseInput, attempt, call, newKey } from '../../support/api.ts';
+import type { Person } from '../../support/people.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 
 const actors = [
   'no token',
@@ -66,8 +66,8 @@ describe('every endpoint, called by every actor', () => {
 
   beforeAll(async () => {
     cloud = await startOwnCloud();
-    const { newCompany, newPerson } = await import('../support/people.ts');
-    const { freshTokensOf } = await import('../support/sign-in.ts');
+    const { newCompany, newPerson } = await import('../../support/people.ts');
+    const { freshTokensOf } = await import('../../support/sign-in.ts');
     company = await newCompany();
     const other = await newCompany();
     customer = await newPerson('customer', { company });
@@ -96,7 +96,7 @@ describe('every endpoint, called by every actor', () => {
   const createTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
   const ticket = async () => ({ params: { id: (await createTicket()).id } });
   const anotherPerson = async () => {
-    const { newPerson } = await import('../support/people.ts');
+    const { newPerson } = await import('../../support/people.ts');
     return newPerson('customer', { company });
   };
   const invitedPerson = async () => {
@@ -120,19 +120,19 @@ describe('every endpoint, called by every actor', () => {
   };
 
   const post = async () => {
-    const { publish } = await import('../../lambdas/blog/publish-post.ts');
-    const { newPost } = await import('../support/posts.ts');
+    const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+    const { newPost } = await import('../../support/posts.ts');
     const published = newPost();
     await publish(published);
     return { params: { slug: published.slug } };
   };
 
   const enquiry = async () => {
-    const { newEnquiry } = await import('../support/enquiries.ts');
+    const { newEnquiry } = await import('../../support/enquiries.ts');
     return { body: await newEnquiry() };
   };
   const subscription = async () => {
-    const { requestSubscription } = await import('../../lambdas/newsletter/store.ts');
+    const { requestSubscription } = await import('../../../lambdas/newsletter/store.ts');
     return requestSubscription(`${randomUUID()}@example.com`, new Date());
   };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import { attempt, call, problemOf } from '../support/api.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { bounce, sendMailEvent } from '../support/mail-events.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { attempt, call, problemOf } from '../../support/api.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { bounce, sendMailEvent } from '../../support/mail-events.ts';
 
 describe('allowMail', () => {
   let cloud: Cloud;
@@ -10,7 +10,7 @@ describe('allowMail', () => {
   afterAll(() => cloud.stop());
 
   it('keeps the delivery status when SES fails, so that the request can be repeated', async () => {
-    const { newPerson } = await import('../support/people.ts');
+    const { newPerson } = await import('../../support/people.ts');
     const [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer')]);
     await sendMailEvent(bounce(person.email, new Date()));
     const allow = { params: { id: person.id } };

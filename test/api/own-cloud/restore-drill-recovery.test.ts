@@ -1,14 +1,14 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/table/keys.ts';
-import { AwsRestorer } from '../../scripts/restore-drill/aws-restorer.ts';
-import { type DrillReport, deleteCopy, drill } from '../../scripts/restore-drill/drill.ts';
-import { reportOf } from '../../scripts/restore-drill/report.ts';
-import { settingsOf } from '../../scripts/restore-drill/settings.ts';
-import { call, newKey } from '../support/api.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
-import { startPointInTime } from '../support/point-in-time.ts';
+import { keys } from '../../../lambdas/table/keys.ts';
+import { AwsRestorer } from '../../../scripts/restore-drill/aws-restorer.ts';
+import { type DrillReport, deleteCopy, drill } from '../../../scripts/restore-drill/drill.ts';
+import { reportOf } from '../../../scripts/restore-drill/report.ts';
+import { settingsOf } from '../../../scripts/restore-drill/settings.ts';
+import { call, newKey } from '../../support/api.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { startPointInTime } from '../../support/point-in-time.ts';
 
 describe('a drill with point-in-time recovery, while the table changes', () => {
   const tags = [{ Key: 'application', Value: 'portico' }];
@@ -23,7 +23,7 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
   beforeAll(async () => {
     cloud = await startOwnCloud();
     table = process.env['TABLE_NAME'] ?? '';
-    const { newCompany, newPerson } = await import('../support/people.ts');
+    const { newCompany, newPerson } = await import('../../support/people.ts');
     const customer = await newPerson('customer', { company: await newCompany() });
     const createTicket = (subject: string) =>
       call('createTicket', { body: { subject, description: 'x' }, idempotency_key: newKey() }, customer);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import type { Post } from '../../shared/contract/blog.ts';
-import { send } from '../support/api.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { newPost } from '../support/posts.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import type { Post } from '../../../shared/contract/blog.ts';
+import { send } from '../../support/api.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { newPost } from '../../support/posts.ts';
 
 const clock = { passed: 0 };
 const minutes = (count: number) => count * 60_000;
@@ -13,7 +13,7 @@ let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 beforeAll(async () => {
   cloud = await startFaultyCloud({ now: () => Date.now() + clock.passed });
-  ({ publish } = await import('../../lambdas/blog/publish-post.ts'));
+  ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterEach(() => cloud.faults.clear());
 afterAll(() => cloud.stop());

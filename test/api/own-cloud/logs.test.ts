@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { brand } from '../../shared/brand.ts';
-import { metricNames } from '../../shared/model/metrics.ts';
-import type { EndpointName } from '../../shared/contract/index.ts';
-import { errorStatus } from '../../shared/contract/errors.ts';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import { type Answer, type LooseInput, attempt, call, newKey, send } from '../support/api.ts';
-import { newEnquiry } from '../support/enquiries.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { allMails, mailsTo } from '../support/inbox.ts';
-import type { Person } from '../support/people.ts';
+import { brand } from '../../../shared/brand.ts';
+import { metricNames } from '../../../shared/model/metrics.ts';
+import type { EndpointName } from '../../../shared/contract/index.ts';
+import { errorStatus } from '../../../shared/contract/errors.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { type Answer, type LooseInput, attempt, call, newKey, send } from '../../support/api.ts';
+import { newEnquiry } from '../../support/enquiries.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { allMails, mailsTo } from '../../support/inbox.ts';
+import type { Person } from '../../support/people.ts';
 
 /** Part of every text that a user enters in this file. */
 const mark = `quill${randomBytes(4).toString('hex')}`;
@@ -72,8 +72,8 @@ describe('the logs of the functions', () => {
   afterAll(() => cloud.stop());
 
   async function useTickets(): Promise<void> {
-    const { newCompany, newPerson } = await import('../support/people.ts');
-    const { tokensOf } = await import('../support/sign-in.ts');
+    const { newCompany, newPerson } = await import('../../support/people.ts');
+    const { tokensOf } = await import('../../support/sign-in.ts');
     const company = await newCompany(`${mark} Ltd`);
     const [customer, admin] = await Promise.all([
       newPerson('customer', { company, full_name: `Ada ${mark}` }),
@@ -168,7 +168,7 @@ describe('the logs of the functions', () => {
   }
 
   async function signUp(): Promise<void> {
-    const { cognito } = await import('../support/people.ts');
+    const { cognito } = await import('../../support/people.ts');
     const ClientId = cloud.outputs['UserPoolClientId'] ?? '';
     const Username = `newcomer@${mark}.example`;
     const Password = `Pw-${mark}-A1`;
@@ -187,7 +187,7 @@ describe('the logs of the functions', () => {
 
   /** Makes services fail with errors that repeat the text of the request. */
   async function causeFailures(): Promise<void> {
-    const { newPerson } = await import('../support/people.ts');
+    const { newPerson } = await import('../../support/people.ts');
     const admin = await newPerson('admin', { full_name: `Fay ${mark}` });
     await call('getMe', {}, admin);
     const failing = [

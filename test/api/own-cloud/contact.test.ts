@@ -1,12 +1,12 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { brand } from '../../shared/brand.ts';
-import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import { type Answer, attempt, problemOf } from '../support/api.ts';
-import { newEnquiry, newToken } from '../support/enquiries.ts';
-import { startFaultyCloud } from '../support/faulty-cloud.ts';
-import { allMails } from '../support/inbox.ts';
-import { deleteRateLimitCounters } from '../support/throttling.ts';
+import { brand } from '../../../shared/brand.ts';
+import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { type Answer, attempt, problemOf } from '../../support/api.ts';
+import { newEnquiry, newToken } from '../../support/enquiries.ts';
+import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { allMails } from '../../support/inbox.ts';
+import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const addressFormat = 'Enter an email address in the correct format, like name@example.com';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../lambdas/table/keys.ts';
-import { query } from '../../lambdas/platform/dynamodb.ts';
-import { writeRecord } from '../../scripts/seed/record.ts';
-import { attempt, call } from '../support/api.ts';
-import { command } from '../support/command.ts';
-import { type OwnCloud, startOwnCloud } from '../support/own-cloud.ts';
-import { type Person, newPerson } from '../support/people.ts';
+import { keys } from '../../../lambdas/table/keys.ts';
+import { query } from '../../../lambdas/platform/dynamodb.ts';
+import { writeRecord } from '../../../scripts/seed/record.ts';
+import { attempt, call } from '../../support/api.ts';
+import { command } from '../../support/command.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newPerson } from '../../support/people.ts';
 
 let cloud: OwnCloud;
 let admin: Person;
