@@ -1,34 +1,91 @@
+import {
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
-import { type Tokens, signInBySrp, useUserPool } from '../../scripts/smoke/sign-in.ts';
-import type { Person } from './people.ts';
+import * as z from 'zod';
+import { startSrpClient } from '../../scripts/local-cloud/services/cognito/srp.ts';
+import { type Person, cognito } from './people.ts';
 
-const { outputs } = inject('cloud');
+interface Tokens {
+  readonly access: string;
+  readonly id: string;
+  /** What Amplify stores for the session: the items of a browser's local storage. */
+  readonly stored: Readonly<Record<string, string>>;
+}
 
-let last: Promise<unknown> = Promise.resolve();
+const Challenge = z.object({
+  SALT: z.string(),
+  SRP_B: z.string(),
+  SECRET_BLOCK: z.string(),
+  USER_ID_FOR_SRP: z.string(),
+});
+const Result = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
+
+/** Such as `Sun Nov 2 09:05:00 UTC 2026`. */
+function timestamp(now = new Date()): string {
+  const [day, date, month, year, time] = now.toUTCString().replace(',', '').split(' ');
+  return `${day} ${month} ${Number(date)} ${time} UTC ${year}`;
+}
+
+/** Items of Amplify's storage. test/e2e/sign-in.test.ts signs in through Amplify itself. */
+function storedBy(client: string, user: string, email: string, tokens: z.output<typeof Result>) {
+  const prefix = `CognitoIdentityServiceProvider.${client}`;
+  return {
+    [`${prefix}.LastAuthUser`]: user,
+    [`${prefix}.${user}.accessToken`]: tokens.AccessToken,
+    [`${prefix}.${user}.idToken`]: tokens.IdToken,
+    [`${prefix}.${user}.refreshToken`]: tokens.RefreshToken,
+    [`${prefix}.${user}.clockDrift`]: '0',
+    [`${prefix}.${user}.signInDetails`]: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
+  };
+}
+
+/** Signs in with SRP. @throws Error when more than a password is needed */
+export async function freshTokensOf({ email, password }: Person): Promise<Tokens> {
+  const { UserPoolId = '', UserPoolClientId: ClientId = '' } = inject('cloud').outputs;
+  const srp = startSrpClient();
+  const { ChallengeName, ChallengeParameters } = await cognito.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: email, SRP_A: srp.A },
+    }),
+  );
+  const challenge = Challenge.parse(ChallengeParameters);
+  const claim = {
+    poolName: UserPoolId.split('_')[1] ?? '',
+    username: challenge.USER_ID_FOR_SRP,
+    secretBlock: challenge.SECRET_BLOCK,
+    timestamp: timestamp(),
+  };
+  const answer = await cognito.send(
+    new RespondToAuthChallengeCommand({
+      ClientId,
+      ChallengeName,
+      ChallengeResponses: {
+        USERNAME: claim.username,
+        PASSWORD_CLAIM_SECRET_BLOCK: claim.secretBlock,
+        TIMESTAMP: claim.timestamp,
+        PASSWORD_CLAIM_SIGNATURE: srp.claim({
+          ...claim,
+          password,
+          salt: challenge.SALT,
+          B: challenge.SRP_B,
+        }),
+      },
+    }),
+  );
+  if (answer.ChallengeName) throw new Error(`${email} could not sign in: ${answer.ChallengeName}`);
+  const tokens = Result.parse(answer.AuthenticationResult);
+  return {
+    access: tokens.AccessToken,
+    id: tokens.IdToken,
+    stored: storedBy(ClientId, claim.username, email, tokens),
+  };
+}
+
 const signedIn = new Map<string, Promise<Tokens>>();
-
-let configured = false;
-
-/** Configures Amplify at the first sign-in, because a test file may start its own cloud before that. */
-export function configure(): void {
-  if (configured) return;
-  configured = true;
-  useUserPool({
-    userPoolId: outputs['UserPoolId'] ?? '',
-    userPoolClientId: outputs['UserPoolClientId'] ?? '',
-    userPoolEndpoint: process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
-  });
-}
-
-/** Signs in with Amplify, as a browser does. Sign-ins run one at a time, because Amplify has one session. */
-export function freshTokensOf(person: Person): Promise<Tokens> {
-  const tokens = last.then(() => {
-    configure();
-    return signInBySrp(person.email, person.password);
-  });
-  last = tokens.catch(() => undefined);
-  return tokens;
-}
 
 /** Like {@link freshTokensOf}, but signs in each user only once. */
 export function tokensOf(person: Person): Promise<Tokens> {

@@ -40,6 +40,20 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
+/** The secret that a client derives from a password (RFC 5054, 2.4). */
+function privateValue(poolName: string, username: string, password: string, salt: string): bigint {
+  const identity = hash(`${poolName}${username}:${password}`);
+  return integer(hash(bytes(twosComplement(integer(salt)) + identity)));
+}
+
+/** Scrambles both public values into one (RFC 5054, 2.6). */
+const scramble = (A: bigint, B: bigint) => integer(hash(bytes(twosComplement(A) + twosComplement(B))));
+
+const signingKey = (S: bigint, u: bigint) =>
+  Buffer.from(
+    hkdfSync('sha256', bytes(twosComplement(S)), bytes(twosComplement(u)), 'Caldera Derived Key', 16),
+  );
+
 /** What a password is checked against without being stored. Hexadecimal. */
 export interface PasswordVerifier {
   salt: string;
@@ -53,9 +67,7 @@ export function createVerifier(
   password: string,
   salt = randomInteger(16).toString(16),
 ): PasswordVerifier {
-  const identity = hash(`${poolName}${username}:${password}`);
-  const x = integer(hash(bytes(twosComplement(integer(salt)) + identity)));
-  return { salt, verifier: power(g, x).toString(16) };
+  return { salt, verifier: power(g, privateValue(poolName, username, password, salt)).toString(16) };
 }
 
 export function passwordMatches(
@@ -99,29 +111,57 @@ export function respondToPublicValue(A: bigint, { verifier }: PasswordVerifier):
   const v = integer(verifier);
   const b = randomInteger(32);
   const B = (k * v + power(g, b)) % N;
-  const u = integer(hash(bytes(twosComplement(A) + twosComplement(B))));
-  const S = power((A % N) * power(v, u), b);
-  const key = hkdfSync(
-    'sha256',
-    bytes(twosComplement(S)),
-    bytes(twosComplement(u)),
-    'Caldera Derived Key',
-    16,
-  );
-  return { B: B.toString(16), key: Buffer.from(key) };
+  const u = scramble(A, B);
+  return { B: B.toString(16), key: signingKey(power((A % N) * power(v, u), b), u) };
+}
+
+interface Claim {
+  /** The part of the pool id after the underscore. */
+  readonly poolName: string;
+  /** USER_ID_FOR_SRP of the challenge. */
+  readonly username: string;
+  /** Base64. */
+  readonly secretBlock: string;
+  /** Such as `Sun Nov 2 09:05:00 UTC 2026`. */
+  readonly timestamp: string;
+}
+
+const sign = (key: Buffer, { poolName, username, secretBlock, timestamp }: Claim) =>
+  createHmac('sha256', key)
+    .update(poolName)
+    .update(username)
+    .update(Buffer.from(secretBlock, 'base64'))
+    .update(timestamp)
+    .digest();
+
+interface SrpClient {
+  /** SRP_A, hexadecimal. */
+  readonly A: string;
+  /** PASSWORD_CLAIM_SIGNATURE for a PASSWORD_VERIFIER challenge, whose numbers are hexadecimal. */
+  claim(challenge: Claim & { password: string; salt: string; B: string }): string;
+}
+
+/** The client's half of the exchange. It takes a tenth of the time of Amplify's, for tests that sign in often. */
+export function startSrpClient(): SrpClient {
+  const a = randomInteger(32);
+  const A = power(g, a);
+  return {
+    A: A.toString(16),
+    claim(challenge) {
+      const { poolName, username, password, salt } = challenge;
+      const B = integer(challenge.B);
+      const x = privateValue(poolName, username, password, salt);
+      const u = scramble(A, B);
+      // B - k·g^x, kept positive.
+      const S = power(B + k * (N - power(g, x)), a + u * x);
+      return sign(signingKey(S, u), challenge).toString('base64');
+    },
+  };
 }
 
 /** Whether PASSWORD_CLAIM_SIGNATURE proves that the client derived the same key. */
-export function verifyClaim(
-  key: Buffer,
-  claim: { poolName: string; username: string; secretBlock: string; timestamp: string; signature: string },
-): boolean {
-  const expected = createHmac('sha256', key)
-    .update(claim.poolName)
-    .update(claim.username)
-    .update(Buffer.from(claim.secretBlock, 'base64'))
-    .update(claim.timestamp)
-    .digest();
-  const given = Buffer.from(claim.signature, 'base64');
+export function verifyClaim(key: Buffer, { signature, ...claim }: Claim & { signature: string }): boolean {
+  const expected = sign(key, claim);
+  const given = Buffer.from(signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
