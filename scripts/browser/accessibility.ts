@@ -1,19 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Uses the legacy mode: the default mode is only needed for cross-origin frames, and takes twice as long.
- * What passes is not listed, which also takes time.
- */
-const axeIn = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-
-async function findingsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
+/** Runs axe in a page, which loads it at the first run. What passes is not listed, which would take time. */
+async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (only) => window.axe.run({ runOnly: only, resultTypes: ['violations'] }),
+    runOnly,
+  );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   );
@@ -37,7 +41,7 @@ const waitForAnimations = (page: Page) =>
 /** Violations of WCAG 2.2 AA and best practices on a page, one text for each element. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await waitForAnimations(page);
-  return findingsOf(axeIn(page).withTags(guidelines));
+  return findingsOf(page, { type: 'tag', values: guidelines });
 }
 
 /** Shows a page in a theme, and waits until transitions to its colours have ended. */
@@ -58,7 +62,7 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await show(page, 'light');
   const inLight = await axeFindings(page);
   await show(page, 'dark');
-  const inDark = await findingsOf(axeIn(page).withRules(colourRules));
+  const inDark = await findingsOf(page, { type: 'rule', values: colourRules });
   return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];
 }
 
