@@ -1,6 +1,8 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { nodeMajor } from '@portico/lambdas/runtime.ts';
+import { palette } from '@portico/shared/palette.ts';
+import type { Plugin } from 'esbuild';
 import { root } from '../cli/root.ts';
 
 /** Bundle sizes in bytes, by function. */
@@ -29,6 +31,19 @@ const unreachedCredentialSources = [
 const reactMarkup = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js');
 
 /**
+ * The colours as data. Functions need no library to calculate them, which would be 17 kB of each that sends
+ * mail or renders pages.
+ */
+const calculatedPalette: Plugin = {
+  name: 'palette',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]shared[\\/]palette\.ts$/ }, () => ({
+      contents: `export const palette = ${JSON.stringify(palette)};`,
+    }));
+  },
+};
+
+/**
  * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a
  * cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they
  * are larger than the code.
@@ -55,6 +70,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     // React chooses its production code by this.
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: { 'react-dom/server': reactMarkup },
+    plugins: [calculatedPalette],
     banner: { js: requireShim },
     legalComments: 'none',
     sourcemap: 'external',
