@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { chromiumOptions } from '../../../scripts/browser/chromium.ts';
+import { root } from '../../../scripts/cli/root.ts';
+import { excesses } from '../../../scripts/lighthouse/budgets.ts';
+import { digestOf } from '../../../scripts/lighthouse/digest.ts';
+import { inspect } from '../../../scripts/lighthouse/inspect.ts';
+import { Assets } from '../../../web/site/assets.ts';
+import { measured } from '../../../web/site/measured.ts';
+import { listedPaths } from './routes.ts';
+
+const again = 'Measure the site again: npm run lighthouse';
+const claims = Object.entries(measured.pages);
+/** Posts differ from those that were measured; the budgets of a full list and of the longest are in test/web. */
+const built = claims.filter(([path]) => !path.startsWith('/blog'));
+
+describe('what the site says of itself', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch(await chromiumOptions());
+  });
+  afterAll(() => browser.close());
+
+  test('was measured on every page, as medians of five runs', () => {
+    expect(Object.keys(measured.pages).toSorted(), again).toEqual(
+      [...listedPaths, '/blogs', '/blog/{slug}'].toSorted(),
+    );
+    expect(measured.runs, again).toBeGreaterThanOrEqual(5);
+  });
+
+  test('was measured on these styles, scripts and components', () => {
+    const assets = readFileSync(join(root, 'dist/web-maps/site-assets.json'), 'utf8');
+    expect(measured.digest, again).toBe(digestOf(Assets.parse(JSON.parse(assets))));
+  });
+
+  test.each(claims)('is within the budgets for %s', (path, figures) => {
+    // How fast a page paints depends on the machine; the command itself reports it.
+    expect(excesses(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
+  });
+
+  test.each(built)('is true of %s: its bytes, cookies and requests', async (path, figures) => {
+    const { cookies, third_party_requests, ...bytes } = await inspect(browser, inject('cloud').site + path);
+    expect({ cookies, third_party_requests }).toEqual({
+      cookies: figures.cookies,
+      third_party_requests: figures.third_party_requests,
+    });
+    for (const name of ['html', 'css', 'script', 'font', 'pictures'] as const) {
+      const [now, claimed] = [bytes[name], figures[name]];
+      expect(Math.abs(now - claimed), `${name}: ${now} bytes, not ${claimed}. ${again}`).toBeLessThanOrEqual(
+        Math.max(200, claimed / 20),
+      );
+    }
+  });
+});
