@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,7 +7,13 @@ import { parseLogo, readLogo } from '../../../web/brand/logo.ts';
 import { islands } from '../../../web/site/assets.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { newPost } from '../../support/posts.ts';
-import { currentBrandTexts, otherBrand, otherLogo, otherPalette } from './other-brand.ts';
+import {
+  currentBannerColours,
+  currentBrandTexts,
+  otherBrand,
+  otherLogo,
+  otherPalette,
+} from './other-brand.ts';
 
 // Modules read the brand when they are imported, so the tests import them again with another brand.
 beforeAll(() => {
@@ -43,6 +50,19 @@ test('pages show another brand', async () => {
     expectOtherBrand(html);
     expect(html).toContain(otherLogo);
   }
+  expect(pages['index.html']).toContain(`"sameAs":${JSON.stringify(otherBrand.sameAs)}`);
+  expect(pages['index.html']).toContain('"addressCountry":"DE"');
+});
+
+test('patterns of pages and pictures have no colour of the current brand', async () => {
+  const { shareCards } = await import('../../../web/site/render.tsx');
+  const { ShareCard } = await import('../../../web/site/share-card.tsx');
+  const cards = Object.values(shareCards).map((card) =>
+    renderToStaticMarkup(createElement(ShareCard, { ...card, logo: otherLogo })),
+  );
+  const drawn = new Set(cards.flatMap((card) => card.match(/#[\da-f]{6}/gi) ?? []));
+  expect(drawn.size).toBeGreaterThan(0);
+  expect(currentBannerColours.filter((colour) => drawn.has(colour))).toEqual([]);
 });
 
 test('pages of the blog show another brand', async () => {
@@ -107,6 +127,48 @@ test('mails show another brand', async () => {
   ])
     expectOtherBrand(JSON.stringify(mail));
   expectOtherBrand(mailPage('<p>Your code</p>'), otherPalette.brand.dark);
+});
+
+test('mails with a code show another brand', async () => {
+  const { composeIdentityMail } = await import('../../../lambdas/notifications/identity-mail.ts');
+  const compose = async (triggerSource: CustomMessageTriggerEvent['triggerSource'], reason = '') => {
+    const { response } = await composeIdentityMail({
+      version: '1',
+      region: '',
+      userPoolId: '',
+      userName: 'ann',
+      callerContext: { awsSdkVersion: '', clientId: '' },
+      triggerSource,
+      request: {
+        userAttributes: {},
+        codeParameter: '123456',
+        linkParameter: '',
+        usernameParameter: '',
+        clientMetadata: { reason },
+      },
+      response: { smsMessage: '', emailMessage: '', emailSubject: '' },
+    });
+    return response;
+  };
+  for (const mail of [
+    await compose('CustomMessage_SignUp'),
+    await compose('CustomMessage_ResendCode'),
+    await compose('CustomMessage_ForgotPassword'),
+    await compose('CustomMessage_ForgotPassword', 'invite'),
+    await compose('CustomMessage_UpdateUserAttribute'),
+    await compose('CustomMessage_VerifyUserAttribute'),
+  ])
+    expectOtherBrand(JSON.stringify(mail));
+});
+
+test('senders and recipients of mails, and of alarms, are those of another brand', async () => {
+  const { environments } = await import('../../../infra/environments.ts');
+  expectOtherBrand(JSON.stringify(environments), otherBrand.brand.mailDomain);
+});
+
+test('the page of a refused contact form shows another brand', async () => {
+  const { contactForm } = await import('../../../lambdas/contact/form.ts');
+  expectOtherBrand(JSON.stringify(contactForm), otherBrand.brand.contactEmail);
 });
 
 test('the feed shows another brand', async () => {

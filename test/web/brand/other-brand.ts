@@ -1,5 +1,6 @@
 import * as current from '../../../shared/brand.ts';
-import { type Colour, palette, paletteOf } from '../../../shared/palette.ts';
+import { type Colour, bannerTones, hexOf, palette, paletteOf } from '../../../shared/palette.ts';
+import { telephoneLink } from '../../../web/ui/telephone-link.ts';
 
 const domain = 'quillfeather.test';
 
@@ -38,12 +39,21 @@ const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
 const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
 const newColours = coloursOf(otherPalette);
 
+/** White, black and greys of a tone without colour are the same for every brand. */
+const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => hexOf(tone, hue));
+
+/** Colours of banners about no subject of their own, whose hue is the brand's. */
+export const currentBannerColours: readonly string[] = bannerColours(current.hues.brand).filter(
+  (colour) => !bannerColours(otherBrand.hues.brand).includes(colour),
+);
+
 /** Texts of the current brand that must not appear with another brand, in lower case. */
 export const currentBrandTexts: readonly string[] = [
   name,
   legalName,
   tagline,
   phone,
+  telephoneLink(phone),
   mailDomain,
   address.street,
   address.postcode,
