@@ -6,12 +6,15 @@ import { chromiumOptions } from './browser/chromium.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { takePortalPictures } from './screenshots/portal-pictures.ts';
 import { type Account, readRecord } from './seed/record.ts';
 
 const usage = `npm run screenshots
 
-Takes screenshots of the product that npm start runs, with its demo data, and writes them to .github/screenshots. Their content depends
-on the day, so they are not compared.`;
+Takes screenshots of the product that npm start runs, with its demo data. Writes them to .github/screenshots and, of the portal for the
+home page, to web/site/pictures. Their content depends on the day, so they are not compared.
+
+  --portal   only the pictures of the portal for the home page`;
 
 const site = `http://127.0.0.1:${process.env.PORT ?? 4321}`;
 const directory = join(root, '.github/screenshots');
@@ -47,7 +50,7 @@ async function openTicket(page: Page, list: string, link: string, name: string):
 }
 
 await runCommand(async () => {
-  parseOptions(usage, {});
+  const { portal: onlyPortal } = parseOptions(usage, { portal: { type: 'boolean' } });
   await mkdir(directory, { recursive: true });
   const accounts = readRecord(join(root, '.local'))?.accounts ?? [];
   const first = (role: string): Account => {
@@ -66,6 +69,8 @@ await runCommand(async () => {
       })
     ).newPage();
   try {
+    await takePortalPictures(browser, site, (page) => signIn(page, first('customer')));
+    if (onlyPortal) return true;
     const visitor = await newPage();
     await open(visitor, '/', 'home');
     await open(visitor, '/finance', 'finance');

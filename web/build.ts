@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { readLogo } from './brand/logo.ts';
@@ -70,6 +71,25 @@ function assetsOf(manifest: Manifest, logo: string): Assets {
   };
 }
 
+const pictureFolder = fromHere('site/pictures');
+
+/**
+ * Copies the pictures of the public pages into `assets`, with a hash of their content in their names.
+ * @returns their addresses by the names of their files
+ */
+async function copyPictures(outDir: string): Promise<Record<string, string>> {
+  const files = (await readdir(pictureFolder)).filter((name) => /\.(avif|webp)$/.test(name));
+  const copies = files.map(async (file): Promise<[string, string]> => {
+    const content = await readFile(join(pictureFolder, file));
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+    const { name, ext } = parse(file);
+    const address = `/assets/${name}-${hash}${ext}`;
+    await writeFile(join(outDir, address), content);
+    return [file, address];
+  });
+  return Object.fromEntries(await Promise.all(copies));
+}
+
 /**
  * Builds everything that browsers load into `outDir`: `portal.html` and `admin.html` with their hashed
  * assets, the public pages as HTML, icons and share pictures. Vite's manifests, which only tests read, go to
@@ -97,7 +117,7 @@ export async function buildWeb(outDir: string): Promise<void> {
   const logo = readLogo();
   const assets = assetsOf(publicPages, logo);
   await writeFile(join(maps, 'site-assets.json'), JSON.stringify(assets));
-  const pages = renderPages(assets);
+  const pages = renderPages(assets, await copyPictures(out));
   for (const [name, html] of Object.entries(pages)) {
     await mkdir(dirname(join(out, name)), { recursive: true });
     await writeFile(join(out, name), html);

@@ -12,6 +12,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { originPlaceholder } from './origin.ts';
 import { optionalStructuredData } from './optional/structured-data.ts';
 import { type Page, fileNameOf, pages } from './pages.tsx';
+import { PictureAddresses } from './pictures/picture-addresses.ts';
 import type { ShareCardContent } from './share-card.tsx';
 import { structuredData } from './structured-data.ts';
 
@@ -38,14 +39,21 @@ function headOf(page: Page): PageHead {
   };
 }
 
-/** Every public page that is the same for all visitors as HTML, by the name of its file. */
-export function renderPages(assets: Assets): Record<string, string> {
+/**
+ * Every public page that is the same for all visitors as HTML, by the name of its file.
+ * @param pictures addresses of the files of `pictures`. @default those of `vite dev`
+ */
+export function renderPages(
+  assets: Assets,
+  pictures: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const common = { assets, origin: originPlaceholder };
+  const pictureAddress = (file: string) => pictures[file] ?? `/site/pictures/${file}`;
   const files = pages.map((page): [string, string] => [
     `${fileNameOf(page)}.html`,
     html(
       <Document {...common} head={headOf(page)} currentPath={page.path} islands={page.islands ?? []}>
-        {page.content}
+        <PictureAddresses value={pictureAddress}>{page.content}</PictureAddresses>
       </Document>,
     ),
   ]);

@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import { quote } from './quote.ts';
-import type { StandardPage } from './types.ts';
+import type { HomePage } from './types.ts';
 
 export const home = {
   meta: {
@@ -15,6 +15,7 @@ export const home = {
     primary: quote,
     secondary: { label: 'About us', href: '/about' },
   },
+  picture: 'The support portal: a client’s tickets, each with its number, subject, status and priority.',
   sections: [
     {
       id: 'values',
@@ -108,10 +109,41 @@ export const home = {
       ],
     },
   ],
+  // A ticket of the demo: test/web/site/home.test.ts compares it with scripts/seed.
+  ticketStory: {
+    heading: 'One ticket, from report to remedy',
+    lead: 'This is how a day goes when something breaks. Your colleagues see every step of it.',
+    number: 'TKT-000086',
+    steps: [
+      { time: '08:52', title: 'Raised', text: 'by the client, in the portal' },
+      { time: '09:04', title: 'Assigned', text: 'to the engineer who knows the system' },
+      { time: '09:08', title: 'Answered', text: '“I can see the same thing on the training system”' },
+      { time: '09:43', title: 'In progress', text: 'every change of status is there to see, with its time' },
+      { time: '13:18', title: 'Corrected', text: '“The correction went live at lunchtime”' },
+      { time: '13:20', title: 'Resolved', text: 'and confirmed by the client the next day' },
+    ],
+    picture: 'The conversation in a ticket: changes of status and messages in the order in which they came.',
+    caption:
+      'of the portal’s demonstration. The client and the people in it are invented; the screen is the one that clients use.',
+  },
+  measurements: {
+    id: 'measurements',
+    heading: 'Begin with the page you are reading',
+    lead: 'This site and the portal behind it are our own work. Open your browser’s tools and check.',
+    texts: {
+      score_unit: 'of 100',
+      score:
+        'Lighthouse: the lowest of performance, accessibility, best practice and search, on every public page.',
+      size: 'for this page and its style sheet, as they travel.',
+      accessibility: 'accessibility faults found by axe, on any page, in the light and in the dark theme.',
+      privacy: 'cookies, and requests to anybody else, on any page.',
+      measured_on: 'Measured on',
+    },
+  },
   callToAction: {
     heading: 'Tell us what is slowing you down',
     text: 'Half an hour on the telephone is usually enough to say what it would take, what it would cost, and whether you need us at all.',
     primary: { label: 'Contact us', href: '/contact' },
     secondary: { label: 'Our Salesforce services', href: '/salesforce' },
   },
-} as const satisfies StandardPage;
+} as const satisfies HomePage;

@@ -78,6 +78,30 @@ export interface StandardPage {
   readonly callToAction: CallToAction;
 }
 
+export interface HomePage extends StandardPage {
+  /** Describes the picture of the portal beside the heading. */
+  readonly picture: string;
+  readonly ticketStory: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly number: string;
+    /** In the order in which they happened, on one day. */
+    readonly steps: readonly { readonly time: string; readonly title: string; readonly text: string }[];
+    /** Describes the picture of the ticket. */
+    readonly picture: string;
+    /** Follows the number of the ticket. */
+    readonly caption: string;
+  };
+  readonly measurements: {
+    readonly id: string;
+    readonly heading: string;
+    readonly lead: string;
+    readonly texts: Readonly<
+      Record<'score' | 'score_unit' | 'size' | 'accessibility' | 'privacy' | 'measured_on', string>
+    >;
+  };
+}
+
 /** Text with links in it. */
 export type RichText = string | readonly (string | Link)[];
 

@@ -4,10 +4,20 @@ import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/t
 
 applyTheme();
 
+/** Pictures that exist for both themes: `prefers-color-scheme` in their markup is the system's theme. */
+function showPicturesOfTheme(): void {
+  const dark = currentTheme() === 'dark';
+  for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-dark]'))
+    source.media = (dark && source.dataset.dark) || 'not all';
+}
+
 function themeToggle(): void {
   const button = document.getElementById('theme-toggle');
   if (button === null) return;
-  const show = () => button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
+  const show = () => {
+    button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
+    showPicturesOfTheme();
+  };
   show();
   onThemeChange(show);
   button.addEventListener('click', toggleTheme);

@@ -1,0 +1,121 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp, { type Sharp } from 'sharp';
+import {
+  type PictureFormat,
+  type PictureTheme,
+  type PictureWidth,
+  type PortalPictureName,
+  pictureFile,
+  pictureFormats,
+  pictureThemes,
+  pictureWidths,
+  portalPictures,
+} from '@portico/web/site/pictures/portal-pictures.ts';
+import { root } from '../cli/root.ts';
+
+const directory = join(root, 'web/site/pictures');
+
+/** The ticket whose conversation the home page tells (web/site/content/home.ts). */
+const ticketSubject = 'Discharge letters missing the consultant name since Monday';
+
+/** Width of the browser's window. The pictures are a part of its top, at two pixels for one. */
+const windowWidths: Readonly<Record<PictureWidth, number>> = { wide: 820, narrow: 390 };
+
+/** The largest file in kilobytes; the first picture of the page is seen before scrolling. */
+const limits: Readonly<Record<PortalPictureName, Record<PictureWidth, number>>> = {
+  tickets: { wide: 22.5, narrow: 16.5 },
+  conversation: { wide: 46, narrow: 23 },
+};
+
+const encoders: Readonly<Record<PictureFormat, (picture: Sharp, quality: number) => Sharp>> = {
+  // Full colour resolution keeps small coloured text readable.
+  avif: (picture, quality) => picture.avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }),
+  webp: (picture, quality) => picture.webp({ quality, effort: 6, smartSubsample: true }),
+};
+
+/** Encodes with the best quality whose file is at most `limit` bytes. */
+async function encode(png: Buffer, format: PictureFormat, limit: number): Promise<Buffer> {
+  let best = Buffer.alloc(0);
+  let [low, high] = [10, 73];
+  // Eight steps would find the exact quality; five come close enough.
+  for (let step = 0; step < 5; step += 1) {
+    const quality = Math.floor((low + high) / 2);
+    const encoded = await encoders[format](sharp(png), quality).toBuffer();
+    if (encoded.length > limit) high = quality - 1;
+    else {
+      best = encoded;
+      low = quality + 1;
+    }
+  }
+  if (best.length === 0) throw new Error(`No quality makes a picture of at most ${limit} bytes`);
+  return best;
+}
+
+/** Shows the list of tickets, or the conversation of one below the header. */
+async function show(page: Page, site: string, name: PortalPictureName): Promise<void> {
+  await page.goto(`${site}/support/my-tickets`);
+  await page.locator('.ticket-card').first().waitFor();
+  if (name === 'tickets') return;
+  while ((await page.getByRole('link', { name: ticketSubject }).count()) === 0)
+    await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: ticketSubject }).click();
+  const heading = page.getByRole('heading', { name: 'Conversation' });
+  await heading.waitFor();
+  await page.waitForLoadState('networkidle');
+  await heading.evaluate((element) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0;
+    scrollTo(0, element.getBoundingClientRect().top + scrollY - header - 16);
+  });
+}
+
+async function takeOne(page: Page, name: PortalPictureName, width: PictureWidth, theme: PictureTheme) {
+  const size = portalPictures[name][width];
+  const windowWidth = windowWidths[width];
+  const screenshot = await page.screenshot({ animations: 'disabled' });
+  const png = await sharp(screenshot)
+    .resize(size.width, undefined, { kernel: 'lanczos3' })
+    .extract({ left: 0, top: 0, ...size })
+    .png()
+    .toBuffer();
+  for (const format of pictureFormats) {
+    const limit = limits[name][width] * 1000 * (format === 'webp' ? 2 : 1);
+    const file = pictureFile(name, width, theme, format);
+    const encoded = await encode(png, format, limit);
+    await writeFile(join(directory, file), encoded);
+    console.log(`${file}: ${encoded.length} bytes of a window of ${windowWidth}`);
+  }
+}
+
+/** Takes the pictures of the portal that the home page shows, in both themes and two widths. */
+export async function takePortalPictures(
+  browser: Browser,
+  site: string,
+  signIn: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const theme of pictureThemes)
+    for (const width of pictureWidths) {
+      const tallest = Math.max(...Object.values(portalPictures).map((sizes) => sizes[width].height));
+      const windowWidth = windowWidths[width];
+      const context = await browser.newContext({
+        viewport: {
+          width: windowWidth,
+          height: Math.ceil((tallest * windowWidth) / portalPictures.tickets[width].width) + 1,
+        },
+        deviceScaleFactor: 2,
+        colorScheme: theme,
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+      });
+      const page = await context.newPage();
+      await signIn(page);
+      await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
+      for (const name of ['tickets', 'conversation'] as const) {
+        await show(page, site, name);
+        await page.evaluate(() => document.fonts.ready);
+        await takeOne(page, name, width, theme);
+      }
+      await context.close();
+    }
+}

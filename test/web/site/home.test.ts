@@ -1,0 +1,106 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { demoTickets } from '../../../scripts/seed/demo/demo-tickets.ts';
+import { createdAt, eventsOf } from '../../../scripts/seed/ticket-events.ts';
+import { home } from '../../../web/site/content/home.ts';
+import {
+  pictureFile,
+  pictureFormats,
+  pictureThemes,
+  pictureWidths,
+  portalPictures,
+} from '../../../web/site/pictures/portal-pictures.ts';
+import { file, textsOf } from './rendered.ts';
+
+describe('the ticket on the home page', () => {
+  const now = new Date('2026-03-18T12:00:00Z');
+  const { number, steps } = home.ticketStory;
+  const byAge = demoTickets.toSorted((a, b) => createdAt(a, now).getTime() - createdAt(b, now).getTime());
+  const demo = byAge[Number(number.slice('TKT-'.length)) - 1];
+  const timeOf = (date: Date) => date.toISOString().slice(11, 16);
+
+  test('has the number, the times and the words of a ticket of the demo', () => {
+    if (demo === undefined) throw new Error(`The demo has no ${number}`);
+    const created = createdAt(demo, now);
+    const events = eventsOf(demo, created);
+    const status = (value: string) =>
+      events.find(({ action }) => action.kind === 'change' && action.status === value)?.at;
+    const said = (words: string) =>
+      events.find(({ action }) => action.kind === 'comment' && action.content.includes(words))?.at;
+    const quoted = (text = '') => /“(.+)”/.exec(text)?.[1] ?? '';
+    const times = [
+      created,
+      status('assigned'),
+      said(quoted(steps[2].text)),
+      status('in_progress'),
+      said(quoted(steps[4].text)),
+      status('resolved'),
+    ].map((date) => date && timeOf(date));
+    expect(steps.map(({ time }) => time)).toEqual(times);
+    const day = created.getUTCDate();
+    expect(status('resolved')?.getUTCDate()).toBe(day);
+    expect(events.at(-1)?.at.getUTCDate()).toBe(day + 1);
+    expect(events.at(-1)?.action).toMatchObject({ content: expect.stringMatching(/^Confirmed/) });
+  });
+
+  test('is the one whose screen is beside it', async () => {
+    const command = resolve(import.meta.dirname, '../../../scripts/screenshots/portal-pictures.ts');
+    expect(await readFile(command, 'utf8')).toContain(`'${demo?.subject ?? ''}'`);
+  });
+
+  test('is told in order', () => {
+    const times = textsOf(file('index.html'), '#support time');
+    expect(times).toEqual(times.toSorted());
+    expect(times).toHaveLength(steps.length);
+  });
+});
+
+describe('the pictures of the portal', () => {
+  const folder = resolve(import.meta.dirname, '../../../web/site/pictures');
+  const all = (['tickets', 'conversation'] as const).flatMap((name) =>
+    pictureWidths.flatMap((width) =>
+      pictureThemes.flatMap((theme) =>
+        pictureFormats.map((format) => ({
+          name,
+          width,
+          theme,
+          format,
+          path: pictureFile(name, width, theme, format),
+        })),
+      ),
+    ),
+  );
+
+  test('are all there, and no others', async () => {
+    const files = (await readdir(folder)).filter((name) => !/\.tsx?$/.test(name));
+    expect(files.sort()).toEqual(all.map(({ path }) => path).sort());
+  });
+
+  test.each(all)('$path has the size that the page reserves', async ({ name, width, path }) => {
+    const { width: actualWidth, height } = await sharp(resolve(folder, path)).metadata();
+    expect({ width: actualWidth, height }).toEqual(portalPictures[name][width]);
+  });
+
+  /** Kilobytes of an AVIF file. */
+  const limits = { tickets: { wide: 23, narrow: 17 }, conversation: { wide: 48, narrow: 24 } };
+
+  test.each(all.filter(({ format }) => format === 'avif'))(
+    '$path is small enough',
+    async ({ name, width, path }) => {
+      expect((await readFile(resolve(folder, path))).length).toBeLessThanOrEqual(limits[name][width] * 1000);
+    },
+  );
+
+  test('reserve their place, and only the first is loaded at once', () => {
+    const pictures = file('index.html').querySelectorAll('picture img');
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([undefined, 'lazy']);
+    expect(pictures[0]?.getAttribute('fetchpriority')).toBe('high');
+    for (const element of file('index.html').querySelectorAll('picture source, picture img'))
+      expect([element.getAttribute('width'), element.getAttribute('height')]).toEqual([
+        expect.stringMatching(/^\d+$/),
+        expect.stringMatching(/^\d+$/),
+      ]);
+  });
+});

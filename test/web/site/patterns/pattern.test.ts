@@ -1,0 +1,68 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { type Topic, topicHues } from '../../../../shared/palette.ts';
+import { type Family, families } from '../../../../web/site/patterns/families.ts';
+import { FlatPattern, Pattern, type PatternSource } from '../../../../web/site/patterns/pattern.tsx';
+import { seededRandom } from '../../../../web/site/patterns/random.ts';
+import { matrixOf } from '../../../../web/site/patterns/transform.ts';
+import { allPages } from '../rendered.ts';
+
+const draw = (source: PatternSource) => renderToStaticMarkup(createElement(Pattern, { source }));
+const topics = Object.keys(topicHues).filter((name): name is Topic => name in topicHues);
+const kinds = Object.keys(families).filter((name): name is Family => name in families);
+
+test('the numbers of a seed are always the same, from 0 to 1, and other seeds have others', () => {
+  const numbers = (seed: string) => {
+    const next = seededRandom(seed);
+    return Array.from({ length: 200 }, next);
+  };
+  expect(numbers('a slug')).toEqual(numbers('a slug'));
+  expect(numbers('a slug')).not.toEqual(numbers('a slug!'));
+  for (const number of numbers('a slug')) expect(number >= 0 && number < 1).toBe(true);
+});
+
+test.each(topics)(
+  'a post about %s always has the same pattern, and two posts have different ones',
+  (topic) => {
+    const seeds = Array.from({ length: 40 }, (_, index) => `post-${String(index)}`);
+    const shapes = seeds.map((seed) => {
+      const drawn = draw({ seed, topic });
+      expect(drawn).toBe(draw({ seed, topic }));
+      return drawn.replaceAll(seed, '');
+    });
+    expect(new Set(shapes).size).toBe(seeds.length);
+  },
+);
+
+test.each(kinds)('a pattern of the family %s is small and holds only numbers', (family) => {
+  for (const seed of ['one', 'two', 'three']) {
+    const drawn = draw({ seed, topic: 'brand', family });
+    expect(drawn).not.toMatch(/NaN|Infinity|undefined|\de-\d/);
+    expect(brotliCompressSync(drawn).length).toBeLessThanOrEqual(800);
+  }
+});
+
+test('screen readers skip a pattern', () => {
+  expect(draw({ seed: 'one', topic: 'finance' })).toContain('aria-hidden="true"');
+});
+
+test('every copy of a pattern refers to a curve of its own page', () => {
+  for (const [name, { root }] of Object.entries(allPages))
+    for (const use of root.querySelectorAll('use')) {
+      const id = use.getAttribute('href')?.slice(1) ?? '';
+      expect(root.querySelectorAll(`[id="${id}"]`), `${name} ${id}`).toHaveLength(1);
+    }
+});
+
+test('transformations apply from right to left, as in SVG', () => {
+  const { a, b, c, d, e, f } = matrixOf([{ translate: [10, 20] }, { rotate: 90 }, { scale: [2, 3] }]);
+  expect([a, b, c, d, e, f].map((value) => Math.round(value))).toEqual([0, 2, -3, 0, 10, 20]);
+});
+
+test('the flat form of a pattern has a line for each copy', () => {
+  const source = { seed: 'one', topic: 'finance' } as const;
+  const flat = renderToStaticMarkup(createElement(FlatPattern, { source, width: 1200, height: 630 }));
+  expect(flat.match(/M-?\d/g)).toHaveLength(draw(source).match(/<use/g)?.length ?? 0);
+});

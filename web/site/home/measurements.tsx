@@ -1,0 +1,57 @@
+import { home } from '../content/home.ts';
+import { type PageFigures, measured } from '../measured.ts';
+import { SectionHead } from '../sections/section.tsx';
+
+const { id, heading, lead, texts } = home.measurements;
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
+
+const lowestScore = (pages: readonly PageFigures[]) =>
+  Math.min(
+    ...pages.flatMap(({ performance, accessibility, best_practices, seo }) => [
+      performance,
+      accessibility,
+      best_practices,
+      seo,
+    ]),
+  );
+
+/** What `npm run lighthouse` measured of these pages; nothing before the first measuring. */
+export function Measurements() {
+  const pages = Object.values(measured.pages);
+  const own = measured.pages['/'];
+  if (own === undefined) return null;
+  const facts = [
+    { value: String(lowestScore(pages)), unit: texts.score_unit, text: texts.score },
+    { value: kilobytes(own.html + own.css), unit: 'kB', text: texts.size },
+    { value: String(sum(pages.map(({ axe_findings }) => axe_findings))), text: texts.accessibility },
+    {
+      value: String(
+        sum(pages.flatMap(({ cookies, third_party_requests }) => [cookies, third_party_requests])),
+      ),
+      text: texts.privacy,
+    },
+  ];
+  return (
+    <section className="section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="container">
+        <SectionHead id={id} heading={heading} lead={lead} />
+        <dl className="measurements">
+          {facts.map(({ value, unit, text }) => (
+            <div key={text}>
+              <dt>
+                {value}
+                {unit !== undefined && <small> {unit}</small>}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small">
+          {texts.measured_on} <time dateTime={measured.measured_on}>{measured.measured_on}</time>
+        </p>
+      </div>
+    </section>
+  );
+}

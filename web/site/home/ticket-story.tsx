@@ -1,0 +1,37 @@
+import { home } from '../content/home.ts';
+import { PortalPicture } from '../pictures/portal-picture.tsx';
+
+/** One ticket of the demo, from its report to its end, beside its screen in the portal. */
+export function TicketStory() {
+  const { heading, lead, steps, picture, caption, number } = home.ticketStory;
+  const last = steps.length - 1;
+  return (
+    <section className="section section-muted" id="support" aria-labelledby="support-title">
+      <div className="container ticket-story">
+        <div>
+          <h2 id="support-title">{heading}</h2>
+          <p className="lead">{lead}</p>
+          <ol className="ticket-steps">
+            {steps.map(({ time, title, text }, index) => (
+              <li key={time} className={index === last ? 'ticket-step-last' : undefined}>
+                <time className="data" dateTime={time}>
+                  {time}
+                </time>
+                <p>
+                  <b>{title}</b>
+                  <span>{text}</span>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <figure className="portal-picture">
+          <PortalPicture name="conversation" alt={picture} />
+          <figcaption>
+            Ticket <span className="data">{number}</span> {caption}
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useContext } from 'react';
+import { PictureAddresses } from './picture-addresses.ts';
+import { type PortalPictureName, pictureFile, pictureFormats, portalPictures } from './portal-pictures.ts';
+
+interface PortalPictureProps {
+  name: PortalPictureName;
+  alt: string;
+  /** Whether visitors see it before they scroll. @default false, loaded when they come near */
+  eager?: boolean;
+}
+
+const phone = '(max-width: 40rem)';
+const dark = '(prefers-color-scheme: dark)';
+
+/**
+ * A picture of the portal as it is: in the visitor's theme and, on phones, as it is there. `data-dark` is the
+ * condition under which a source is for the dark theme alone: the theme button's script needs it, because
+ * `prefers-color-scheme` is the system's theme and not the chosen one.
+ */
+export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
+  const addressOf = useContext(PictureAddresses);
+  const { wide, narrow } = portalPictures[name];
+  const variants = [
+    { width: 'narrow', theme: 'dark', size: narrow, media: `${phone} and ${dark}`, darkMedia: phone },
+    { width: 'narrow', theme: 'light', size: narrow, media: phone, darkMedia: undefined },
+    { width: 'wide', theme: 'dark', size: wide, media: dark, darkMedia: 'all' },
+    { width: 'wide', theme: 'light', size: wide, media: undefined, darkMedia: undefined },
+  ] as const;
+  return (
+    <picture>
+      {variants.flatMap(({ width, theme, size, media, darkMedia }) =>
+        pictureFormats.map((format) => (
+          <source
+            key={`${width}-${theme}-${format}`}
+            media={media}
+            data-dark={darkMedia}
+            type={`image/${format}`}
+            srcSet={addressOf(pictureFile(name, width, theme, format))}
+            {...size}
+          />
+        )),
+      )}
+      <img
+        src={addressOf(pictureFile(name, 'wide', 'light', 'webp'))}
+        {...wide}
+        alt={alt}
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      />
+    </picture>
+  );
+}
