@@ -17,7 +17,7 @@ import { root } from '../cli/root.ts';
 
 const directory = join(root, 'web/site/pictures');
 
-/** The ticket whose conversation the home page tells (web/site/content/home.ts). */
+/** The ticket whose conversation the home page shows (web/site/content/home.ts). */
 const ticketSubject = 'Discharge letters missing the consultant name since Monday';
 
 /** Width of the browser's window. The pictures are a part of its top, at two pixels for one. */

@@ -50,7 +50,7 @@ describe('the ticket on the home page', () => {
     expect(await readFile(command, 'utf8')).toContain(`'${demo?.subject ?? ''}'`);
   });
 
-  test('is told in order', () => {
+  test('has its steps in order', () => {
     const times = textsOf(file('index.html'), '#support time');
     expect(times).toEqual(times.toSorted());
     expect(times).toHaveLength(steps.length);
