@@ -4,19 +4,15 @@ import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/t
 
 applyTheme();
 
-/** Pictures that exist for both themes: `prefers-color-scheme` in their markup is the system's theme. */
-function showPicturesOfTheme(): void {
-  const dark = currentTheme() === 'dark';
-  for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-dark]'))
-    source.media = (dark && source.dataset.dark) || 'not all';
-}
-
 function themeToggle(): void {
   const button = document.getElementById('theme-toggle');
   if (button === null) return;
   const show = () => {
-    button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
-    showPicturesOfTheme();
+    const dark = currentTheme() === 'dark';
+    button.ariaPressed = String(dark);
+    // `prefers-color-scheme` in the markup of pictures is the system's theme.
+    for (const source of document.querySelectorAll<HTMLSourceElement>('[data-dark]'))
+      source.media = (dark && source.dataset.dark) || 'not all';
   };
   show();
   onThemeChange(show);
