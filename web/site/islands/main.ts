@@ -6,7 +6,7 @@ applyTheme();
 
 function themeToggle(): void {
   const button = document.getElementById('theme-toggle');
-  if (button === null) return;
+  if (!button) return;
   const show = () => {
     const dark = currentTheme() === 'dark';
     button.ariaPressed = String(dark);
@@ -24,7 +24,7 @@ function themeToggle(): void {
 function sessionButton(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
   const roles = storedRoles(localStorage);
-  if (link === null || roles === undefined) return;
+  if (!link || !roles) return;
   const { label, href } = sessionLink(roles);
   link.textContent = label;
   link.href = href;
@@ -34,7 +34,7 @@ function start(): void {
   themeToggle();
   sessionButton();
   addEventListener('pageshow', sessionButton);
-  if (document.getElementById('not-found') !== null) console.warn(`Page not found: ${location.pathname}`);
+  if (document.getElementById('not-found')) console.warn(`Page not found: ${location.pathname}`);
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
