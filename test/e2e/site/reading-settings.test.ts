@@ -25,11 +25,12 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 test('text of twice the size fits every page, on wide and narrow screens', async ({ visit }) => {
   const { page } = await visit();
+  // The text size of the browser's settings, which media queries in `rem` follow, as with zoom.
+  const settings = await page.context().newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const path of paths) {
     await page.goto(path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
@@ -38,13 +39,14 @@ test('text of twice the size fits every page, on wide and narrow screens', async
   }
 });
 
-test('a word of 85 letters fits everywhere on every page', async ({ visit }) => {
+test('a word of 85 letters fits everywhere in the content of every page', async ({ visit }) => {
   expect(longWord).toHaveLength(85);
   const { page } = await visit();
   for (const path of paths) {
     await page.goto(path);
     await page.evaluate((word) => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const main = document.querySelector('main') ?? document.body;
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         if (/\w/.test(text.textContent ?? '')) text.textContent = ` ${word} `;
     }, longWord);

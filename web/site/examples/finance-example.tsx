@@ -13,7 +13,7 @@ interface Line {
 function ReportLine({ name, sum, open = false, entries, facts }: Line) {
   const text = (
     <>
-      {name} <span className="data">{sum}</span>
+      <span>{name}</span> <span className="data">{sum}</span>
     </>
   );
   if (entries === undefined && facts === undefined) return <p>{text}</p>;

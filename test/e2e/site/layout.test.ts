@@ -1,0 +1,70 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '../../support/browser.ts';
+
+const box = async (element: Locator) => {
+  const found = await element.boundingBox();
+  if (found === null) throw new Error('The element is not shown');
+  return found;
+};
+
+test('the only card of a row fills it', async ({ visit }) => {
+  const { page } = await visit({ width: 820 });
+  for (const [path, id] of [
+    ['/', 'industries'],
+    ['/finance', 'highlights'],
+    ['/healthcare', 'benefits'],
+  ] as const) {
+    await page.goto(path);
+    const list = page.locator(`#${id} ul`).first();
+    const cards = page.locator(`#${id} ul`).first().locator('> li');
+    const [first, second, last] = [await box(cards.nth(0)), await box(cards.nth(1)), await box(cards.last())];
+    expect(second.y, path).toBe(first.y);
+    expect(last.y, path).toBeGreaterThan(first.y);
+    expect(last.width, path).toBeCloseTo((await box(list)).width, 0);
+  }
+});
+
+test('cards that lead somewhere have an arrow, and others have none', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/compliance');
+  const cards = page.locator('#sectors > .container > ul > li');
+  const withArrow = cards.filter({ has: page.locator('svg.arrow') });
+  expect(await cards.locator('h3').allTextContents()).toEqual([
+    'Healthcare',
+    'Financial services',
+    'Manufacturing',
+    'Technology',
+  ]);
+  expect(await withArrow.locator('h3').allTextContents()).toEqual(['Healthcare', 'Financial services']);
+  expect(await cards.getByRole('link').count()).toBe(2);
+  // The whole card is the link.
+  await withArrow.last().click({ position: { x: 20, y: 20 } });
+  await page.waitForURL('**/finance');
+});
+
+test('the contact form comes before other ways to reach the company, on small screens too', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/contact');
+  const form = await box(page.getByRole('form', { name: 'Send us a message' }));
+  const details = await box(page.getByRole('complementary'));
+  expect(form.y).toBeLessThan(details.y);
+  expect(await page.locator('#steps ol > li').count()).toBe(3);
+});
+
+test('each page of a field shows an example that says that its data are invented, and opens without a script', async ({
+  visit,
+}) => {
+  const { page } = await visit({ scripts: false });
+  for (const path of ['/healthcare', '/finance', '/compliance', '/salesforce']) {
+    await page.goto(path);
+    expect(await page.locator('#example figcaption').textContent(), path).toMatch(/^An example with invented/);
+  }
+  await page.goto('/finance');
+  const approval = page.getByText('Financial controller, 1 November, 09:10');
+  expect(await approval.isVisible()).toBe(false);
+  await page.getByText('Rebate, two clients').click();
+  expect(await approval.isVisible()).toBe(true);
+});
