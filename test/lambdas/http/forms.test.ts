@@ -1,30 +1,34 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contactForm } from '../../../lambdas/contact/form.ts';
-import { acceptForms } from '../../../lambdas/http/forms.ts';
+import type { acceptForms } from '../../../lambdas/http/forms.ts';
 
-vi.mock('../../../lambdas/platform/parameters.ts', () => ({
-  parameter: () => Promise.resolve('https://site.test'),
-}));
-vi.stubEnv('SITE_URL_PARAMETER', '/site-url');
+type Handle = ReturnType<typeof acceptForms>;
+let handler: Handle;
+const answers = { status: 200 };
+const received: APIGatewayProxyEventV2[] = [];
+
+// Loaded anew: other test files may have loaded the modules before one is replaced here.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('../../../lambdas/platform/parameters.ts', () => ({
+    parameter: () => Promise.resolve('https://site.test'),
+  }));
+  vi.stubEnv('SITE_URL_PARAMETER', '/site-url');
+  const forms = await import('../../../lambdas/http/forms.ts');
+  const endpoint = (event: APIGatewayProxyEventV2) => {
+    received.push(event);
+    return Promise.resolve({ statusCode: answers.status, headers: {}, body: '{"message":"Not now."}' });
+  };
+  handler = forms.acceptForms(Object.assign(endpoint, { flagOf: () => undefined }), [contactForm]);
+});
 afterAll(() => {
+  vi.doUnmock('../../../lambdas/platform/parameters.ts');
+  vi.resetModules();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
-
-const answers = { status: 200 };
-const received: APIGatewayProxyEventV2[] = [];
 beforeEach(() => void received.splice(0));
-const handler = acceptForms(
-  Object.assign(
-    (event: APIGatewayProxyEventV2) => {
-      received.push(event);
-      return Promise.resolve({ statusCode: answers.status, headers: {}, body: '{"message":"Not now."}' });
-    },
-    { flagOf: () => undefined },
-  ),
-  [contactForm],
-);
 
 const eventOf = (body: string, type = 'application/x-www-form-urlencoded'): APIGatewayProxyEventV2 => ({
   version: '2.0',
