@@ -96,25 +96,25 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
 
   it('when another cloud uses the directory, which is not disturbed', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
-    const first = await run(assembly, directory);
+    const first = await startCloud({ assembly, directory });
     expectError(await failing(assembly, directory), /already running \(process \d+\)/, /another directory/);
     expect((await put(first.site, 'a')).status).toBe(201);
-    await first.end('SIGKILL');
+    await first.stop();
   });
 
   /** A stopped cloud with one item. */
   async function stoppedWithItem() {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
-    const cloud = await run(assembly, directory);
+    const cloud = await startCloud({ assembly, directory });
     await put(cloud.site, 'precious');
-    await cloud.end('SIGTERM');
+    await cloud.stop();
     return { assembly, directory };
   }
 
   async function expectItem(assembly: string, directory: string) {
-    const cloud = await run(assembly, directory);
+    const cloud = await startCloud({ assembly, directory });
     expect(await get(cloud.site, 'precious')).toEqual(item('precious'));
-    await cloud.end('SIGKILL');
+    await cloud.stop();
   }
 
   it('when a table has an older schema, without losing data', async () => {
