@@ -26,6 +26,7 @@ export function NewsletterForm() {
           noValidate
         >
           <label htmlFor="newsletter-email">{label}</label>
+          <p className="field-error" id="newsletter-email-error" hidden />
           <input
             id="newsletter-email"
             name="email"
@@ -34,7 +35,6 @@ export function NewsletterForm() {
             maxLength={limits.email}
             required
           />
-          <p className="field-error" id="newsletter-email-error" hidden />
           <button type="submit" className="button button-primary">
             {submit}
           </button>

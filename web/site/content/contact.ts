@@ -28,7 +28,8 @@ export const contact = {
     optional: 'optional',
     submit: 'Send Message',
     submitting: 'Sending...',
-    without_script: `This form needs JavaScript for its check against automated messages. Without it, please write to ${brand.contactEmail}.`,
+    without_script:
+      'This form needs JavaScript for its check against automated messages. Without it, please write or call:',
     privacy: [
       'We use what you send to answer you, as our ',
       { label: 'privacy policy', href: '/privacy-policy' },
