@@ -17,6 +17,9 @@ export interface SiteDeploymentProps {
 
 const notFound = '404.html';
 
+/** Types that the upload function does not know by the ending of a file's name. */
+const unknownTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
+
 /**
  * URLs of the applications. CloudFront caches their shells by file name; these are invalidated to be safe.
  */
@@ -48,6 +51,12 @@ export class SiteDeployment extends Construct {
       memoryLimit: 512,
       logGroup,
     };
+    const hashed = {
+      ...common,
+      sources: [Source.asset(`${files.directory}/assets`)],
+      destinationKeyPrefix: 'assets',
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    };
     // Browsers revalidate each time. CloudFront caches until the invalidation, or for a day if that fails.
     const revalidated = {
       ...common,
@@ -68,11 +77,18 @@ export class SiteDeployment extends Construct {
     ];
 
     const assets = new BucketDeployment(this, 'Assets', {
-      ...common,
-      sources: [Source.asset(`${files.directory}/assets`)],
-      destinationKeyPrefix: 'assets',
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      ...hashed,
+      exclude: Object.keys(unknownTypes).map((ending) => `*.${ending}`),
     });
+    const typedAssets = Object.entries(unknownTypes).map(
+      ([ending, contentType]) =>
+        new BucketDeployment(this, `Assets-${ending}`, {
+          ...hashed,
+          contentType,
+          exclude: ['*'],
+          include: [`*.${ending}`],
+        }),
+    );
     const notFoundPage = new BucketDeployment(this, 'NotFound', {
       ...pageProps,
       sources: [page(notFound)],
@@ -80,7 +96,7 @@ export class SiteDeployment extends Construct {
       ...invalidation,
       distributionPaths: urlPathsOf(`/${notFound}`),
     });
-    notFoundPage.node.addDependency(assets);
+    notFoundPage.node.addDependency(assets, ...typedAssets);
     // Icons, the web manifest and share pictures: a page stays right with their earlier form.
     const pictures = new BucketDeployment(this, 'Pictures', {
       ...common,
@@ -95,7 +111,7 @@ export class SiteDeployment extends Construct {
       ...invalidation,
       distributionPaths: [...pathsOf(pageNames), ...applicationPaths],
     });
-    pages.node.addDependency(assets, notFoundPage, pictures);
+    pages.node.addDependency(assets, ...typedAssets, notFoundPage, pictures);
     new BucketDeployment(this, 'Texts', {
       ...revalidated,
       contentType: 'text/plain; charset=utf-8',

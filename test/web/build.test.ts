@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'node-html-parser';
 import * as z from 'zod';
 import { postsPerPage } from '../../shared/model/blog.ts';
 import { pngIcons } from '../../web/brand/icons.ts';
@@ -112,6 +113,32 @@ describe('the size of what a page loads', () => {
     expect((await sizeOf(out, scripts)).brotli).toBeLessThanOrEqual(script);
     expect(documentSize + (await sizeOf(out, styles)).brotli).toBeLessThanOrEqual(14 * kB);
   }
+
+  test('the font of headings: one file of at most 20 kB, which every page loads early', async () => {
+    const fonts = (await readdir(join(out, 'assets'))).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+    expect(fonts).toHaveLength(1);
+    const [font = ''] = fonts;
+    expect((await readFile(join(out, 'assets', font))).length).toBeLessThanOrEqual(20 * kB);
+    for (const name of publicPages)
+      expect(namesIn(await page(name), /<link rel="preload" href="\/assets\/([^"]+)" as="font"/g)).toEqual([
+        font,
+      ]);
+  });
+
+  test('pictures that are loaded before scrolling: at most 40 kB', async () => {
+    for (const name of publicPages) {
+      const eager = parse(await page(name))
+        .querySelectorAll('img:not([loading=lazy])')
+        .flatMap(
+          (image) => image.closest('picture')?.querySelectorAll('source[type="image/avif"]') ?? [image],
+        );
+      const files = eager.map(
+        (element) => element.getAttribute('srcset') ?? element.getAttribute('src') ?? '',
+      );
+      for (const file of files)
+        expect((await readFile(join(out, file))).length, file).toBeLessThanOrEqual(40 * kB);
+    }
+  });
 
   const withForm = 'contact.html';
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';
+import { builtPaths } from './routes.ts';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const focused = (page: Page) => page.locator(':focus');
@@ -64,6 +65,52 @@ test('the menu of a small screen can be opened, used and closed with the keyboar
   await page.waitForURL('**/about');
 });
 
+test('the link to a quote is in the bar of every page, at every width, and does not wrap', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  for (const path of [...builtPaths, '/blogs'])
+    for (const width of path === '/' ? [320, 390, 768, 1151, 1152, 1440] : [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const quote = page.getByRole('banner').getByRole('link', { name: 'Get a free quote' });
+      const box = await quote.boundingBox();
+      expect.soft(box?.height, `${path} at ${width} px`).toBeLessThanOrEqual(48);
+      expect.soft((box?.x ?? width) + (box?.width ?? 0), `${path} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+});
+
+test('on a small screen, the theme and session buttons are in the menu', async ({ visit }) => {
+  const { page } = await visit({ width: 320, theme: 'light' });
+  await page.goto('/');
+  const theme = page.getByRole('button', { name: 'Dark theme' });
+  expect(await theme.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const light = await background(page);
+  await theme.click();
+  expect(await background(page)).not.toBe(light);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.waitForURL('**/auth/login');
+});
+
+test('the pictures of the portal follow the theme that the visitor selects', async ({ visit }) => {
+  const { page } = await visit({ theme: 'light' });
+  await page.goto('/');
+  const shown = () =>
+    page
+      .locator('picture img')
+      .first()
+      .evaluate((image) => image instanceof HTMLImageElement && image.currentSrc);
+  await expect.poll(shown).toMatch(/-wide-light-.*\.avif$/);
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  await toggle.click();
+  await expect.poll(shown).toMatch(/-wide-dark-/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(shown).toMatch(/-narrow-dark-/);
+  await page.reload();
+  await expect.poll(shown).toMatch(/-narrow-dark-/);
+});
+
 test('every element that Tab reaches shows a focus ring', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
@@ -73,9 +120,10 @@ test('every element that Tab reaches shows a focus ring', async ({ visit }) => {
     await page.keyboard.press('Tab');
     const target = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
-      // A card that is one large link has its outline on ::after.
-      const outlines = [undefined, '::after'].map((part) => getComputedStyle(element, part).outlineStyle);
-      return { html: element.outerHTML, shown: outlines.some((style) => style !== 'none') };
+      // A card that is one large link has its outline around the card.
+      const ringed = [element, ...(element.matches('.card-link') ? [element.closest('li')] : [])];
+      const shown = ringed.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
+      return { html: element.outerHTML, shown };
     });
     if (target.html.startsWith('<body')) break;
     expect.soft(target.shown, target.html).toBe(true);

@@ -22,6 +22,22 @@ describe('the deployment', () => {
       );
   });
 
+  test.each([
+    ['avif', 'image/avif'],
+    ['webp', 'image/webp'],
+    ['woff2', 'font/woff2'],
+  ])('uploads hashed files of the format %s as %s, also before the pages', (ending, type) => {
+    const { id, Properties } = find(`Assets${ending}`);
+    expect(Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      Exclude: ['*'],
+      Include: [`*.${ending}`],
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': type },
+    });
+    expect(find('Assets').Properties.Exclude).toContain(`*.${ending}`);
+    expect(find('Pages').DependsOn).toContain(id);
+  });
+
   test('lets browsers revalidate pages each time', () => {
     for (const [name, type] of [
       ['Pages', 'text/html; charset=utf-8'],

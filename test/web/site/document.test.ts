@@ -75,6 +75,11 @@ test.each(all)('%s has the navigation, with the link to itself marked as current
   expect(textsOf(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(marked);
 });
 
+test.each(all)('%s has a link to a quote in its header, outside the menu', (_, { root }) => {
+  const links = root.querySelectorAll('header a[href="/contact"]').filter((link) => !link.closest('#menu'));
+  expect(links.map(textOf)).toEqual(['Get a free quote']);
+});
+
 test.each(all)('%s has the sign-in button and the footer', (_, { root }) => {
   const footer = root.querySelector('body > footer');
   expect(textsOf(root, 'header a[href="/auth/login"]')).toEqual(['Sign In']);
