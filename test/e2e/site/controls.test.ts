@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';
-import { builtPaths } from './routes.ts';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const focused = (page: Page) => page.locator(':focus');
@@ -69,15 +68,16 @@ test('the link to a quote is in the bar of every page, at every width, and does 
   visit,
 }) => {
   const { page } = await visit();
-  for (const path of [...builtPaths, '/blogs'])
-    for (const width of path === '/' ? [320, 390, 768, 1151, 1152, 1440] : [320, 1440]) {
+  for (const path of ['/', '/blogs', '/contact']) {
+    await page.goto(path);
+    for (const width of [320, 390, 768, 1151, 1152, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
       const quote = page.getByRole('banner').getByRole('link', { name: 'Get a free quote' });
       const box = await quote.boundingBox();
       expect.soft(box?.height, `${path} at ${width} px`).toBeLessThanOrEqual(48);
       expect.soft((box?.x ?? width) + (box?.width ?? 0), `${path} at ${width} px`).toBeLessThanOrEqual(width);
     }
+  }
 });
 
 test('on a small screen, the theme and session buttons are in the menu', async ({ visit }) => {
