@@ -70,7 +70,7 @@ test('the link to a quote is in the bar of every page, at every width, and does 
   const { page } = await visit();
   for (const path of ['/', '/blogs', '/contact']) {
     await page.goto(path);
-    for (const width of [320, 390, 768, 1151, 1152, 1440]) {
+    for (const width of [320, 390, 768, 1199, 1200, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const quote = page.getByRole('banner').getByRole('link', { name: 'Get a free quote' });
       const box = await quote.boundingBox();
