@@ -59,6 +59,18 @@ export async function postsNewestFirst({ category, after }: PostsWanted, today: 
   };
 }
 
+/** Posts that a post may lead to. */
+const relatedPosts = 3;
+
+/** The newest other posts of a post's category, by one Query. */
+export async function postsRelatedTo({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
+  const { items } = await newestBefore(partitions.postsOf(category), endOf(today), relatedPosts + 1);
+  return items
+    .map(summaryOf)
+    .filter((post) => post.slug !== slug)
+    .slice(0, relatedPosts);
+}
+
 /** Every post, newest first, with one Query per megabyte (about 1,000 posts). */
 export async function allPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];

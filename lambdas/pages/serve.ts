@@ -23,6 +23,7 @@ export interface Blog {
   postsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
   allPosts(today: Date): Promise<readonly PostSummary[]>;
   postBySlug(slug: string, today: Date): Promise<Post | undefined>;
+  postsRelatedTo(post: Post, today: Date): Promise<readonly PostSummary[]>;
 }
 
 /** Renders pages as complete HTML documents. */
@@ -33,7 +34,7 @@ export interface Views {
   ): string;
   /** @param failure why reading the posts failed */
   failedList(failure?: string): string;
-  post(post: Post, origin: string): string;
+  post(post: Post, related: readonly PostSummary[], origin: string): string;
   missingPost(): string;
   missingPage(): string;
   /** Paths of the site's pages that exist only while they have content. */
@@ -88,15 +89,24 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     failed: (failure) => views.failedList(failure),
   };
 
+  /** A post is shown without related posts when reading those fails. */
+  const relatedTo = (found: Post): Promise<readonly PostSummary[]> =>
+    blog.postsRelatedTo(found, new Date()).catch((error: unknown) => {
+      logger.error('related posts failed', { error: error instanceof Error ? error : String(error) });
+      return [];
+    });
+
   const post: Page = {
     async respond({ pathParameters }) {
       const { data } = PostParams.safeParse(pathParameters ?? {});
-      const [found, origin] = await Promise.all([
-        data && blog.postBySlug(data.slug, new Date()),
+      const reading = data ? blog.postBySlug(data.slug, new Date()) : Promise.resolve(undefined);
+      const [found, related, origin] = await Promise.all([
+        reading,
+        reading.then((read) => (read ? relatedTo(read) : [])),
         siteOrigin(),
       ]);
       return found
-        ? answer(200, 'html', views.post(found, origin))
+        ? answer(200, 'html', views.post(found, related, origin))
         : answer(404, 'html', views.missingPost());
     },
     failed: () => views.missingPost(),

@@ -14,8 +14,8 @@ export function sitemap(
   const urls = [
     ...[...sitemapPaths, ...optionalPaths].map((path) => element('loc', origin + path)),
     ...posts.map(
-      ({ slug, published_date }) =>
-        element('loc', `${origin}/blog/${slug}`) + element('lastmod', published_date),
+      ({ slug, published_date, updated_at }) =>
+        element('loc', `${origin}/blog/${slug}`) + element('lastmod', updated_at ?? published_date),
     ),
   ];
   return [

@@ -31,16 +31,23 @@ export const PostSummary = z
     published_date: z.iso.date('published_date must be a day, as in 2024-01-31'),
     /** As shown: "6 min read". */
     read_time: line('read_time', limits.name),
+    /** The day on which the text was last changed, where it was. */
+    updated_at: z.iso.date('updated_at must be a day, as in 2024-01-31').optional(),
     image_url: ImageUrl.optional(),
   })
   .meta({ id: 'PostSummary' });
 export type PostSummary = z.output<typeof PostSummary>;
 
-/** A post with its body, whose lines follow the rules of specification §5. */
+/** A post with its body, whose lines follow the rules of specification §5, and may hold Markdown. */
 export const Post = PostSummary.extend({
   content: paragraphs('content', limits.post),
   seo_title: line('seo_title', limits.subject).optional(),
   seo_description: line('seo_description', limits.excerpt).optional(),
+  /** The picture that other sites show with a link to the post, which publishing draws. */
+  share_image: z
+    .string()
+    .regex(/^\/share\/blog\/[a-z\d-]+\.png$/, 'share_image must be a path such as /share/blog/a-post.png')
+    .optional(),
 }).meta({ id: 'Post' });
 export type Post = z.output<typeof Post>;
 

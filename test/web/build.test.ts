@@ -165,7 +165,9 @@ describe('the size of what a page loads', () => {
       .map((text) => newPost({ title: text.slice(200, 260), excerpt: text.slice(300, 450) }));
 
     await expectSmall(views.list({ posts, after: 'cursor' }, originPlaceholder));
-    await expectSmall(views.post(newPost({ content: longest }), originPlaceholder));
+    await expectSmall(
+      views.post(newPost({ content: longest }), [newPost(), newPost(), newPost()], originPlaceholder),
+    );
   });
 
   test('all pages of the signed-in portal together: at most 112 kB of script, with Brotli', async () => {

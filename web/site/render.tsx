@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '@portico/shared/brand.ts';
 import type { Assets } from './assets.ts';
 import { postCategories } from '@portico/shared/model/blog.ts';
-import { shareImageName, topicOf } from './blog/category-images.ts';
+import { shareImageName, topicOf } from './blog/categories.ts';
 import { blogs } from './content/blogs.ts';
 import { notFound } from './content/not-found.ts';
 import { Document } from './document.tsx';

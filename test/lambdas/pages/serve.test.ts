@@ -15,6 +15,7 @@ const failing = (error: Error): Blog => ({
   postsNewestFirst: () => Promise.reject(error),
   allPosts: () => Promise.reject(error),
   postBySlug: () => Promise.reject(error),
+  postsRelatedTo: () => Promise.reject(error),
 });
 const request = (routeKey: string, rawPath: string, blog: Blog) =>
   servePages(blog, views, () => Promise.resolve('https://example.com'))(

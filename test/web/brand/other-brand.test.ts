@@ -71,7 +71,7 @@ test('pages of the blog show another brand', async () => {
   const post = newPost();
   for (const html of [
     views.list({ posts: [post] }, originPlaceholder),
-    views.post(post, originPlaceholder),
+    views.post(post, [newPost(), newPost(), newPost()], originPlaceholder),
     views.failedList(),
     views.missingPost(),
     views.missingPage(),

@@ -54,7 +54,7 @@ export const allPages: Readonly<Record<string, Rendered>> = {
   ),
   '/blogs?after=…': rendered(undefined, views.list({ ...list, from: 'cursor' }, originPlaceholder)),
   '/blogs, failed': rendered(undefined, views.failedList()),
-  '/blog/{slug}': rendered(`/blog/${post.slug}`, views.post(post, originPlaceholder)),
+  '/blog/{slug}': rendered(`/blog/${post.slug}`, views.post(post, [newPost(), newPost()], originPlaceholder)),
   '/blog/{slug}, missing': rendered(undefined, views.missingPost()),
 };
 

@@ -35,14 +35,23 @@ function close(spans: Span[], mark: Mark, key: string): boolean {
 const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
   spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
 
-/** Text with `**bold**` and `*italic*`, which may be nested. Every other asterisk stays as it is. */
-export function emphasis(text: string): ReactNode[] {
+/**
+ * A line with `**bold**` and `*italic*`, which may be nested. Every other asterisk stays as it is.
+ * @param parts text, and nodes that stay whole
+ */
+export function emphasis(parts: readonly ReactNode[]): ReactNode[] {
   const spans: Span[] = [{ nodes: [] }];
-  for (const [index, run] of text.split(/(\*+)/).entries())
-    for (const token of marksOf(run, spans.at(-1)?.mark)) {
-      if (token === '') continue;
-      if (!isMark(token)) spans.at(-1)?.nodes.push(token);
-      else if (!close(spans, token, `${index}${token}`)) spans.push({ mark: token, nodes: [] });
+  for (const [position, part] of parts.entries()) {
+    if (typeof part !== 'string') {
+      spans.at(-1)?.nodes.push(part);
+      continue;
     }
+    for (const [index, run] of part.split(/(\*+)/).entries())
+      for (const token of marksOf(run, spans.at(-1)?.mark)) {
+        if (token === '') continue;
+        if (!isMark(token)) spans.at(-1)?.nodes.push(token);
+        else if (!close(spans, token, `${position}.${index}${token}`)) spans.push({ mark: token, nodes: [] });
+      }
+  }
   return nodesOf(spans, 0);
 }

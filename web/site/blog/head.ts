@@ -4,7 +4,7 @@ import { blogs } from '../content/blogs.ts';
 import { type PageHead, absolute } from '../head.tsx';
 import { structuredData } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
-import { shareImageName } from './category-images.ts';
+import { categoryTexts, shareImageName } from './categories.ts';
 
 const titled = (title: string) => `${title} | ${brand.name}`;
 const blogCrumb = { name: 'Blog', path: postListPath() };
@@ -20,24 +20,30 @@ interface ListedPosts {
 
 /** @param origin of the site, without a slash at its end */
 export function listHead({ category, after }: ListedPosts, origin: string): PageHead {
-  const { meta, hero } = blogs;
+  const { meta } = blogs;
   const path = postListPath({ category });
+  const texts = categoryTexts(category);
+  const description = texts?.description ?? meta.description;
   return {
-    title: titled(category === undefined ? meta.title : `${category}: ${hero.heading}`),
-    description: meta.description,
+    title: titled(texts === undefined ? meta.title : `Articles on ${texts.heading}`),
+    description,
     path: after === undefined ? path : undefined,
     image: `/share/${shareImageName(category ?? '')}.png`,
     structured: structuredData(origin, {
       title: category ?? meta.title,
-      description: meta.description,
+      description,
       crumbs: [blogCrumb, ...(category === undefined ? [] : [{ name: category, path }])],
     }),
   };
 }
 
 /** Path or address. Sites that show links do not draw SVG. */
-const imageOf = ({ image_url, category }: Post): string =>
-  image_url === undefined || /\.svg$/i.test(image_url) ? `/share/${shareImageName(category)}.png` : image_url;
+const imageOf = ({ image_url, category, share_image }: Post): string =>
+  image_url === undefined || /\.svg$/i.test(image_url)
+    ? (share_image ?? `/share/${shareImageName(category)}.png`)
+    : image_url;
+
+const modified = ({ updated_at, published_date }: Post): string => updated_at ?? published_date;
 
 /** @see https://schema.org/BlogPosting */
 const posting = (post: Post, origin: string) => ({
@@ -47,8 +53,7 @@ const posting = (post: Post, origin: string) => ({
   description: post.seo_description ?? post.excerpt,
   image: absolute(imageOf(post), origin),
   datePublished: post.published_date,
-  // A post that is changed keeps its day: there is no other.
-  dateModified: post.published_date,
+  dateModified: modified(post),
   author: { '@type': 'Person', name: post.author },
   publisher: { '@id': `${origin}/#organization` },
   mainEntityOfPage: { '@id': `${origin}${postPath(post)}#page` },
@@ -71,7 +76,7 @@ export function postHead(post: Post, origin: string): PageHead {
         title: post.title,
         description: post.seo_description ?? post.excerpt,
         crumbs: [blogCrumb, { name: post.title, path }],
-        modified: post.published_date,
+        modified: modified(post),
       }),
       posting(post, origin),
     ],

@@ -1,7 +1,7 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { allCategories, listCategories } from '@portico/shared/model/blog.ts';
 import { blogs } from '../content/blogs.ts';
-import { Hero } from '../sections/hero.tsx';
+import { categoryTexts } from './categories.ts';
 import { postListPath } from './paths.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { PostCard } from './post-card.tsx';
@@ -25,11 +25,7 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
       <ul>
         {[undefined, ...listCategories].map((category) => (
           <li key={category ?? allCategories}>
-            <a
-              className="button button-secondary"
-              href={postListPath({ category })}
-              aria-current={category === selected ? 'page' : undefined}
-            >
+            <a href={postListPath({ category })} aria-current={category === selected ? 'page' : undefined}>
               {category ?? allCategories}
             </a>
           </li>
@@ -39,8 +35,23 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
   );
 }
 
-function Posts({ posts, category, from, after, failure }: ListPageProps) {
-  const { failed, empty, end, more, loading } = blogs.list;
+/** Instead of posts. After the last page, the script of Load More shows it and moves focus to it. */
+function NoPosts({ category, from }: ListPageProps) {
+  const { empty, end } = blogs.list;
+  if (from === undefined) return <p className="post-empty">{empty}</p>;
+  return (
+    <p className="post-empty">
+      <span id="posts-end" tabIndex={-1}>
+        {end}
+      </span>{' '}
+      <a href={postListPath({ category })}>{blogs.post.back}</a>
+    </p>
+  );
+}
+
+function Posts(props: ListPageProps) {
+  const { posts, category, from, after, failure } = props;
+  const { failed, more, loading } = blogs.list;
   if (posts === undefined)
     return (
       <div className="notice notice-failed" role="alert">
@@ -48,18 +59,13 @@ function Posts({ posts, category, from, after, failure }: ListPageProps) {
         <p>{failure ?? failed.text}</p>
       </div>
     );
-  if (posts.length === 0)
-    return (
-      <p className="post-empty">
-        {from === undefined ? empty : end}{' '}
-        {from !== undefined && <a href={postListPath({ category })}>{blogs.post.back}</a>}
-      </p>
-    );
+  if (posts.length === 0) return <NoPosts {...props} />;
+  const featured = category === undefined && from === undefined;
   return (
     <>
-      <ul className="cards post-grid" id="posts">
-        {posts.map((post) => (
-          <PostCard key={post.slug} post={post} />
+      <ul className="post-grid" id="posts">
+        {posts.map((post, index) => (
+          <PostCard key={post.slug} post={post} featured={featured && index === 0} />
         ))}
       </ul>
       <template id="posts-failed">
@@ -87,13 +93,19 @@ function Posts({ posts, category, from, after, failure }: ListPageProps) {
 
 /** A page of the list of posts, with the newsletter form. */
 export function ListPage(props: ListPageProps) {
+  const { heading, lead } = categoryTexts(props.category) ?? blogs.hero;
   return (
     <>
-      <Hero content={blogs.hero} pattern={{ seed: 'blog', topic: 'brand', family: 'braid' }} />
-      <section className="container section blog" aria-label={blogs.hero.eyebrow}>
+      <div className="container section blog">
+        <header className="blog-head">
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+        </header>
         <CategoryBar selected={props.category} />
-        <Posts {...props} />
-      </section>
+        <section aria-label={blogs.hero.eyebrow}>
+          <Posts {...props} />
+        </section>
+      </div>
       <NewsletterForm />
     </>
   );

@@ -1,43 +1,93 @@
 import type { ReactNode } from 'react';
-import { emphasis } from './emphasis.tsx';
+import type { MarkedToken, Tokens } from 'marked';
+import { type Heading, headingIds } from './headings.ts';
+import { blockTokens } from './markdown.ts';
+import { PostPicture, inline, onlyPicture, plainText } from './post-inline.tsx';
 
-type Block = { readonly list: string[] } | { readonly tag: 'h2' | 'h3' | 'p'; readonly text: string };
-
-const bullet = '- ';
-
-/**
- * The blocks of a text, each line by its beginning (specification §5). Blank lines and the title (`# `),
- * which the page shows above the body, are left out.
- */
-function blocksOf(content: string): Block[] {
-  const blocks: Block[] = [];
-  for (const line of content.split(/\r?\n/)) {
-    if (line.trim() === '' || line.startsWith('# ')) continue;
-    const last = blocks.at(-1);
-    if (line.startsWith(bullet)) {
-      const item = line.slice(bullet.length);
-      if (last && 'list' in last) last.list.push(item);
-      else blocks.push({ list: [item] });
-    } else if (line.startsWith('### ')) blocks.push({ tag: 'h3', text: line.slice(4) });
-    else if (line.startsWith('## ')) blocks.push({ tag: 'h2', text: line.slice(3) });
-    else blocks.push({ tag: 'p', text: line });
-  }
-  return blocks;
+export interface PostBody {
+  readonly nodes: ReactNode[];
+  /** The headings of the second level. */
+  readonly contents: readonly Heading[];
 }
 
-/** The body of a post as React nodes. HTML in it is shown as text. */
-export const postBody = (content: string): ReactNode[] =>
-  blocksOf(content).map((block, index) => {
-    const key = String(index);
-    if (!('list' in block)) {
-      const { tag: Tag, text } = block;
-      return <Tag key={key}>{emphasis(text)}</Tag>;
-    }
+function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
+  const entries = items.map(({ text }, index) => <li key={String(index)}>{inline(text)}</li>);
+  if (!ordered) return <ul>{entries}</ul>;
+  return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
+}
+
+/** Scrolls in itself where it is wider than the page; a keyboard reaches it as well. */
+function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
+  const classOf = (column: number) => (align[column] === 'right' ? 'number' : undefined);
+  return (
+    <div className="table" role="region" tabIndex={0} aria-label={header.map(({ text }) => text).join(', ')}>
+      <table>
+        <thead>
+          <tr>
+            {header.map(({ text }, column) => (
+              <th key={String(column)} scope="col" className={classOf(column)}>
+                {inline(text)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={String(index)}>
+              {row.map(({ text }, column) => (
+                <td key={String(column)} className={classOf(column)}>
+                  {inline(text)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Paragraph({ text }: { text: string }) {
+  const picture = onlyPicture(text);
+  return picture ? (
+    <figure>
+      <PostPicture picture={picture} />
+    </figure>
+  ) : (
+    <p>{inline(text)}</p>
+  );
+}
+
+function blockOf(token: MarkedToken, key: string): ReactNode {
+  if (token.type === 'list') return <List key={key} list={token} />;
+  if (token.type === 'table') return <Table key={key} table={token} />;
+  if (token.type === 'code')
     return (
-      <ul key={key}>
-        {block.list.map((item, position) => (
-          <li key={String(position)}>{emphasis(item)}</li>
-        ))}
-      </ul>
+      <pre key={key} tabIndex={0}>
+        <code>{token.text}</code>
+      </pre>
+    );
+  return token.type === 'paragraph' && <Paragraph key={key} text={token.text} />;
+}
+
+/**
+ * The body of a post. HTML in it is shown as text: only the elements named here and in `post-inline.tsx` are
+ * ever made, and only links and pictures have attributes from the text, which `targets.ts` checks.
+ */
+export function postBody(content: string): PostBody {
+  const newId = headingIds();
+  const contents: Heading[] = [];
+  const nodes = blockTokens(content).map((token, index) => {
+    if (token.type !== 'heading') return blockOf(token, String(index));
+    const text = plainText(token.text);
+    const id = newId(text);
+    if (token.depth === 2) contents.push({ id, text });
+    const Tag = token.depth === 2 ? 'h2' : 'h3';
+    return (
+      <Tag key={String(index)} id={id}>
+        {inline(token.text)}
+      </Tag>
     );
   });
+  return { nodes, contents };
+}

@@ -1,18 +1,24 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
+import { blogs } from '../content/blogs.ts';
 
 const americanLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The date of a post: month, day, year (specification §9). */
-const longDate = ({ published_date }: Pick<PostSummary, 'published_date'>): string =>
-  americanLong.format(new Date(published_date));
+/** A day: month, day, year (specification §9). */
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{americanLong.format(new Date(day))}</time>;
 
 /** Author, date and reading time of a post. */
-export function PostByline({ post }: { post: PostSummary }) {
+export function PostByline({ post, changed = false }: { post: PostSummary; changed?: boolean }) {
+  const { author, published_date, updated_at, read_time } = post;
   return (
     <p className="post-byline">
-      <span>{post.author}</span>
-      <time dateTime={post.published_date}>{longDate(post)}</time>
-      <span>{post.read_time}</span>
+      <span>{author}</span>
+      <Day day={published_date} />
+      <span>{read_time}</span>
+      {changed && updated_at !== undefined && (
+        <span>
+          {blogs.post.updated} <Day day={updated_at} />
+        </span>
+      )}
     </p>
   );
 }

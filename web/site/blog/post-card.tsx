@@ -1,19 +1,34 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
+import { topicClass } from '../sections/banner.tsx';
+import { topicOf } from './categories.ts';
 import { postPath } from './paths.ts';
 import { PostByline } from './post-byline.tsx';
 import { PostImage } from './post-image.tsx';
 
-/** A post in the list. */
-export function PostCard({ post }: { post: PostSummary }) {
+interface PostCardProps {
+  post: PostSummary;
+  /** Whether it is as wide as the page. @default false */
+  featured?: boolean;
+  /** Whether it says no more than the title, below a heading. @default false */
+  brief?: boolean;
+}
+
+/** A post in a list. */
+export function PostCard({ post, featured = false, brief = false }: PostCardProps) {
+  const Title = brief ? 'h3' : 'h2';
   return (
-    <li className="card post-card">
-      <PostImage post={post} />
-      <p className="badge">{post.category}</p>
-      <h2>
-        <a href={postPath(post)}>{post.title}</a>
-      </h2>
-      <p className="post-excerpt">{post.excerpt}</p>
-      <PostByline post={post} />
+    <li className={`post-card ${featured ? 'post-featured ' : ''}${topicClass(topicOf(post.category))}`}>
+      <PostImage post={post} first={featured} />
+      <div className="post-words" dir="auto">
+        <p className="badge">{post.category}</p>
+        <Title>
+          <a className="card-link" href={postPath(post)}>
+            {post.title}
+          </a>
+        </Title>
+        {!brief && <p className="post-excerpt">{post.excerpt}</p>}
+        <PostByline post={post} />
+      </div>
     </li>
   );
 }

@@ -1,17 +1,15 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { Pattern } from '../patterns/pattern.tsx';
-import { topicClass } from '../sections/banner.tsx';
-import { topicOf } from './category-images.ts';
+import { topicOf } from './categories.ts';
 
 /**
- * The post's own picture on top of a pattern of its own, which shows while there is no picture or
- * it fails to load. Decoration: neither says anything that the title does not.
+ * The post's own picture on top of a pattern of its own, which shows while there is no picture or it fails to
+ * load. Decoration: neither says anything that the title does not. Its colour is that of the topic around it.
  */
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
-  const topic = topicOf(post.category);
   return (
-    <div className={`post-image banner ${topicClass(topic)}`}>
-      <Pattern source={{ seed: post.slug, topic }} />
+    <div className="post-image">
+      <Pattern source={{ seed: post.slug, topic: topicOf(post.category) }} density={first ? 1.6 : 1} />
       {post.image_url !== undefined && (
         <img
           src={post.image_url}

@@ -1,34 +1,92 @@
-import type { Post } from '@portico/shared/contract/blog.ts';
+import type { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
+import { Pattern } from '../patterns/pattern.tsx';
+import { topicClass } from '../sections/banner.tsx';
 import { CallToAction } from '../sections/call-to-action.tsx';
-import { postBody } from './post-body.tsx';
+import { categoryTexts, topicOf } from './categories.ts';
+import type { Heading } from './headings.ts';
 import { postListPath } from './paths.ts';
+import { PostAuthor } from './post-author.tsx';
+import { postBody } from './post-body.tsx';
 import { PostByline } from './post-byline.tsx';
+import { PostCard } from './post-card.tsx';
 import { PostImage } from './post-image.tsx';
 
 function BackLink() {
   return (
-    <p className="post-back">
+    <p className="container post-back">
       <a href={postListPath()}>{blogs.post.back}</a>
     </p>
   );
 }
 
-export function PostPage({ post }: { post: Post }) {
+function PostBanner({ post }: { post: Post }) {
+  const topic = topicOf(post.category);
+  return (
+    <header className={`post-head banner ${topicClass(topic)}`}>
+      <PostImage post={post} first />
+      <div className="container" dir="auto">
+        <p className="badge">{post.category}</p>
+        <h1>{post.title}</h1>
+        <p className="lead">{post.excerpt}</p>
+        <PostByline post={post} changed />
+      </div>
+    </header>
+  );
+}
+
+/** A text of one or two parts needs no list of them; one of very many parts would not be a list to read. */
+const [fewest, most] = [3, 40];
+
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  if (headings.length < fewest) return null;
+  return (
+    <nav className="post-contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">{blogs.post.contents}</h2>
+      <ol dir="auto">
+        {headings.slice(0, most).map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Related({ post, related }: { post: Post; related: readonly PostSummary[] }) {
+  if (related.length === 0) return null;
+  return (
+    <section className="section section-muted post-related" aria-labelledby="related-title">
+      <div className="container">
+        <h2 id="related-title">{categoryTexts(post.category)?.related ?? blogs.post.related}</h2>
+        <ul className="post-grid">
+          {related.map((one) => (
+            <PostCard key={one.slug} post={one} brief />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function PostPage({ post, related }: { post: Post; related: readonly PostSummary[] }) {
+  const { nodes, contents } = postBody(post.content);
   return (
     <>
-      <article className="container section post">
+      <article className="post">
         <BackLink />
-        <header className="post-head">
-          <PostImage post={post} first />
-          <p className="badge">{post.category}</p>
-          <h1>{post.title}</h1>
-          <p className="lead">{post.excerpt}</p>
-          <PostByline post={post} />
-        </header>
-        <div className="prose post-body">{postBody(post.content)}</div>
+        <PostBanner post={post} />
+        <div className="container section post-read">
+          <Contents headings={contents} />
+          <div className="prose post-body" dir="auto">
+            {nodes}
+          </div>
+          <PostAuthor post={post} />
+        </div>
       </article>
-      <CallToAction content={blogs.post.callToAction} />
+      <Related post={post} related={related} />
+      <CallToAction content={blogs.post.callToAction} topic={topicOf(post.category)} />
     </>
   );
 }
@@ -36,10 +94,17 @@ export function PostPage({ post }: { post: Post }) {
 /** Shown instead of a post that does not exist or could not be read. */
 export function MissingPost() {
   return (
-    <section className="container section post">
-      <h1>{blogs.post.not_found}</h1>
-      <p className="lead">{blogs.post.not_found_text}</p>
-      <BackLink />
+    <section className="banner topic hero post-missing">
+      <Pattern source={{ seed: 'missing post', topic: 'brand', family: 'untangle' }} density={1.6} />
+      <div className="container">
+        <h1>{blogs.post.not_found}</h1>
+        <p className="lead">{blogs.post.not_found_text}</p>
+        <p className="actions">
+          <a className="button button-primary" href={postListPath()}>
+            {blogs.post.back}
+          </a>
+        </p>
+      </div>
     </section>
   );
 }

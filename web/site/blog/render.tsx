@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '@portico/shared/brand.ts';
-import type { Post } from '@portico/shared/contract/blog.ts';
+import type { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { notFound } from '../content/not-found.ts';
 import { Assets, type Stylesheet } from '../assets.ts';
@@ -49,7 +49,8 @@ export function blogViews(builtAssets: string) {
         '',
         <ListPage posts={undefined} failure={failure} />,
       ),
-    post: (post: Post, origin: string) => html(postHead(post, origin), origin, <PostPage post={post} />),
+    post: (post: Post, related: readonly PostSummary[], origin: string) =>
+      html(postHead(post, origin), origin, <PostPage post={post} related={related} />),
     missingPost: () => html(missingPostHead, '', <MissingPost />),
     missingPage: () =>
       html(

@@ -1,4 +1,5 @@
 import type { Topic } from '@portico/shared/palette.ts';
+import type { PostCategory } from '@portico/shared/model/blog.ts';
 import type { PatternSource } from '../patterns/pattern.tsx';
 
 export interface PageMeta {
@@ -134,9 +135,22 @@ export interface ContactPage {
   readonly steps: ItemSection;
 }
 
+/** What the list says of a category of posts, and where its posts lead. */
+export interface PostCategoryTexts {
+  readonly heading: string;
+  readonly lead: string;
+  /** What a search engine shows, 110 to 160 characters. */
+  readonly description: string;
+  /** Above its posts on the page of one of them. */
+  readonly related: string;
+  /** The service that its posts are about. */
+  readonly service: Link;
+}
+
 export interface BlogsPage {
   readonly meta: PageMeta;
   readonly hero: Hero;
+  readonly categories: Readonly<Record<PostCategory, PostCategoryTexts>>;
   readonly list: {
     /** Names the group of category buttons. */
     readonly categories: string;
@@ -162,6 +176,16 @@ export interface BlogsPage {
     readonly fallback_title: string;
     readonly not_found: string;
     readonly not_found_text: string;
+    /** Names the list of headings. */
+    readonly contents: string;
+    /** Before the day of the last change. */
+    readonly updated: string;
+    /** Above the author's name. */
+    readonly author: string;
+    /** Before the link to the service. */
+    readonly service: string;
+    /** Above other posts of a category without texts. */
+    readonly related: string;
     readonly callToAction: CallToAction;
   };
 }

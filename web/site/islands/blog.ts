@@ -36,7 +36,8 @@ function showFailure(message: string): void {
 }
 
 /**
- * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first.
+ * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first. After an exact
+ * multiple of a page there is none: the sentence that this is all takes the link's place and the focus.
  * @returns the message of a failure
  */
 async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {
@@ -49,8 +50,8 @@ async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {
   const next = parse(answer);
   const posts = [...next.querySelectorAll('#posts > *')];
   document.querySelector('#posts')?.append(...posts);
-  link.replaceWith(...next.querySelectorAll('#more-posts'));
-  posts[0]?.querySelector('a')?.focus();
+  link.replaceWith(...next.querySelectorAll('#more-posts, #posts-end'));
+  (posts[0]?.querySelector('a') ?? document.querySelector<HTMLElement>('#posts-end'))?.focus();
   return undefined;
 }
 

@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { postBody } from '../../../../web/site/blog/post-body.tsx';
 
-const html = (content: string): string =>
-  renderToStaticMarkup(createElement('div', null, postBody(content))).slice(5, -6);
+const withIds = (content: string): string =>
+  renderToStaticMarkup(createElement('div', null, postBody(content).nodes)).slice(5, -6);
+/** Without the ids of headings. */
+const html = (content: string): string => withIds(content).replace(/(<h[23]) id="[^"]*"/g, '$1');
 const tagsOf = (markup: string) => [...markup.matchAll(/<([^>]*)>/g)].map(([, tag]) => tag);
 const textOf = (markup: string) =>
   markup
@@ -81,7 +83,8 @@ describe('any text', () => {
   const piece = fc.oneof(
     fc.constantFrom('# ', '## ', '### ', '- ', '*', '**', '***', '****', '\n', '\r\n', ' ', '\t'),
     hostile,
-    fc.string({ maxLength: 6 }),
+    // A pair of these is code.
+    fc.string({ maxLength: 6 }).map((text) => text.replaceAll('`', '')),
   );
   const content = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 

@@ -1,5 +1,7 @@
 import { type PostCategory, postCategories } from '@portico/shared/model/blog.ts';
 import type { Topic } from '@portico/shared/palette.ts';
+import { blogs } from '../content/blogs.ts';
+import type { PostCategoryTexts } from '../content/types.ts';
 
 const categoryTopics: Readonly<Record<PostCategory, Topic>> = {
   'Healthcare Innovation': 'healthcare',
@@ -17,6 +19,10 @@ const isPostCategory = (category: string): category is PostCategory => categorie
 /** The topic of a category: the colour and the kind of its posts' patterns (specification §9). */
 export const topicOf = (category: string): Topic =>
   isPostCategory(category) ? categoryTopics[category] : 'brand';
+
+/** What the site says of a category; undefined for one that only its posts know. */
+export const categoryTexts = (category: string | undefined): PostCategoryTexts | undefined =>
+  category !== undefined && isPostCategory(category) ? blogs.categories[category] : undefined;
 
 /** The name of a category's share picture, without the extension. */
 export const shareImageName = (category: string): string =>

@@ -1,0 +1,29 @@
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+const longest = 60;
+
+/** Letters and digits of any script, with a hyphen for everything else. */
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/**
+ * Gives headings ids that are unique in a post. They begin with a word of their own, so that no heading has
+ * the id of another element of the page.
+ */
+export function headingIds(): (text: string) => string {
+  const times = new Map<string, number>();
+  return (text) => {
+    const id = `section-${[...slugOf(text)].slice(0, longest).join('')}`;
+    const before = times.get(id) ?? 0;
+    times.set(id, before + 1);
+    // Two hyphens: no heading's text makes them.
+    return before === 0 ? id : `${id}--${before + 1}`;
+  };
+}

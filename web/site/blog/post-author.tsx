@@ -1,0 +1,38 @@
+import type { PostSummary } from '@portico/shared/contract/blog.ts';
+import { blogs } from '../content/blogs.ts';
+import { team } from '../content/team.ts';
+import { Picture } from '../optional/picture.tsx';
+import { topicClass } from '../sections/banner.tsx';
+import { categoryTexts, topicOf } from './categories.ts';
+
+const initialsOf = (name: string): string => {
+  const [first = '', ...others] = name.split(/\s+/);
+  return [first, others.at(-1) ?? ''].map((word) => [...word][0] ?? '').join('');
+};
+
+/** Who wrote a post, with role and portrait when the team names them, and the service it is about. */
+export function PostAuthor({ post: { author, category } }: { post: PostSummary }) {
+  const member = team.find(({ name }) => name === author);
+  const texts = categoryTexts(category);
+  return (
+    <footer className={`post-author ${topicClass(topicOf(category))}`} dir="auto">
+      {member?.portrait ? (
+        <Picture picture={member.portrait} />
+      ) : (
+        <span className="initials" aria-hidden="true">
+          {initialsOf(author)}
+        </span>
+      )}
+      <div>
+        <p className="small">{blogs.post.author}</p>
+        <h2>{author}</h2>
+        {member && <p className="soft">{member.role}</p>}
+        {texts && (
+          <p>
+            {blogs.post.service} <a href={texts.service.href}>{texts.service.label}</a>
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { MarkedToken, Tokens } from 'marked';
+import { emphasis } from './emphasis.tsx';
+import { inlineTokens } from './markdown.ts';
+import { isOutside, linkTarget, pictureSource } from './targets.ts';
+
+/** A title such as "1200 x 630" is the size of a picture, so that nothing moves when it loads. */
+const size = /^(\d{1,5}) ?[x×] ?(\d{1,5})$/;
+
+export function PostPicture({ picture: { href, text, title } }: { picture: Tokens.Image }) {
+  const [, width, height] = size.exec(title ?? '') ?? [];
+  return (
+    <img
+      src={pictureSource(href)}
+      alt={text}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+function Link({ link: { href, tokens } }: { link: Tokens.Link }) {
+  return (
+    <a href={linkTarget(href)} {...(isOutside(href) && { rel: 'noopener external' })}>
+      {inlineNodes(tokens.filter((token): token is MarkedToken => token.type !== 'link'))}
+    </a>
+  );
+}
+
+function nodeOf(token: MarkedToken, key: string): ReactNode {
+  if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
+  if (token.type === 'link' && linkTarget(token.href) !== undefined) return <Link key={key} link={token} />;
+  if (token.type === 'image' && pictureSource(token.href) !== undefined)
+    return <PostPicture key={key} picture={token} />;
+  return token.raw;
+}
+
+/** Joins neighbouring texts: marked divides them at asterisks, which may belong together. */
+function joined(nodes: readonly ReactNode[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  for (const node of nodes) {
+    const last = parts.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') parts[parts.length - 1] = last + node;
+    else parts.push(node);
+  }
+  return parts;
+}
+
+const inlineNodes = (tokens: readonly MarkedToken[]): ReactNode[] =>
+  emphasis(joined(tokens.map((token, index) => nodeOf(token, String(index)))));
+
+/** A line of a post as React nodes. */
+export const inline = (text: string): ReactNode[] => inlineNodes(inlineTokens(text));
+
+/** The text of a line without its marks, for the list of contents and for ids. */
+export const plainText = (text: string): string =>
+  inlineTokens(text)
+    .map((token) => ('text' in token && token.type !== 'text' ? token.text : token.raw))
+    .join('')
+    .replaceAll('*', '');
+
+/** The picture of a line that is nothing else. */
+export function onlyPicture(text: string): Tokens.Image | undefined {
+  if (!text.startsWith('![')) return undefined;
+  const [token, ...others] = inlineTokens(text.trim());
+  return token?.type === 'image' && others.length === 0 && pictureSource(token.href) !== undefined
+    ? token
+    : undefined;
+}
