@@ -160,6 +160,7 @@ export class SiteStack extends Stack {
     });
     publishSiteUrl(this, environment, siteUrl);
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
+    new CfnOutput(this, 'SiteBucketName', { value: bucket.bucketName });
   }
 
   #createBucket({ retain }: Environment): PrivateBucket {

@@ -32,7 +32,7 @@ export function digestOf(assets: Assets): string {
   const pages = {
     ...renderPages(assets),
     list: views.list({ posts: [post] }, originPlaceholder),
-    post: views.post(post, originPlaceholder),
+    post: views.post(post, [post], originPlaceholder),
   };
   const outlines = Object.entries(pages).map(([name, html]) => `${name}: ${outlineOf(parse(html))}`);
   const { logo: _, ...built } = assets;

@@ -42,7 +42,7 @@ if (directory === undefined) throw new Error('The directory of the record is mis
 const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
 const record = startRecord(directory);
-const [posts] = await Promise.all([publishPosts(), seedCompanies()]);
+const [posts] = await Promise.all([publishPosts(undefined, process.env.SITE_BUCKET), seedCompanies()]);
 const actors = await seedUsers(target.user_pool_id, record.accounts);
 console.log(
   `Seeded ${Object.keys(companies).length} companies, ${actors.size} users and ${posts} blog posts`,

@@ -49,6 +49,7 @@ export async function seed(
       TABLE_NAME: target.table_name,
       USER_POOL_ID: target.user_pool_id,
       ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
+      SITE_BUCKET: outputs.SiteBucketName,
     },
     directory,
     progress,

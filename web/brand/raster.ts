@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { Resvg, initWasm } from '@resvg/resvg-wasm';
@@ -30,20 +30,24 @@ async function loadRenderer(): Promise<Rasterize> {
 }
 
 /**
- * Writes an SVG as a PNG of `width` pixels to `path`. Drawing is the slowest part of the build and its result
- * rarely changes, so it is cached by content.
+ * Draws an SVG as a PNG of `width` pixels. Drawing is the slowest part of the build and its result rarely
+ * changes, so it is cached by content.
  */
-export async function writePng(svg: string, width: number, path: string): Promise<void> {
+export async function drawPng(svg: string, width: number): Promise<Uint8Array> {
   const key = createHash('sha256').update(`${width}\0${fonts.web.file}\0${svg}`).digest('hex');
   const file = join(cache, `${key}.png`);
   try {
-    await copyFile(file, path);
+    return await readFile(file);
   } catch {
     loading ??= loadRenderer();
     const png = (await loading)(svg, width);
     await mkdir(cache, { recursive: true });
     await writeFile(`${file}.${process.pid}`, png);
     await rename(`${file}.${process.pid}`, file);
-    await copyFile(file, path);
+    return png;
   }
 }
+
+/** Writes an SVG as a PNG of `width` pixels to `path`. */
+export const writePng = async (svg: string, width: number, path: string): Promise<void> =>
+  writeFile(path, await drawPng(svg, width));

@@ -4,22 +4,35 @@ import { FlatPattern, type PatternSource } from './patterns/pattern.tsx';
 
 const width = 1200;
 const height = 630;
-const maxLetters = 19;
+/** Sizes of a title, largest first; in each, this many letters leave the pattern visible. */
+const sizes = [76, 60, 50, 42, 34];
+const lettersAt = (size: number) => Math.floor((19 * 76) / size);
+const leadingAt = (size: number) => size * 1.06;
+const maxHeight = 400;
 
-/** Breaks a title into lines that leave the pattern visible; a longer word gets a line of its own. */
-function wrap(title: string): string[] {
+/** Breaks a title into lines, and words that are longer than a line into parts. */
+function wrap(title: string, letters: number): string[] {
   const lines: string[] = [];
-  for (const word of title.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= maxLetters)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
+  for (const word of title.split(/\s+/))
+    for (const part of word.match(new RegExp(`.{1,${letters}}`, 'gu')) ?? []) {
+      const last = lines.at(-1);
+      if (last !== undefined && `${last} ${part}`.length <= letters)
+        lines[lines.length - 1] = `${last} ${part}`;
+      else lines.push(part);
+    }
   return lines;
 }
 
-/** Large enough to read in a small preview, small enough for all lines. */
-const sizeFor = (lines: number) => (lines > 5 ? 50 : lines > 4 ? 60 : 76);
+/** The largest size at which a title fits, and its lines. */
+export function fitted(title: string): { size: number; lines: string[] } {
+  for (const size of sizes) {
+    const lines = wrap(title, lettersAt(size));
+    if (lines.length * leadingAt(size) <= maxHeight) return { size, lines };
+  }
+  const smallest = sizes.at(-1) ?? 34;
+  const lines = wrap(title, lettersAt(smallest)).slice(0, Math.floor(maxHeight / leadingAt(smallest)));
+  return { size: smallest, lines: [...lines.slice(0, -1), `${lines.at(-1) ?? ''}…`] };
+}
 
 export interface ShareCardContent {
   readonly eyebrow: string;
@@ -33,9 +46,8 @@ export interface ShareCardContent {
  */
 export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent & { logo: string }) {
   const { topic } = pattern;
-  const lines = wrap(heading);
-  const size = sizeFor(lines.length);
-  const leading = size * 1.06;
+  const { size, lines } = fitted(heading);
+  const leading = leadingAt(size);
   const top = 330 - ((lines.length - 1) * leading) / 2 + size * 0.35;
   const ink = bannerColour('ink', topic);
   return (
@@ -58,7 +70,13 @@ export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent 
           {eyebrow}
         </text>
         {lines.map((line, index) => (
-          <text key={line} x="70" y={top + index * leading} fontSize={size} letterSpacing={size * -0.025}>
+          <text
+            key={`${String(index)} ${line}`}
+            x="70"
+            y={top + index * leading}
+            fontSize={size}
+            letterSpacing={size * -0.025}
+          >
             {line}
           </text>
         ))}

@@ -35,7 +35,7 @@ export const attributes = (root: HTMLElement, selector: string, name: string) =>
 export const textOf = (root: HTMLElement, selector: string) => root.querySelector(selector)?.textContent;
 export const meta = (root: HTMLElement, name: string) =>
   root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
-export const cards = (root: HTMLElement) => attributes(root, '.post-grid .post-card h2 a', 'href');
+export const cards = (root: HTMLElement) => attributes(root, '.post-grid .post-card a.card-link', 'href');
 export const postPath = ({ slug }: { slug: string }) => `/blog/${slug}`;
 export const moreLink = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
 

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
+import type { Post } from '../../../shared/contract/blog.ts';
 import { postCategories } from '../../../shared/model/blog.ts';
 import { send } from '../../support/api.ts';
 import { daysFromToday } from '../../support/posts.ts';
 import {
   attributes,
+  cards,
   cloud,
   get,
   meta,
@@ -30,8 +33,8 @@ describe('a post', () => {
     for (const text of [post.excerpt, post.category, post.author, 'March 5, 2024', post.read_time])
       expect(article?.textContent).toContain(text);
     expect(root.querySelector('.post-body')?.innerHTML).toBe(
-      '<h2>One</h2><p>Text with <strong>weight</strong> and <em>stress</em>.</p>' +
-        '<ul><li>first</li><li>second</li></ul><h3>Two</h3><p>End.</p>',
+      '<h2 id="section-one">One</h2><p>Text with <strong>weight</strong> and <em>stress</em>.</p>' +
+        '<ul><li>first</li><li>second</li></ul><h3 id="section-two">Two</h3><p>End.</p>',
     );
     expect(attributes(root, 'article a[href="/blogs"]', 'href')).toHaveLength(1);
     const callToAction = root.querySelectorAll('main a[href="/contact"]');
@@ -39,7 +42,11 @@ describe('a post', () => {
   });
 
   it('has metadata for search engines and link previews', async () => {
-    const post = await publishPost({ category: 'Healthcare', published_date: '2024-02-29' });
+    const post = await publishPost({
+      category: 'Healthcare',
+      published_date: '2024-02-29',
+      updated_at: '2024-03-01',
+    });
     const { root } = await get(postPath(post));
     const url = `${cloud.site}${postPath(post)}`;
     expect(textOf(root, 'title')).toBe(`${post.title} | ${brand.name}`);
@@ -56,7 +63,8 @@ describe('a post', () => {
       datePublished: '2024-02-29',
       author: { '@type': 'Person', name: post.author },
       publisher: { '@id': `${cloud.site}/#organization` },
-      mainEntityOfPage: url,
+      mainEntityOfPage: { '@id': `${url}#page` },
+      dateModified: '2024-03-01',
       articleSection: 'Healthcare',
     });
     expect(findStructuredData(root, 'Organization')?.['@id']).toBe(`${cloud.site}/#organization`);
@@ -79,7 +87,42 @@ describe('a post', () => {
     expect(meta(root, 'og:image')).toBe(`${cloud.site}/images/blog/own.webp`);
   });
 
-  it('uses a drawing for its category, or a general one, when the post has no image', async () => {
+  it('uses the picture drawn for the post in link previews, when the post has no image', async () => {
+    const share_image = '/share/blog/a-post-0123456789ab.png';
+    const { root } = await get(postPath(await publishPost({ share_image })));
+    expect(meta(root, 'og:image')).toBe(cloud.site + share_image);
+  });
+
+  it('leads to the newest three other posts of its category', async () => {
+    const category = `Category ${randomUUID()}`;
+    const posts: Post[] = [];
+    for (const day of ['04', '03', '02', '01', '05'])
+      posts.push(await publishPost({ category, published_date: `2023-01-${day}` }));
+    const relatedTo = async (post: Post | undefined) =>
+      cards((await get(postPath(post ?? { slug: '' }))).root);
+    const [fourth, third, second, , fifth] = posts.map(postPath);
+    expect(await relatedTo(posts[0])).toEqual([fifth, third, second]);
+    expect(await relatedTo(posts[3])).toEqual([fifth, fourth, third]);
+    cloud.faults.add({ service: 'dynamodb', operation: 'Query', status: 500, times: 4 });
+    expect(await relatedTo(posts[1])).toEqual([]);
+  });
+
+  it('lists its headings and names its author and the service it is about', async () => {
+    const post = await publishPost({ content: '## One\n## Two\n## **Two**', category: 'Salesforce' });
+    const { root } = await get(postPath(post));
+    expect(attributes(root, '.post-contents a', 'href')).toEqual([
+      '#section-one',
+      '#section-two',
+      '#section-two--2',
+    ]);
+    for (const id of ['section-one', 'section-two', 'section-two--2'])
+      expect(root.getElementById(id)).toBeTruthy();
+    expect(textOf(root, '.post-author h2')).toBe(post.author);
+    expect(attributes(root, '.post-author a', 'href')).toEqual(['/salesforce']);
+    expect(attributes(root, '.post-body', 'dir')).toEqual(['auto']);
+  });
+
+  it('uses a pattern of its own, in the colour of its category, when the post has no image', async () => {
     const drawings = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
         const { root } = await get(postPath(await publishPost({ category })));
@@ -89,7 +132,7 @@ describe('a post', () => {
         return root.querySelector('article svg')?.innerHTML;
       }),
     );
-    expect(new Set(drawings).size).toBe(postCategories.length + 1);
+    expect(new Set(drawings).size).toBe(postCategories.length + 2);
   });
 
   it.each(['no-such-post', 'No%20Such', 'a/b', 'x'.repeat(300), '%3Cscript%3E'])(
@@ -156,12 +199,14 @@ describe('hostile text in a post', () => {
     });
     const page = await get(postPath(post));
     const harmless = await get(
-      postPath(await publishPost({ category: 'x', content: '## a\n### a\n- a\na\na\na' })),
+      postPath(await publishPost({ category: randomUUID(), content: '## a\n### a\n- a\na\na\na' })),
     );
     const elementsOf = ({ root }: Page) =>
       root
         .querySelectorAll('*')
         .filter(({ tagName }) => !['EM', 'STRONG'].includes(tagName))
+        // A pattern has as many lines as its post's slug and category give it.
+        .filter((element) => !element.closest('.pattern'))
         .map(({ tagName, attrs }) => `${tagName} ${Object.keys(attrs).join(' ')}`)
         .toSorted();
     expect(elementsOf(page)).toEqual(elementsOf(harmless));

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+import type { Post } from '@portico/shared/contract/blog.ts';
+import { readLogo } from '@portico/web/brand/logo.ts';
+import { drawPng } from '@portico/web/brand/raster.ts';
+import { topicOf } from '@portico/web/site/blog/categories.ts';
+import { ShareCard } from '@portico/web/site/share-card.tsx';
+
+/** A picture in the site's bucket, for other sites to show with a link to a post. */
+interface SharePicture {
+  /** Contains a digest of what is drawn, so that a picture never changes. */
+  readonly path: string;
+  readonly svg: string;
+}
+
+export function sharePictureOf({ slug, title, category }: Post): SharePicture {
+  const card = createElement(ShareCard, {
+    eyebrow: category,
+    heading: title,
+    pattern: { seed: slug, topic: topicOf(category) },
+    logo: readLogo(),
+  });
+  const svg = renderToStaticMarkup(card);
+  const digest = createHash('sha256').update(svg).digest('hex').slice(0, 12);
+  return { path: `/share/blog/${slug}-${digest}.png`, svg };
+}
+
+/** Draws a picture as a PNG of 1200 × 630 with 16 colours, a fifth of the bytes. */
+export const draw = async ({ svg }: SharePicture): Promise<Uint8Array> =>
+  sharp(await drawPng(svg, 1200))
+    .png({ palette: true, colours: 16, effort: 10 })
+    .toBuffer();
+
+/** The scripts that the font has; a title in another would be a row of empty boxes. */
+const drawable = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const emoji = /\p{Extended_Pictographic}/u;
+
+const s3 = new S3Client({});
+
+/** Stores the picture of a post in the site's bucket. @returns the post with its path, where there is one */
+export async function withSharePicture(post: Post, bucket: string): Promise<Post> {
+  const text = `${post.title}${post.category}`;
+  if (!drawable.test(text) || emoji.test(text)) return post;
+  const picture = sharePictureOf(post);
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: picture.path.slice(1),
+      Body: await draw(picture),
+      ContentType: 'image/png',
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  );
+  return { ...post, share_image: picture.path };
+}
