@@ -74,7 +74,7 @@ test.for([
       .toBe(true);
     release((route) => route.continue());
     await missing.waitFor({ state: 'detached' });
-    expect(await page.locator('.post-image .illustration').first().isVisible()).toBe(true);
+    expect(await page.locator('.post-image .pattern').first().isVisible()).toBe(true);
     // A picture that has loaded stays.
     const isList = path() === listOfPictures;
     if (isList) expect(await naturalWidth(page, foreignPicture)).toBe(1);

@@ -20,7 +20,7 @@ const slugOf = (text: string): string =>
 export function headingIds(): (text: string) => string {
   const times = new Map<string, number>();
   return (text) => {
-    const id = `section-${[...slugOf(text)].slice(0, longest).join('')}`;
+    const id = `section-${Array.from(slugOf(text)).slice(0, longest).join('')}`;
     const before = times.get(id) ?? 0;
     times.set(id, before + 1);
     // Two hyphens: no heading's text makes them.

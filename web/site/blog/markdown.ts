@@ -3,7 +3,7 @@ import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'mar
 /**
  * Splits the body of a post into tokens. Lines that begin with `## `, `### `, `# ` and `- `, bold and italic
  * are read by the rules of specification §5, which differ from Markdown's: each line is a block of its own.
- * Links, pictures, code and tables are read by marked. Nothing else of Markdown is a mark, above all not HTML.
+ * Links, pictures, code and tables are read by marked. Nothing else is a mark, above all not HTML.
  */
 
 /** Where nothing is read but text: the time that marked takes grows faster than the length of a line. */
@@ -77,7 +77,9 @@ class PostTokenizer extends Tokenizer {
     return undefined;
   }
 
-  /** Each line begins with a bar. It ends before a row that is shorter than its head: marked would fill it up. */
+  /**
+   * Each line begins with a bar. It ends before a row that is shorter than its head: marked would fill it up.
+   */
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', head = '', line = ''] = /^(\|.*)\n(\|[-: |]*-[-: |]*)(?:\n|$)/.exec(src) ?? [];
     const columns = barsIn(line);

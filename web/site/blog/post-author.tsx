@@ -7,7 +7,7 @@ import { categoryTexts, topicOf } from './categories.ts';
 
 const initialsOf = (name: string): string => {
   const [first = '', ...others] = name.split(/\s+/);
-  return [first, others.at(-1) ?? ''].map((word) => [...word][0] ?? '').join('');
+  return [first, others.at(-1) ?? ''].map((word) => Array.from(word)[0] ?? '').join('');
 };
 
 /** Who wrote a post, with role and portrait when the team names them, and the service it is about. */

@@ -63,7 +63,7 @@ function blockOf(token: MarkedToken, key: string): ReactNode {
   if (token.type === 'table') return <Table key={key} table={token} />;
   if (token.type === 'code')
     return (
-      <pre key={key} tabIndex={0}>
+      <pre key={key} role="region" aria-label="Code" tabIndex={0}>
         <code>{token.text}</code>
       </pre>
     );

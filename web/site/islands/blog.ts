@@ -36,8 +36,8 @@ function showFailure(message: string): void {
 }
 
 /**
- * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first. After an exact
- * multiple of a page there is none: the sentence that this is all takes the link's place and the focus.
+ * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first. After
+ * an exact multiple of a page there is none: the sentence that this is all takes the link's place and focus.
  * @returns the message of a failure
  */
 async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {

@@ -13,13 +13,15 @@ const tags = (root: HTMLElement): string[] => root.querySelectorAll('*').map(({ 
 describe('Markdown in the body of a post', () => {
   it('has numbered lists, which keep their first number', () => {
     expect(html('1. one\n2. two\n\n3. three')).toBe('<ol><li>one</li><li>two</li><li>three</li></ol>');
-    expect(html('4. four\n5. **five**')).toBe('<ol start="4"><li>four</li><li><strong>five</strong></li></ol>');
+    expect(html('4. four\n5. **five**')).toBe(
+      '<ol start="4"><li>four</li><li><strong>five</strong></li></ol>',
+    );
   });
 
   it('has code in lines and in blocks, where nothing else is a mark', () => {
     expect(html('Run `npm **test**` now')).toBe('<p>Run <code>npm **test**</code> now</p>');
     expect(html('```ts\nconst a = 1;\n\n## b <i>\n```\nAfter')).toBe(
-      '<pre tabindex="0"><code>const a = 1;\n\n## b &lt;i&gt;</code></pre><p>After</p>',
+      '<pre role="region" aria-label="Code" tabindex="0"><code>const a = 1;\n\n## b &lt;i&gt;</code></pre><p>After</p>',
     );
   });
 
