@@ -54,8 +54,8 @@ export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent 
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <defs>
         <linearGradient id="gradient">
-          <stop offset="0.5" stopColor="#000" />
-          <stop offset="0.88" stopColor="#fff" />
+          <stop offset="0.62" stopColor="#000" />
+          <stop offset="0.9" stopColor="#fff" />
         </linearGradient>
         <mask id="right" maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
           <rect width={width} height={height} fill="url(#gradient)" />
