@@ -7,12 +7,14 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { takePortalPictures } from './screenshots/portal-pictures.ts';
+import { takePublicPages } from './screenshots/public-pages.ts';
 import { type Account, readRecord } from './seed/record.ts';
 
 const usage = `npm run screenshots
 
-Takes screenshots of the product that npm start runs, with its demo data. Writes them to .github/screenshots and, of the portal for the
-home page, to web/site/pictures. Their content depends on the day, so they are not compared.
+Takes screenshots of the product that npm start runs, with its demo data. Writes them to .github/screenshots, a sheet of every public page
+to .github/screenshots/site, and pictures of the portal for the home page to web/site/pictures. Their content depends on the day, so they
+are not compared.
 
   --portal   only the pictures of the portal for the home page`;
 
@@ -51,7 +53,8 @@ async function openTicket(page: Page, list: string, link: string, name: string):
 
 await runCommand(async () => {
   const { portal: onlyPortal } = parseOptions(usage, { portal: { type: 'boolean' } });
-  await mkdir(directory, { recursive: true });
+  const sheets = join(directory, 'site');
+  await mkdir(sheets, { recursive: true });
   const accounts = readRecord(join(root, '.local'))?.accounts ?? [];
   const first = (role: string): Account => {
     const account = accounts.find((candidate) => candidate.role === role);
@@ -71,15 +74,11 @@ await runCommand(async () => {
   try {
     await takePortalPictures(browser, site, (page) => signIn(page, first('customer')));
     if (onlyPortal) return true;
+    await takePublicPages(browser, site, sheets);
     const visitor = await newPage();
     await open(visitor, '/', 'home');
     await open(visitor, '/finance', 'finance');
     await open(visitor, '/blogs', 'blogs');
-    await visitor.locator('#posts a').first().click();
-    await visitor.waitForURL('**/blog/*');
-    await take(visitor, 'blog-post');
-    await open(visitor, '/contact', 'contact');
-    await open(visitor, '/auth/login', 'sign-in');
 
     const customer = await newPage();
     await signIn(customer, first('customer'));
@@ -92,9 +91,7 @@ await runCommand(async () => {
     await open(admin, '/admin', 'admin-dashboard');
     await open(admin, '/admin/tickets', 'admin-tickets');
     await openTicket(admin, '/admin/tickets', 'main a[href*="/admin/ticket/"]', 'admin-ticket');
-    await open(admin, '/admin/create-ticket', 'admin-create-ticket');
     await open(admin, '/admin/users', 'admin-users');
-    await open(admin, '/admin/companies', 'admin-companies');
   } finally {
     await browser.close();
   }
