@@ -24,11 +24,12 @@ const unreachedCredentialSources = [
   '@smithy/credential-provider-imds',
 ];
 
-/**
- * The part of React's server that renders a page in one piece; importing the package would bundle the
- * streaming part as well.
- */
-const reactMarkup = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js');
+/** Functions render pages with Preact: the same HTML as React's, from a tenth of the code. */
+export const preact = {
+  react: 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/server': 'preact-render-to-string',
+};
 
 /**
  * The colours as data. Functions need no library to calculate them, which would be 17 kB of each that sends
@@ -67,9 +68,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     external: unreachedCredentialSources,
     mainFields: ['module', 'main'],
     jsx: 'automatic',
-    // React chooses its production code by this.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { 'react-dom/server': reactMarkup },
+    alias: preact,
     plugins: [calculatedPalette],
     banner: { js: requireShim },
     legalComments: 'none',

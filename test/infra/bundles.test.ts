@@ -43,17 +43,17 @@ test('every function is one file, and its source map is stored separately', asyn
 });
 
 /**
- * Limits in bytes of functions with more than the common clients: the S3 client, React's HTML renderer with
- * marked (a file of 52 kB, which took 16 ms to load on a busy machine), or the composer of MIME messages.
+ * Limits in bytes of functions with more than the common clients: the S3 client, the Markdown library, or the
+ * composer of MIME messages.
  */
 const larger: Partial<Record<string, number>> = {
   attachments: 600_000,
   'on-change': 600_000,
   newsletter: 600_000,
-  pages: 590_000,
+  pages: 485_000,
 };
 
-test('no function is larger than 450 kB, 590 kB with React and Markdown or 600 kB with S3 or MIME, so that a cold start stays short', () => {
+test('no function is larger than 450 kB, 485 kB with Markdown or 600 kB with S3 or MIME, so that a cold start stays short', () => {
   const limit = (name: string) => larger[name] ?? 450_000;
   expect(Object.entries(sizes).filter(([name, bytes]) => bytes > limit(name))).toEqual([]);
 });

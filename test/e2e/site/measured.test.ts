@@ -13,7 +13,7 @@ import { listedPaths } from './routes.ts';
 
 const again = 'Measure the site again: npm run lighthouse';
 const claims = Object.entries(measured.pages);
-// Posts differ from those that were measured; test/web has the budgets of a full list and of the longest post.
+// Posts differ from those that were measured. test/web has the budgets of a full list and the longest post.
 const built = claims.filter(([path]) => !path.startsWith('/blog'));
 
 describe('what the site says of itself', () => {

@@ -141,7 +141,7 @@ interface SrpClient {
   claim(challenge: Claim & { password: string; salt: string; B: string }): string;
 }
 
-/** The client's half of the exchange. It takes a tenth of the time of Amplify's, for tests that sign in often. */
+/** The client's half of the exchange, ten times as fast as Amplify's: for tests, which sign in often. */
 export function startSrpClient(): SrpClient {
   const a = randomInteger(32);
   const A = power(g, a);
