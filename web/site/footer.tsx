@@ -40,8 +40,8 @@ export function Footer() {
           <section className="footer-about">
             <h2>{brand.name}</h2>
             <p className="soft">
-              A London consultancy that designs, builds and looks after software for organisations that answer
-              to a regulator.
+              A consultancy in {brand.address.city} that designs, builds and looks after software for
+              organisations that answer to a regulator.
             </p>
           </section>
           {columns.map(({ heading, links }) => (

@@ -4,13 +4,13 @@ import type { StandardPage } from './types.ts';
 export const about = {
   meta: {
     title: 'About us: engineers for regulated organisations',
-    description: `${brand.name} is a London software consultancy for organisations that answer to a regulator. Our story, why clients choose us, and the four values we work by.`,
+    description: `${brand.name} is a software consultancy in ${brand.address.city} for organisations that answer to a regulator. Our story, why clients choose us, and the four values we work by.`,
   },
   pattern: { seed: 'about', topic: 'brand', family: 'mesh' },
   hero: {
     eyebrow: `About ${brand.name}`,
     heading: 'The people who build it also pick up the phone',
-    lead: `${brand.name} is a consultancy in London. We design, build and look after software for organisations that have to answer for how their systems work.`,
+    lead: `${brand.name} is a consultancy in ${brand.address.city}. We design, build and look after software for organisations that have to answer for how their systems work.`,
     primary: { label: 'Meet us', href: '/contact' },
     secondary: { label: 'Why choose us', href: '#reasons' },
   },

@@ -4,7 +4,7 @@ import type { StandardPage } from './types.ts';
 export const compliance = {
   meta: {
     title: 'Compliance software: audits, policies and evidence',
-    description: `Audit, policy, risk, incident, training and data protection software for regulated UK organisations, built, integrated and supported by ${brand.name} in London.`,
+    description: `Audit, policy, risk, incident, training and data protection software for regulated UK organisations, built, integrated and supported by ${brand.name} in ${brand.address.city}.`,
   },
   pattern: { seed: 'compliance', topic: 'compliance' },
   hero: {

@@ -6,7 +6,7 @@ import type { ContactPage } from './types.ts';
 export const contact = {
   meta: {
     title: 'Contact us for a free quote',
-    description: `Ask ${brand.name} for a free quote by form, email or telephone. Our office is in London; an engineer reads every enquiry, and clients have a support portal.`,
+    description: `Ask ${brand.name} for a free quote by form, email or telephone. Our office is in ${brand.address.city}; an engineer reads every enquiry, and clients have a support portal.`,
   },
   pattern: { seed: 'contact 3', topic: 'brand', family: 'braid' },
   hero: {
