@@ -18,7 +18,7 @@ const assets = JSON.stringify(
     scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
   }),
 );
-const origin = 'https://portico.example';
+const origin = 'https://site.example';
 const post = newPost({
   title: 'Quotes "and" <angles> & an apostrophe\u2019s',
   excerpt: '\u05e9\u05dc\u05d5\u05dd',
