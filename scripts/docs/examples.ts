@@ -22,6 +22,7 @@ const byName: Record<string, unknown> = {
   full_name: 'Sam Okafor',
   id: '5f0c6c1e-2f7a-4c3e-9d52-1d6f0a3b7c88',
   image_url: undefined,
+  share_image: '/share/blog/three-questions-for-a-supplier.png',
   message: 'We would like to talk about a migration.',
   name: 'Calderbrook Clinics',
   next_cursor: null,
