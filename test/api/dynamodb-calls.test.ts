@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Ticket } from '../../shared/contract/tickets.ts';
-import { attempt, awsCallsOf, call, newKey } from '../support/api.ts';
+import { type Answer, attempt, awsCallsOf, call, newKey } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
+
+/** Without the secret, which the first request of a new execution environment reads. */
+const dynamoDbCallsOf = async (answer: Answer) =>
+  (await awsCallsOf(answer)).filter((name) => name.startsWith('dynamodb '));
 
 describe('DynamoDB calls per request', () => {
   it('getTicket uses one Query and the GetItem for the caller', async () => {
@@ -19,7 +23,7 @@ describe('DynamoDB calls per request', () => {
     for (const person of [customer, agent]) {
       const screen = await attempt('getTicket', { params: { id } }, person);
       expect(screen.status).toBe(200);
-      expect(await awsCallsOf(screen)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+      expect(await dynamoDbCallsOf(screen)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
     }
   });
 
@@ -34,7 +38,8 @@ describe('DynamoDB calls per request', () => {
       attempt('listTickets', { query: { tab: 'closed' } }, customer),
       attempt('listTickets', { query: { scope: 'all' } }, agent),
     ]);
-    for (const list of lists) expect(await awsCallsOf(list)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+    for (const list of lists)
+      expect(await dynamoDbCallsOf(list)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });
 
   it('createTicket and updateTicket use one transaction, and getDashboard uses two Query calls', async () => {
@@ -43,7 +48,7 @@ describe('DynamoDB calls per request', () => {
       newPerson('agent'),
     ]);
     const created = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
-    expect((await awsCallsOf(created)).toSorted()).toEqual([
+    expect((await dynamoDbCallsOf(created)).toSorted()).toEqual([
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
@@ -55,13 +60,13 @@ describe('DynamoDB calls per request', () => {
       { params: { id }, body: { status: 'closed', version: 1 } },
       agent,
     );
-    expect(await awsCallsOf(changed)).toEqual([
+    expect(await dynamoDbCallsOf(changed)).toEqual([
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
     ]);
     const dashboard = await attempt('getDashboard', {}, agent);
-    expect((await awsCallsOf(dashboard)).toSorted()).toEqual([
+    expect((await dynamoDbCallsOf(dashboard)).toSorted()).toEqual([
       'dynamodb GetItem',
       'dynamodb Query',
       'dynamodb Query',

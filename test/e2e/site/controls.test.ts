@@ -120,9 +120,9 @@ test('every element that Tab reaches shows a focus ring', async ({ visit }) => {
     await page.keyboard.press('Tab');
     const target = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
-      // A card that is one large link has its outline around the card.
-      const ringed = [element, ...(element.matches('.card-link') ? [element.closest('li')] : [])];
-      const shown = ringed.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
+      // A link that makes a whole card clickable has the ring around that card.
+      const part = element.matches('.card-link') ? '::after' : null;
+      const shown = getComputedStyle(element, part).outlineStyle !== 'none';
       return { html: element.outerHTML, shown };
     });
     if (target.html.startsWith('<body')) break;
