@@ -5,9 +5,14 @@ import type { Company } from './people.ts';
 export async function chooseCompany(page: Page, { name }: Company): Promise<void> {
   const select = page.getByRole('button', { name: /^Company/ });
   await select.click();
+  const searched = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('q') === name && response.ok(),
+  );
   await page.getByRole('combobox', { name: 'Search companies' }).fill(name);
+  // Until the search has results, all companies are listed. A click would select the wrong option, or be lost
+  // when the list changes below it.
+  await searched;
   const options = page.getByRole('option');
-  // Until the search has results, all companies are listed, and a click could select the wrong option.
   await options.filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
   await options.filter({ hasText: name }).click();
   await select.filter({ hasText: name }).waitFor();
