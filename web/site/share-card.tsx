@@ -10,27 +10,55 @@ const lettersAt = (size: number) => Math.floor((19 * 76) / size);
 const leadingAt = (size: number) => size * 1.06;
 const maxHeight = 400;
 
+const maxWidth = 1060;
+
+/** At most, in ems: the renderer cannot measure text before it draws. */
+const widthOf = (letter: string): number =>
+  /[MWÆŒ—―…%@¼½¾]/.test(letter) ? 1.3 : /[\p{Lu}mwæœ&©®]/u.test(letter) ? 0.95 : 0.65;
+
+function fits(line: string, size: number): boolean {
+  const letters = Array.from(line);
+  const ems = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
+  return letters.length <= lettersAt(size) && ems * size <= maxWidth;
+}
+
 /** Breaks a title into lines, and words that are longer than a line into parts. */
-function wrap(title: string, letters: number): string[] {
+function wrap(title: string, size: number): string[] {
   const lines: string[] = [];
-  for (const word of title.split(/\s+/))
-    for (const part of word.match(new RegExp(`.{1,${letters}}`, 'gu')) ?? []) {
-      const last = lines.at(-1);
-      if (last !== undefined && `${last} ${part}`.length <= letters)
-        lines[lines.length - 1] = `${last} ${part}`;
-      else lines.push(part);
+  for (const word of title.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`, size)) {
+      lines[lines.length - 1] = `${last} ${word}`;
+      continue;
     }
+    let part = '';
+    for (const letter of word)
+      if (fits(part + letter, size)) part += letter;
+      else {
+        lines.push(part);
+        part = letter;
+      }
+    lines.push(part);
+  }
   return lines;
+}
+
+/** A text of one line, cut where it is too long. */
+function shortened(text: string, size: number): string {
+  if (fits(text, size)) return text;
+  const letters = Array.from(text);
+  while (letters.length > 0 && !fits(`${letters.join('')}…`, size)) letters.pop();
+  return `${letters.join('')}…`;
 }
 
 /** The largest size at which a title fits, and its lines. */
 export function fitted(title: string): { size: number; lines: string[] } {
   for (const size of sizes) {
-    const lines = wrap(title, lettersAt(size));
+    const lines = wrap(title, size);
     if (lines.length * leadingAt(size) <= maxHeight) return { size, lines };
   }
   const smallest = sizes.at(-1) ?? 34;
-  const lines = wrap(title, lettersAt(smallest)).slice(0, Math.floor(maxHeight / leadingAt(smallest)));
+  const lines = wrap(title, smallest).slice(0, Math.floor(maxHeight / leadingAt(smallest)));
   return { size: smallest, lines: [...lines.slice(0, -1), `${lines.at(-1) ?? ''}…`] };
 }
 
@@ -49,25 +77,24 @@ export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent 
   const { size, lines } = fitted(heading);
   const leading = leadingAt(size);
   const top = 330 - ((lines.length - 1) * leading) / 2 + size * 0.35;
-  const ink = bannerColour('ink', topic);
+  const [page, ink] = [bannerColour('page', topic), bannerColour('ink', topic)];
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <defs>
         <linearGradient id="gradient">
-          <stop offset="0.62" stopColor="#000" />
-          <stop offset="0.9" stopColor="#fff" />
+          <stop offset="0.62" stopColor={page} />
+          <stop offset="0.9" stopColor={page} stopOpacity="0" />
         </linearGradient>
-        <mask id="right" maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
-          <rect width={width} height={height} fill="url(#gradient)" />
-        </mask>
       </defs>
-      <rect width={width} height={height} fill={bannerColour('page', topic)} />
-      <g mask="url(#right)" fill="none" stroke={bannerColour('pattern', topic)} strokeWidth="2">
+      <rect width={width} height={height} fill={page} />
+      <g fill="none" stroke={bannerColour('pattern', topic)} strokeWidth="2">
         <FlatPattern source={pattern} density={1.6} width={width} height={height} />
       </g>
+      {/* Covers the pattern on the left: a mask takes the renderer three times as long. */}
+      <rect width={width} height={height} fill="url(#gradient)" />
       <g fontFamily={fonts.web.family} fontWeight="500" fill={ink}>
         <text x="72" y="104" fontSize="30" fill={bannerColour('accent', topic)}>
-          {eyebrow}
+          {shortened(eyebrow, 30)}
         </text>
         {lines.map((line, index) => (
           <text

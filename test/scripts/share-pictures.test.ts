@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { draw, sharePictureOf } from '../../scripts/seed/share-pictures.ts';
+import { drawPng } from '../../web/brand/raster.ts';
+import { newPost } from '../support/posts.ts';
+
+const slug = 'a-post';
+const longest = 200;
+const drawn = ['defs', 'g', 'linearGradient', 'path', 'rect', 'stop', 'svg', 'text'];
+
+const titles: [string, string][] = [
+  ['a short title', 'One'],
+  ['a title of the greatest length', 'Waiting lists '.repeat(longest / 14).trim()],
+  ['a word of 85 letters', 'Donaudampfschifffahrts'.repeat(4).slice(0, 85)],
+  ['the widest letters', 'W'.repeat(longest)],
+  ['the widest letters in words', 'MMMM WWWW '.repeat(longest / 10).trim()],
+  ['markup', `<script>alert("a & b")</script> 'x' ]]> &lt;b&gt; <!--`],
+  ['an address of a script in a link', '<a href="javascript:alert(1)"><image href="data:,x"/></a>'],
+];
+
+describe('the share picture of a post', () => {
+  it.each(titles)('is a PNG of 1200 × 630 and at most 120 kB with %s', async (_, title) => {
+    const png = await draw(sharePictureOf(newPost({ slug, title })));
+    const { format, width, height } = await sharp(png).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+    expect(png.length).toBeLessThanOrEqual(120_000);
+  });
+
+  it.each(titles)('shows the whole line inside its edges with %s', async (_, title) => {
+    const { svg } = sharePictureOf(newPost({ slug, title, category: 'W'.repeat(120) }));
+    const onlyText = svg
+      .replace(/<g fill="none".*?<\/g>(?=<rect)/s, '')
+      .replaceAll(/<rect[^>]*>(<\/rect>)?/g, '');
+    const alpha = await sharp(await drawPng(onlyText, 1200))
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer();
+    const columns = [...alpha].flatMap((opacity, at) => (opacity > 0 ? [at % 1200] : []));
+    const [first, last] = columns.reduce(([a, b], x) => [Math.min(a, x), Math.max(b, x)], [1200, 0]);
+    expect(first).toBeGreaterThanOrEqual(60);
+    expect(last).toBeLessThan(1180);
+  });
+
+  it.each(titles)('has elements of its own only, with %s', (_, title) => {
+    const { svg } = sharePictureOf(newPost({ slug, title, category: title }));
+    const elements = new Set([...svg.matchAll(/<([^\s>/]+)/g)].map(([, name]) => name));
+    expect([...elements].toSorted()).toEqual(drawn);
+  });
+
+  it('has another path when its title, category or slug changes, and the same one otherwise', () => {
+    const post = newPost({ slug });
+    const paths = [
+      post,
+      { ...post, title: 'Two' },
+      { ...post, category: 'Salesforce' },
+      { ...post, slug: 'b' },
+    ];
+    expect(new Set(paths.map((one) => sharePictureOf(one).path)).size).toBe(4);
+    expect(sharePictureOf({ ...post, excerpt: 'Another.' }).path).toBe(sharePictureOf(post).path);
+  });
+});
