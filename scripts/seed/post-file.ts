@@ -1,6 +1,10 @@
 import { basename } from 'node:path';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { Post } from '@portico/shared/contract/blog.ts';
 import { stableId } from './stable-id.ts';
+
+const refused = (problem: string) =>
+  new UserFacingError(`${problem}.`, 'No post was published. Correct the file, then publish again.');
 
 /** One line of front matter; a value may hold colons. */
 const field = /^([a-z_]+): (.*)$/;
@@ -13,13 +17,13 @@ function split(name: string, text: string): { fields: Map<string, string>; conte
   const [opening, ...lines] = text.split(/\r?\n/);
   const end = lines.indexOf('---');
   if (opening !== '---' || end < 0)
-    throw new Error(`${name}: front matter is expected between two lines of ---`);
+    throw refused(`${name}: front matter is expected between two lines of ---`);
   const fields = new Map<string, string>();
   for (const line of lines.slice(0, end).filter((one) => one.trim() !== '')) {
     const [, key, value] = field.exec(line) ?? [];
     if (key === undefined || value === undefined)
-      throw new Error(`${name}: "${line}" is not of the form "key: value"`);
-    if (fields.has(key)) throw new Error(`${name}: ${key} is there twice`);
+      throw refused(`${name}: "${line}" is not of the form "key: value"`);
+    if (fields.has(key)) throw refused(`${name}: ${key} is there twice`);
     fields.set(key, value.trim());
   }
   return { fields, content: lines.slice(end + 1).join('\n') };
@@ -28,7 +32,7 @@ function split(name: string, text: string): { fields: Map<string, string>; conte
 /**
  * Reads a post from a Markdown file: front matter of `key: value` lines, then the body.
  * @param path of the file, whose name without `.md` is the slug
- * @throws Error that names the file and every key that is missing, unknown or invalid
+ * @throws UserFacingError that names the file and every key that is missing, unknown or invalid
  */
 export function postIn(path: string, text: string): Post {
   const name = basename(path);
@@ -43,6 +47,6 @@ export function postIn(path: string, text: string): Post {
         : `${issue.path.join('.')}: ${issue.message}`,
     ) ?? []),
   ];
-  if (!written.success || !slug.success) throw new Error(`${name}: ${problems.join('; ')}`);
+  if (!written.success || !slug.success) throw refused(`${name}: ${problems.join('; ')}`);
   return { ...written.data, id: stableId(slug.data, written.data.published_date), slug: slug.data };
 }

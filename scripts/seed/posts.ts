@@ -7,7 +7,7 @@ import { postIn } from './post-file.ts';
 
 const demoPosts = join(import.meta.dirname, 'posts');
 
-/** Reads all posts of a folder of `.md` files. @throws Error that names the first invalid file */
+/** Reads all posts of a folder of `.md` files. @throws UserFacingError that names the first invalid file */
 export async function postsIn(directory: string): Promise<Post[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(names.map(async (name) => postIn(name, await readFile(join(directory, name), 'utf8'))));

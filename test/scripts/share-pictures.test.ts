@@ -6,7 +6,7 @@ import { newPost } from '../support/posts.ts';
 
 const slug = 'a-post';
 const longest = 200;
-const drawn = ['defs', 'g', 'linearGradient', 'path', 'rect', 'stop', 'svg', 'text'];
+const drawn = new Set(['defs', 'g', 'linearGradient', 'path', 'rect', 'stop', 'svg', 'text']);
 
 const titles: [string, string][] = [
   ['a short title', 'One'],
@@ -44,7 +44,7 @@ describe('the share picture of a post', () => {
   it.each(titles)('has elements of its own only, with %s', (_, title) => {
     const { svg } = sharePictureOf(newPost({ slug, title, category: title }));
     const elements = new Set([...svg.matchAll(/<([^\s>/]+)/g)].map(([, name]) => name));
-    expect([...elements].toSorted()).toEqual(drawn);
+    expect(elements).toEqual(drawn);
   });
 
   it('has another path when its title, category or slug changes, and the same one otherwise', () => {

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { limits } from '../../shared/model/limits.ts';
+import { command } from '../support/command.ts';
+
+const { site, environment, outputs } = inject('cloud');
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+const fileOf = (title: string, content = 'Text.') => `---
+title: ${title}
+excerpt: ${title}
+category: Compliance
+author: Amara Okonkwo
+published_date: 2018-03-05
+read_time: 4 min read
+---
+
+${content}`;
+
+/** Runs `npm run publish-posts` with files, by their names without `.md`. */
+async function publishFiles(files: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'publish-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.md`), text);
+  return command('publish-posts', [folder], {
+    ...environment,
+    TABLE_NAME: outputs['TableName'] ?? '',
+    SITE_BUCKET: outputs['SiteBucketName'] ?? '',
+  });
+}
+
+/** What other sites read from a post's page. */
+async function previewOf(slug: string) {
+  const root = parse(await (await fetch(`${site}/blog/${slug}`)).text());
+  const read = (name: string) =>
+    root.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? '';
+  return { title: read('og:title'), image: read('og:image') };
+}
+
+describe('publishing posts with the bucket of the site', () => {
+  const hostile = `</title><script>alert("a & b")</script>`;
+  beforeAll(async () => {
+    const { code, output } = await publishFiles({
+      'share-picture': fileOf(hostile),
+      'share-picture-arabic': fileOf('ما الذي يسأل عنه المدقق أولا'),
+      'share-picture-emoji': fileOf('Ship it 🚀'),
+    });
+    expect([code, output]).toEqual([0, 'Published 3 posts.\n']);
+  });
+
+  it('stores a picture of the post, which the site serves as a PNG that never changes', async () => {
+    const { title, image } = await previewOf('share-picture');
+    expect(title).toContain(hostile);
+    expect(image.replace(site, '')).toMatch(/^\/share\/blog\/share-picture-[\da-f]{12}\.png$/);
+    const answer = await fetch(image);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThanOrEqual(120_000);
+  });
+
+  it.each(['share-picture-arabic', 'share-picture-emoji'])(
+    'leaves %s, whose title the font cannot show, the picture of its category',
+    async (slug) => {
+      const { image } = await previewOf(slug);
+      expect(image).toBe(`${site}/share/blog-compliance.png`);
+      expect((await fetch(image)).headers.get('content-type')).toBe('image/png');
+    },
+  );
+
+  it('refuses a text of 10 MB, names the limit, and stores nothing', async () => {
+    const { code, errors } = await publishFiles({
+      'before-a-long-post': fileOf('Short'),
+      'long-post': fileOf('Long', '[a]('.repeat(2.5 * 1024 * 1024)),
+    });
+    expect(code).toBe(1);
+    expect(errors).toContain(`long-post.md: content: content is longer than ${limits.post} characters`);
+    expect(errors).toContain('No post was published.');
+    expect(errors.length).toBeLessThan(1_000);
+    expect((await fetch(`${site}/blog/before-a-long-post`)).status).toBe(404);
+  });
+});
