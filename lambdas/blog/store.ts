@@ -1,9 +1,11 @@
+import * as z from 'zod';
 import type { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { type PostCategory, postsPerPage } from '@portico/shared/model/blog.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { getItem, query } from '../platform/dynamodb.ts';
-import { positionOf, postOf, summaryOf } from './items.ts';
+import { type Item, getItem, query } from '../platform/dynamodb.ts';
+import { logger } from '../platform/logger.ts';
+import { postOf, summaryOf } from './items.ts';
 
 export interface PostsWanted {
   /** @default every post */
@@ -39,6 +41,22 @@ function newestBefore(partition: string, before: string, limit?: number) {
   });
 }
 
+/** The posts of a list. One that cannot be read, which publishing never stores, does not hide the others. */
+const readable = (items: readonly Item[]): PostSummary[] =>
+  items.flatMap((item) => {
+    try {
+      return [summaryOf(item)];
+    } catch (error) {
+      logger.error('unreadable post', {
+        key: item['pk'],
+        error: error instanceof Error ? error : String(error),
+      });
+      return [];
+    }
+  });
+
+const positionIn = (item: Item): string => z.string().parse(item['newest_sk']);
+
 /**
  * Ten posts, newest first, by one Query.
  * @throws ApiError `invalid_request` for a malformed cursor
@@ -51,11 +69,10 @@ export async function postsNewestFirst({ category, after }: PostsWanted, today: 
     start < end ? start : end,
     postsPerPage,
   );
-  const posts = items.map(summaryOf);
-  const last = posts.at(-1);
+  const last = items.at(-1);
   return {
-    posts,
-    ...(last && posts.length === postsPerPage && { after: encodeCursor(positionOf(last)) }),
+    posts: readable(items),
+    ...(last && items.length === postsPerPage && { after: encodeCursor(positionIn(last)) }),
   };
 }
 
@@ -65,8 +82,7 @@ const relatedPosts = 3;
 /** The newest other posts of a post's category, by one Query. */
 export async function postsRelatedTo({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
   const { items } = await newestBefore(partitions.postsOf(category), endOf(today), relatedPosts + 1);
-  return items
-    .map(summaryOf)
+  return readable(items)
     .filter((post) => post.slug !== slug)
     .slice(0, relatedPosts);
 }
@@ -77,9 +93,8 @@ export async function allPosts(today: Date): Promise<PostSummary[]> {
   let before: string | undefined = endOf(today);
   while (before !== undefined) {
     const { items, last } = await newestBefore(partitions.posts, before);
-    posts.push(...items.map(summaryOf));
-    const end = posts.at(-1);
-    before = last && end && positionOf(end);
+    posts.push(...readable(items));
+    before = last && positionIn(last);
   }
   return posts;
 }

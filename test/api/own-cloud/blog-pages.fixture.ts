@@ -49,6 +49,18 @@ export const findStructuredData = (root: HTMLElement, type: string) =>
     .flatMap((script) => Graph.parse(JSON.parse(script.rawText))['@graph'])
     .find((object) => object['@type'] === type);
 
+/** Stores a post as it is, also one that publishing refuses. */
+export async function storePost(post: Post, wrong: { summary?: object; whole?: object }): Promise<void> {
+  const { put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
+  const { categoryItem, postItem } = await import('../../../lambdas/blog/items.ts');
+  const items = [postItem(post), categoryItem(post)].map((item) => ({
+    ...item,
+    ...wrong.whole,
+    summary: Object.assign({}, item['summary'], wrong.summary),
+  }));
+  await transact(items.map((Item) => put({ Item })));
+}
+
 export async function publishPost(fields: Partial<Post> = {}): Promise<Post> {
   const post = newPost(fields);
   await publish(post);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { postCategories } from '../../../shared/model/blog.ts';
 import { send } from '../../support/api.ts';
-import { daysFromToday } from '../../support/posts.ts';
+import { daysFromToday, newPost } from '../../support/posts.ts';
 import {
   attributes,
   cards,
@@ -13,6 +15,7 @@ import {
   meta,
   postPath,
   publishPost,
+  storePost,
   findStructuredData,
   textOf,
   type Page,
@@ -168,6 +171,10 @@ describe('a post', () => {
   });
 });
 
+const Feed = z.object({
+  rss: z.object({ channel: z.object({ item: z.array(z.looseObject({ link: z.string() })) }) }),
+});
+
 describe('hostile text in a post', () => {
   const attacks = [
     '<script>alert(1)</script>',
@@ -179,6 +186,7 @@ describe('hostile text in a post', () => {
     '</p></article></main></body></html>',
     '<!-- -->&lt;b&gt;&#60;',
     '\u2028alert(1)',
+    '[x](data:text/html,<script>alert(1)</script>) ![x](data:image/svg+xml,<svg/onload=alert(1)>)',
   ];
 
   // Each post is dated one day after the previous one, so that the first page of the list shows them all.
@@ -217,5 +225,71 @@ describe('hostile text in a post', () => {
     const { root } = await get('/blogs');
     for (const script of root.querySelectorAll('script')) expect(Object.keys(script.attrs)).toContain('type');
     expect(root.textContent).toContain(line);
+    const feed = (await get('/rss.xml')).text;
+    expect(XMLValidator.validate(feed)).toBe(true);
+    const inFeed = Feed.parse(new XMLParser().parse(feed)).rss.channel.item;
+    expect(inFeed.find(({ link }) => link.endsWith(postPath(post)))).toMatchObject({
+      title: line,
+      description: line,
+      category: line,
+    });
+  });
+
+  it.each([
+    '/images/own.svg',
+    'https://example.com/picture.svg#<script>alert(1)</script>',
+    'https://example.com/a.png"onerror="alert(1)',
+    "https://example.com/GIF89a/*'><script>alert(1)</script>*/=1;",
+    'https://example.com/?javascript:alert(1)&#34;&quot;&lt;svg&gt;',
+  ])('is only the address of a picture: %s', async (image_url) => {
+    const post = await publishPost({ image_url, category: randomUUID() });
+    const { root } = await get(postPath(post));
+    expect(root.querySelectorAll('article img').map(({ attrs }) => attrs)).toEqual([
+      {
+        src: image_url,
+        alt: '',
+        width: '1200',
+        height: '630',
+        loading: 'eager',
+        referrerpolicy: 'no-referrer',
+      },
+    ]);
+    const isSvg = image_url.endsWith('.svg');
+    const previewed = image_url.startsWith('/') ? cloud.site + image_url : image_url;
+    if (isSvg) expect(meta(root, 'og:image')).toMatch(/\.png$/);
+    else expect(meta(root, 'og:image')).toBe(previewed);
+    for (const script of root.querySelectorAll('script')) expect(Object.keys(script.attrs)).toContain('type');
+  });
+});
+
+describe('a stored post that publishing would refuse', () => {
+  const category = 'Digital Transformation';
+  const list = `/blogs?category=${encodeURIComponent(category)}`;
+
+  it.each(['javascript:alert(2)', 'data:image/svg+xml,<svg onload=alert(2)>', '//example.com/a.png'])(
+    'is not shown, and leaves the others in the list, with the picture %s',
+    async (image_url) => {
+      const before = await publishPost({ category, published_date: daysFromToday(0) });
+      const post = newPost({ category, published_date: daysFromToday(0) });
+      await storePost(post, { summary: { image_url } });
+      const page = await get(postPath(post));
+      expect([page.status, textOf(page.root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
+      for (const path of [list, '/rss.xml', '/sitemap.xml', postPath(before)]) {
+        const { status, text } = await get(path);
+        expect(status, path).toBe(200);
+        expect(text).toContain(before.slug);
+        expect(text).not.toContain(post.slug);
+        expect(text).not.toContain(image_url);
+      }
+    },
+  );
+
+  it('is answered by a short page when its text is as long as DynamoDB allows', async () => {
+    const post = newPost({ category });
+    await storePost(post, { whole: { content: '![](/)[a]('.repeat(39_000) } });
+    const { status, text, root } = await get(postPath(post));
+    expect([status, textOf(root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
+    expect(text.length).toBeLessThan(50_000);
+    expect(cards((await get(list)).root)).toContain(postPath(post));
   });
 });
