@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -129,5 +129,17 @@ describe('a folder of posts', () => {
       expect(Post.parse(post)).toEqual(post);
       expect(Date.parse(post.published_date)).toBeLessThan(Date.parse('2025-01-01'));
     }
+  });
+
+  it('of the demo shows a picture, from a file of the site itself', async () => {
+    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/posts'));
+    const pictures = posts.flatMap(({ content }) =>
+      [...content.matchAll(/!\[[^\]]+\]\((\S+) "\d+ x \d+"\)/g)].map(([, address = '']) => address),
+    );
+    expect(pictures.length).toBeGreaterThanOrEqual(1);
+    for (const address of pictures)
+      expect(await readFile(resolve(import.meta.dirname, `../../web/public${address}`), 'utf8')).toMatch(
+        /^<svg /,
+      );
   });
 });
