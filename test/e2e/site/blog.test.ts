@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { postsPerPage } from '../../../shared/model/blog.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
+import { findingsInBothThemes, overflowOf } from '../../support/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 
@@ -140,4 +141,96 @@ test.for([
   expect(await more.textContent()).toBe('Load More Posts');
   expect(await more.getAttribute('aria-busy')).toBeNull();
   expect(await page.locator('.post-card').count()).toBe(postsPerPage);
+});
+
+test('Load More on an exact multiple of a page keeps the focus, and says that this is all', async ({
+  visit,
+}) => {
+  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+  const category = 'Digital Transformation';
+  const ours = Array.from({ length: 2 * postsPerPage }, (_, day) =>
+    newPost({
+      category,
+      title: `Step ${day + 1}`,
+      published_date: `2015-03-${String(28 - day).padStart(2, '0')}`,
+    }),
+  );
+  await Promise.all(ours.map(publish));
+  const { page } = await visit();
+  await page.goto(`${listFrom('2015-03-29')}&category=${encodeURIComponent(category)}`);
+  const focused = page.locator(':focus');
+  await page.locator('#more-posts').press('Enter');
+  await page.getByRole('link', { name: `Step ${2 * postsPerPage}`, exact: true }).waitFor();
+  expect(await focused.textContent()).toBe(`Step ${postsPerPage + 1}`);
+  await page.locator('#more-posts').press('Enter');
+  // A screen reader reads what takes the focus.
+  await page.getByText('You have reached the end of the list.').waitFor();
+  await expect.poll(() => focused.textContent()).toBe('You have reached the end of the list.');
+  expect(await page.locator('#more-posts').count()).toBe(0);
+  expect(await page.locator('.post-card').count()).toBe(2 * postsPerPage);
+  // The next Tab leads on to the newsletter, not to the beginning of the page.
+  await page.keyboard.press('Tab');
+  expect(await focused.getAttribute('id')).toBe('newsletter-email');
+});
+
+const longWord = 'Donaudampfschifffahrts'.repeat(4).slice(0, 85);
+const ofEveryKind = (text: string, word: string) =>
+  [
+    `## ${text}`,
+    `${text} ${word}`,
+    `- ${text}`,
+    `- ${word}`,
+    `1. ${text}\n2. ${word}`,
+    `| ${text} | ${word} |\n| --- | ---: |\n| ${word} | 12 |`,
+    `\`${word}\` and [${word}](/contact)`,
+    `\`\`\`\nconst ${word} = 1;\n\`\`\``,
+    `## ${word}`,
+    '## In English',
+    'A sentence in English.',
+  ].join('\n\n');
+const arabic = 'ما الذي يسأل عنه المدقق أولا';
+const hebrew = 'מי רשאי לראות מה';
+
+test.for([
+  ['from right to left', newPost({ title: arabic, excerpt: arabic, content: ofEveryKind(hebrew, arabic) })],
+  [
+    'with words of 85 letters',
+    newPost({
+      title: longWord,
+      excerpt: longWord,
+      author: longWord,
+      read_time: longWord,
+      content: ofEveryKind(longWord, longWord),
+    }),
+  ],
+] as const)('a post %s fits every screen, and has no axe findings', async ([, post], { visit }) => {
+  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+  const published_date = '2014-03-02';
+  await publish({ ...post, published_date });
+  const { page } = await visit();
+  for (const path of [listFrom('2014-03-03'), postPath(post)]) {
+    await page.goto(path);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${path} at ${width} px`;
+      expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+      expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+    }
+  }
+  if (post.title !== arabic) return;
+  // Each text begins on the side of its own script, whatever the label above it says.
+  const sideOf = (selector: string, text: string) =>
+    page
+      .locator(selector, { hasText: text })
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const [line, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+        return line.left - box.left > box.right - line.right ? 'right' : 'left';
+      });
+  expect(await sideOf('h1', arabic)).toBe('right');
+  expect(await sideOf('.post-body h2', hebrew)).toBe('right');
+  expect(await sideOf('.post-body h2', 'In English')).toBe('left');
+  expect(await sideOf('.post-body p', 'A sentence in English.')).toBe('left');
 });

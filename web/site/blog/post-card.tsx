@@ -20,7 +20,9 @@ export function PostCard({ post, featured = false, brief = false }: PostCardProp
     <li className={`post-card ${featured ? 'post-featured ' : ''}${topicClass(topicOf(post.category))}`}>
       <PostImage post={post} first={featured} />
       <div className="post-words" dir="auto">
-        <p className="badge">{post.category}</p>
+        <p className="badge">
+          <bdi>{post.category}</bdi>
+        </p>
         <Title>
           <a className="card-link" href={postPath(post)}>
             {post.title}

@@ -26,7 +26,9 @@ function PostBanner({ post }: { post: Post }) {
     <header className={`post-head banner ${topicClass(topic)}`}>
       <PostImage post={post} first />
       <div className="container" dir="auto">
-        <p className="badge">{post.category}</p>
+        <p className="badge">
+          <bdi>{post.category}</bdi>
+        </p>
         <h1>{post.title}</h1>
         <p className="lead">{post.excerpt}</p>
         <PostByline post={post} changed />
