@@ -60,7 +60,8 @@ function Posts(props: ListPageProps) {
       </div>
     );
   if (posts.length === 0) return <NoPosts {...props} />;
-  const featured = category === undefined && from === undefined;
+  // In a category, where the last row would hold one post alone.
+  const featured = from === undefined && (category === undefined || posts.length % 3 === 1);
   return (
     <>
       <ul className="post-grid" id="posts">

@@ -48,7 +48,7 @@ export const home = {
       lead: 'Build it, buy it, connect it or leave it alone: we begin by telling you which of the four is worth paying for.',
       items: [
         {
-          title: 'SaaS, custom-built or existing',
+          title: 'Custom-built or existing SaaS',
           text: 'Where a product on the market does the job, we choose, configure and connect it. Where none does, we build yours and hand over the code.',
           points: [
             'Product selection and set-up',

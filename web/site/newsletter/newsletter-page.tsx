@@ -1,4 +1,5 @@
 import { newsletter } from '../content/newsletter.ts';
+import { Pattern } from '../patterns/pattern.tsx';
 import { Actions } from '../sections/actions.tsx';
 
 const { confirm, leave, invalid, meta, failed, without_script } = newsletter;
@@ -42,19 +43,22 @@ function Step({
  */
 export function NewsletterPage() {
   return (
-    <section className="container section subscription" id="subscription" data-failed={failed}>
-      <h1>{meta.title}</h1>
-      <noscript>
-        <p className="lead">{without_script}</p>
-      </noscript>
-      <Step id="confirm" content={confirm} endpoint="/api/newsletter/confirm" />
-      <Step id="leave" content={leave} endpoint="/api/newsletter/leave" />
-      <div id="invalid" hidden>
-        <h2 tabIndex={-1}>{invalid.heading}</h2>
-        <p className="lead">{invalid.text}</p>
-        <Actions primary={invalid.primary} secondary={invalid.secondary} />
+    <section className="banner topic hero subscription">
+      <Pattern source={{ seed: 'newsletter', topic: 'brand' }} />
+      <div className="container" id="subscription" data-failed={failed}>
+        <h1>{meta.title}</h1>
+        <noscript>
+          <p className="lead">{without_script}</p>
+        </noscript>
+        <Step id="confirm" content={confirm} endpoint="/api/newsletter/confirm" />
+        <Step id="leave" content={leave} endpoint="/api/newsletter/leave" />
+        <div id="invalid" hidden>
+          <h2 tabIndex={-1}>{invalid.heading}</h2>
+          <p className="lead">{invalid.text}</p>
+          <Actions primary={invalid.primary} secondary={invalid.secondary} />
+        </div>
+        <p id="subscription-error" role="alert" />
       </div>
-      <p id="subscription-error" role="alert" />
     </section>
   );
 }
