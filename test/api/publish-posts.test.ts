@@ -48,8 +48,9 @@ describe('publishing posts with the bucket of the site', () => {
       'share-picture': fileOf(hostile),
       'share-picture-arabic': fileOf('ما الذي يسأل عنه المدقق أولا'),
       'share-picture-emoji': fileOf('Ship it 🚀'),
+      'share-picture-arrow': fileOf('From paper → records'),
     });
-    expect([code, output]).toEqual([0, 'Published 3 posts.\n']);
+    expect([code, output]).toEqual([0, 'Published 4 posts.\n']);
   });
 
   it('stores a picture of the post, which the site serves as a PNG that never changes', async () => {
@@ -66,7 +67,7 @@ describe('publishing posts with the bucket of the site', () => {
     expect(png.length).toBeLessThanOrEqual(120_000);
   });
 
-  it.each(['share-picture-arabic', 'share-picture-emoji'])(
+  it.each(['share-picture-arabic', 'share-picture-emoji', 'share-picture-arrow'])(
     'leaves %s, whose title the font cannot show, the picture of its category',
     async (slug) => {
       const { image } = await previewOf(slug);
