@@ -23,18 +23,22 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   );
 }
 
-/** Waits for the end of animations, because an element that is fading in has other colours. */
+/**
+ * Waits for the end of animations, because an element that is fading in has other colours. A colour that
+ * elements inherit changes in them one level after the other, so it waits for a frame without any.
+ */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    for (;;) {
+    for (let still = 0; still < 2; ) {
+      await new Promise((painted) => requestAnimationFrame(painted));
       // No function with a name: tsx would give it that name by a helper, which pages do not have.
       const moving = document
         .getAnimations()
         .filter(
           ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
         );
-      if (moving.length === 0) return;
       await Promise.allSettled(moving.map(({ finished }) => finished));
+      still = moving.length === 0 ? still + 1 : 0;
     }
   });
 
@@ -47,11 +51,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** Shows a page in a theme, and waits until transitions to its colours have ended. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
+  await waitForAnimations(page);
 }
 
 /**
