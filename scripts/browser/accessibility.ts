@@ -29,7 +29,7 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
  */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    for (let still = 0; still < 2; ) {
+    for (let still = 0; still < 2;) {
       await new Promise((painted) => requestAnimationFrame(painted));
       // No function with a name: tsx would give it that name by a helper, which pages do not have.
       const moving = document

@@ -29,7 +29,8 @@ test('a page uses the theme of the system until the visitor selects one', async 
   const dark = await background(page);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await background(page)).not.toBe(dark);
-  expect(await page.getByRole('button', { name: 'Dark theme' }).getAttribute('aria-pressed')).toBe('false');
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('false');
 });
 
 test('the first Tab stop is a link that skips the navigation', async ({ visit }) => {
