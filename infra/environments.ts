@@ -111,8 +111,7 @@ export interface Environment {
   };
   /**
    * Sites whose pictures posts may show, besides the site's own, in the syntax of a content security policy:
-   * `https://images.example.com`. Browsers do not load others, and the post shows its
-   * pattern.
+   * `https://images.example.com`. Browsers do not load others, and the post shows its pattern.
    * @default any site, by HTTPS
    */
   readonly postImages?: readonly string[];

@@ -7,6 +7,9 @@ declare global {
   }
 }
 
+/** Widths of windows at which pages are checked, in CSS pixels: a phone, a tablet, a desk. */
+export const checkedWidths = [320, 768, 1440] as const;
+
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const colourRules = ['color-contrast', 'link-in-text-block'];

@@ -78,7 +78,7 @@ export async function createWorld({ site, outputs, environment }: FuzzCloud): Pr
   const tokens = new Map<Caller, string>();
   const signIn = async () => {
     for (const caller of ['customer_a', 'customer_b', 'agent', 'admin'] as const)
-      tokens.set(caller, (await signInBySrp(people[caller].email, people[caller].password)).access);
+      tokens.set(caller, await signInBySrp(people[caller].email, people[caller].password));
   };
   await signIn();
   await publishPosts();

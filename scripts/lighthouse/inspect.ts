@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
-import { findingsInBothThemes } from '../browser/accessibility.ts';
+import { checkedWidths, findingsInBothThemes } from '../browser/accessibility.ts';
 
 /** What a page loads, in bytes, and what it does to its visitor. */
 export interface Inspection {
@@ -85,8 +85,6 @@ export async function inspect(browser: Browser, address: string): Promise<Inspec
   };
 }
 
-export const axeWidths = [320, 768, 1440] as const;
-
 /** Findings of axe in both themes at each width. */
 export async function axeFindingsOf(browser: Browser, address: string): Promise<string[]> {
   const context = await browser.newContext();
@@ -94,7 +92,7 @@ export async function axeFindingsOf(browser: Browser, address: string): Promise<
     const page = await context.newPage();
     await page.goto(address, { waitUntil: 'load' });
     const findings: string[] = [];
-    for (const width of axeWidths) {
+    for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       findings.push(...(await findingsInBothThemes(page)).map((finding) => `${width} px, ${finding}`));
     }

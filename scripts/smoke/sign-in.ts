@@ -10,13 +10,6 @@ export interface UserPool {
   readonly userPoolEndpoint?: string;
 }
 
-export interface Tokens {
-  readonly access: string;
-  readonly id: string;
-  /** What Amplify stores for the session: the items of a browser's local storage. */
-  readonly stored: Readonly<Record<string, string>>;
-}
-
 // Amplify logs a warning for each user pool outside AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 const storage = new Map<string, string>();
@@ -35,14 +28,16 @@ export function useUserPool(pool: UserPool): void {
   });
 }
 
-/** Signs in with SRP through Amplify, as a browser does. @throws Error when more than a password is needed */
-export async function signInBySrp(email: string, password: string): Promise<Tokens> {
+/**
+ * Signs in with SRP through Amplify, as a browser does.
+ * @returns the access token
+ * @throws Error when more than a password is needed
+ */
+export async function signInBySrp(email: string, password: string): Promise<string> {
   storage.clear();
   const { nextStep } = await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
-  const stored = Object.fromEntries(storage);
   storage.clear();
-  if (!tokens?.idToken)
-    throw new Error(`${email} could not sign in: the next step is ${nextStep.signInStep}`);
-  return { access: tokens.accessToken.toString(), id: tokens.idToken.toString(), stored };
+  if (!tokens) throw new Error(`${email} could not sign in: the next step is ${nextStep.signInStep}`);
+  return tokens.accessToken.toString();
 }

@@ -107,7 +107,7 @@ export function stepsOf(site: string, email: string, password: string, created: 
       name: 'sign-in',
       run: async () => {
         useUserPool(await userPoolOf(site));
-        api = apiOf(site, (await signInBySrp(email, password)).access);
+        api = apiOf(site, await signInBySrp(email, password));
         const { roles } = await api('getMe', {});
         must(isStaff(roles), `${email} is neither agent nor administrator`);
       },

@@ -1,10 +1,8 @@
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-
-const widths = [320, 768, 1440];
 
 type Viewer = 'visitor' | 'customer' | 'agent' | 'admin';
 
@@ -68,7 +66,7 @@ test.for(screens)(
     await page.goto(path.replace('{id}', id));
     await page.getByRole('main').getByText(text).first().waitFor();
     await page.waitForLoadState('networkidle');
-    for (const width of widths) {
+    for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);

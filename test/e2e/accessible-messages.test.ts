@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';

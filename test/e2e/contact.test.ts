@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newEnquiry } from '../support/enquiries.ts';
 import { allMails } from '../support/inbox.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests, dropResponse } from '../support/failing-requests.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
-import { findingsInBothThemes } from '../support/accessibility.ts';
+import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { allMails } from '../support/inbox.ts';
 

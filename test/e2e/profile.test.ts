@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';

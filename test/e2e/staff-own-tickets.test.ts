@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { axeFindings, overflowOf } from '../support/accessibility.ts';
+import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';

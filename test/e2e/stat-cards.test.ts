@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { axeFindings } from '../support/accessibility.ts';
+import { axeFindings } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type Person, newPerson } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { findingsInBothThemes, overflowOf } from '../support/accessibility.ts';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { mailsTo } from '../support/inbox.ts';

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { postsPerPage } from '../../../shared/model/blog.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
-import { findingsInBothThemes, overflowOf } from '../../support/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 
@@ -210,7 +210,7 @@ test.for([
   const { page } = await visit();
   for (const path of [listFrom('2014-03-03'), postPath(post)]) {
     await page.goto(path);
-    for (const width of [320, 768, 1440]) {
+    for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `${path} at ${width} px`;
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../support/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { mockOptionalContent, restoreOptionalContent } from '../../support/optional-content.ts';
 
@@ -56,7 +56,7 @@ test.for([
     (route) => route.fulfill({ body: pages.get(path) ?? '', headers, contentType: 'text/html' }),
   );
   await page.goto(path);
-  for (const width of [320, 768, 1440]) {
+  for (const width of checkedWidths) {
     await page.setViewportSize({ width, height: 900 });
     const where = `at ${width} px`;
     expect.soft(await findingsInBothThemes(page), where).toEqual([]);

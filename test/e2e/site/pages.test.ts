@@ -1,9 +1,7 @@
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../support/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { builtPaths, publishedPost } from './routes.ts';
-
-const widths = [320, 768, 1440];
 
 let slug: string;
 beforeAll(async () => ({ slug } = await publishedPost()));
@@ -29,7 +27,7 @@ test.for(screens)(
     });
     await page.goto(path.replace('{slug}', slug));
     const { origin } = new URL(page.url());
-    for (const width of widths) {
+    for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { overflowOf } from '../../support/accessibility.ts';
+import { overflowOf } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { longWord } from '../../support/optional-content.ts';
 import { builtPaths, publishedPost } from './routes.ts';

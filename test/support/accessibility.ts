@@ -1,1 +1,0 @@
-export { axeFindings, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
