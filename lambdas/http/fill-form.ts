@@ -16,6 +16,9 @@ export interface RefusedForm {
   readonly messages: readonly string[];
 }
 
+/** Visitors choose the names in what they send; only such a name may become part of a regular expression. */
+const isFieldName = ([name]: readonly [string, string]) => /^\w+$/.test(name);
+
 const fieldPattern = (id: string) =>
   new RegExp(`<(input|textarea)\\b[^>]*\\bid="${id}"[^>]*>([^<]*</textarea>)?`);
 
@@ -57,7 +60,9 @@ export function fillForm(page: string, refused: RefusedForm): string {
       new RegExp(`(<div [^>]*\\bid="${id}-failed"[^>]*>)(?=</div>)`),
       (open) => open + summary(refused),
     );
-  for (const [name, value] of typed) filled = fillField(filled, `${id}-${name}`, value, errors.get(name));
-  for (const [name, error] of errors) filled = fillError(filled, `${id}-${name}`, error);
+  for (const [name, value] of [...typed].filter(isFieldName))
+    filled = fillField(filled, `${id}-${name}`, value, errors.get(name));
+  for (const [name, error] of [...errors].filter(isFieldName))
+    filled = fillError(filled, `${id}-${name}`, error);
   return filled;
 }

@@ -78,3 +78,12 @@ test('the answer is the JSON of the API while the page of the form cannot be rea
     body: '{"message":"Not now."}',
   });
 });
+
+test('the name of a field that a visitor made up is no regular expression, and changes nothing', async () => {
+  answers.status = 400;
+  const page = '<form><input id="contact-name" name="name"/></form>';
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
+  const answer = await handler(eventOf('name=Ada&na.e=Bob&%28=x'), context);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect(answer.body).toContain('<input id="contact-name" name="name" value="Ada"/>');
+});
