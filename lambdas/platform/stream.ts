@@ -11,6 +11,10 @@ import type { Item } from './dynamodb.ts';
 export interface ItemChange {
   readonly before: Item | undefined;
   readonly after: Item | undefined;
+  /** Rises with each change of one item. */
+  readonly sequence_number: string;
+  /** To the second. */
+  readonly at: Date;
 }
 
 // Only the outer shape is checked here; an invalid attribute value fails in unmarshall.
@@ -22,10 +26,17 @@ const Image = z.record(
 const itemOf = (image: unknown): Item | undefined =>
   image === undefined ? undefined : unmarshall(Image.parse(image));
 
-const changeOf = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
-  before: itemOf(dynamodb?.OldImage),
-  after: itemOf(dynamodb?.NewImage),
-});
+const Position = z.object({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() });
+
+function changeOf({ dynamodb }: DynamoDBRecord): ItemChange {
+  const { SequenceNumber, ApproximateCreationDateTime } = Position.parse(dynamodb);
+  return {
+    before: itemOf(dynamodb?.OldImage),
+    after: itemOf(dynamodb?.NewImage),
+    sequence_number: SequenceNumber,
+    at: new Date(ApproximateCreationDateTime * 1000),
+  };
+}
 
 /**
  * The Lambda handler of a table's stream. Calls every reaction for each change, one after the other and in

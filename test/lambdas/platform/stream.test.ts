@@ -4,7 +4,7 @@ import { logger } from '../../../lambdas/platform/logger.ts';
 import { type ItemChange, streamHandler } from '../../../lambdas/platform/stream.ts';
 
 const record = (SequenceNumber: string, images: DynamoDBRecord['dynamodb']): DynamoDBRecord => ({
-  dynamodb: { SequenceNumber, ...images },
+  dynamodb: { SequenceNumber, ApproximateCreationDateTime: 1_772_184_905, ...images },
 });
 const image = (id: string) => ({ id: { S: id }, size: { N: '7' } });
 
@@ -13,6 +13,7 @@ beforeEach(() => {
   return () => log.mockRestore();
 });
 
+const at = new Date('2026-02-27T09:35:05Z');
 const context = { getRemainingTimeInMillis: () => 60_000 };
 
 describe('the stream handler', () => {
@@ -25,8 +26,8 @@ describe('the stream handler', () => {
     const Records = [record('1', { NewImage: image('a') }), record('2', { OldImage: image('b') })];
     const answer = await handle({ Records }, context);
     const [created, deleted] = [
-      { before: undefined, after: { id: 'a', size: 7 } },
-      { before: { id: 'b', size: 7 }, after: undefined },
+      { before: undefined, after: { id: 'a', size: 7 }, sequence_number: '1', at },
+      { before: { id: 'b', size: 7 }, after: undefined, sequence_number: '2', at },
     ];
     expect(answer).toEqual({ batchItemFailures: [] });
     expect(seen).toEqual([

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
+import { keys } from '../table/keys.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { isUploaded } from './attachment-item.ts';
+
+/** What can happen to a ticket. Consumers of the topic subscribe to some of these. */
+export const ticketEventKinds = [
+  'ticket_created',
+  'comment_added',
+  'note_added',
+  'status_changed',
+  'priority_changed',
+  'attachment_added',
+] as const;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
+
+/**
+ * Says that something happened to a ticket, and nothing of its content: a consumer reads the items again.
+ * Events arrive more than once, and in any order.
+ */
+export const TicketEvent = z.strictObject({
+  /** The same whenever this event is sent again: made from the kind and the item. */
+  id: z.string(),
+  kind: z.enum(ticketEventKinds),
+  ticket_id: z.string(),
+  /** Id of the comment, note, change or attachment; of the ticket itself for `ticket_created`. */
+  item_id: z.string(),
+  /** Of the stream's record: rises with each change of one item. */
+  sequence_number: z.string(),
+  /** When the table changed, to the second. */
+  at: z.iso.datetime(),
+});
+export type TicketEvent = z.output<typeof TicketEvent>;
+
+const kindOfChange: Readonly<Record<ChangeableField, TicketEventKind>> = {
+  status: 'status_changed',
+  priority: 'priority_changed',
+};
+
+const Comment = z.object({ is_internal: z.boolean() });
+const Change = z.object({ field_name: z.enum(changeableFields) });
+
+/** By the beginning of the sort key: what the new state of an item means. */
+const kindOf: Readonly<
+  Record<string, (after: Item, before: Item | undefined) => TicketEventKind | undefined>
+> = {
+  [keys.ticket('').sk]: (_, before) => (before ? undefined : 'ticket_created'),
+  [keys.comment('', '').sk]: (after, before) => {
+    if (before) return undefined;
+    return Comment.parse(after).is_internal ? 'note_added' : 'comment_added';
+  },
+  [keys.change('', '').sk]: (after, before) => {
+    const change = Change.safeParse(after).data;
+    return before || !change ? undefined : kindOfChange[change.field_name];
+  },
+  // A file becomes part of its ticket when its upload is complete.
+  [keys.attachment('', '').sk]: (after, before) =>
+    isUploaded(after) && !(before && isUploaded(before)) ? 'attachment_added' : undefined,
+};
+
+const Key = z.object({ pk: z.string(), sk: z.string() });
+const ticketPrefix = keys.ticket('').pk;
+
+/** The events that a change of one item means. */
+export function ticketEventsOf({ before, after, sequence_number, at }: ItemChange): TicketEvent[] {
+  const key = Key.safeParse(after).data;
+  if (!after || !key?.pk.startsWith(ticketPrefix)) return [];
+  const ticket_id = key.pk.slice(ticketPrefix.length);
+  const prefix = key.sk.replace(/(?<=#).*$/, '');
+  const kind = kindOf[prefix]?.(after, before);
+  if (!kind) return [];
+  const item_id = key.sk.slice(prefix.length) || ticket_id;
+  return [{ id: `${kind}:${item_id}`, kind, ticket_id, item_id, sequence_number, at: at.toISOString() }];
+}

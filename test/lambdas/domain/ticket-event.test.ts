@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { TicketEvent, ticketEventsOf } from '../../../lambdas/domain/ticket-event.ts';
+import type { Item } from '../../../lambdas/platform/dynamodb.ts';
+
+const StoredItem = z.record(
+  z.string(),
+  z.custom<AttributeValue>((value) => typeof value === 'object'),
+);
+const stored = (file: string): Item =>
+  unmarshall(
+    StoredItem.parse(
+      JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items', `${file}.json`), 'utf8')),
+    ),
+  );
+const ticket = stored('ticket.v2');
+const comment = stored('comment.v1');
+const change = stored('change.v1');
+const { expires_at, ...uploaded } = stored('attachment.v1');
+const pending = { ...uploaded, expires_at };
+
+const happened = (before: Item | undefined, after: Item | undefined) =>
+  ticketEventsOf({ before, after, sequence_number: '42', at: new Date('2026-02-27T09:30:01Z') });
+
+describe('a change of a ticket becomes an event', () => {
+  test.each([
+    ['a new ticket', undefined, ticket, 'ticket_created', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
+    ['a public comment', undefined, comment, 'comment_added', comment['id']],
+    ['an internal note', undefined, { ...comment, is_internal: true }, 'note_added', comment['id']],
+    ['a new status', undefined, change, 'status_changed', change['id']],
+    ['a new priority', undefined, { ...change, field_name: 'priority' }, 'priority_changed', change['id']],
+    ['an upload that was completed', pending, uploaded, 'attachment_added', uploaded['id']],
+    ['a file that was added whole', undefined, uploaded, 'attachment_added', uploaded['id']],
+  ])('%s', (_, before, after, kind, item_id) => {
+    const [event, ...more] = happened(before, after);
+    expect(more).toEqual([]);
+    expect(TicketEvent.parse(event)).toEqual({
+      id: `${kind}:${String(item_id)}`,
+      kind,
+      ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA',
+      item_id,
+      sequence_number: '42',
+      at: '2026-02-27T09:30:01.000Z',
+    });
+  });
+
+  test('that says nothing of its content and names no person', () => {
+    const { id, user_name, user_email, user_id, content } = comment;
+    const sent = JSON.stringify(happened(undefined, comment));
+    expect(sent).toContain(String(id));
+    for (const word of [user_name, user_email, user_id, content]) expect(sent).not.toContain(String(word));
+  });
+});
+
+describe('no event follows from', () => {
+  test.each([
+    ['a ticket that changed: its history says what', ticket, { ...ticket, version: 3 }],
+    ['a comment that was corrected', comment, { ...comment, content: 'It happens in Firefox.' }],
+    ['an upload that has begun', undefined, pending],
+    ['a file that was renamed', uploaded, { ...uploaded, file_name: 'march.pdf' }],
+    ['an item that was removed', comment, undefined],
+    ['a change of a field that is no event', undefined, { ...change, field_name: 'colour' }],
+    ['the description', undefined, stored('ticketDescription.v1')],
+    ['items outside of tickets', undefined, stored('company.v1')],
+  ])('%s', (_, before, after) => {
+    expect(happened(before, after)).toEqual([]);
+  });
+});
