@@ -76,7 +76,8 @@ async function store(
     await transact([
       recordRequest(request, id, at),
       ...references.map(({ operation }) => operation),
-      put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
+      // Not shown: the mail about a new ticket is not for its author, who may be staff.
+      put({ Item: { ...ticketItem(ticket), created_by: request.user_id }, ConditionExpression: isNew }),
       put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
       count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
     ]);

@@ -54,7 +54,8 @@ export async function updateTicket(
   try {
     await transact([
       replaceTicket(ticket, before.version),
-      ...changes.map((change) => put({ Item: changeItem(change) })),
+      // Not shown: mails about the change are not for its author.
+      ...changes.map((change) => put({ Item: { ...changeItem(change), user_id: actor.id } })),
       countMove(before, ticket),
     ]);
   } catch (error) {
