@@ -1,6 +1,7 @@
 import type { StackProps } from 'aws-cdk-lib';
-import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct, IConstruct } from 'constructs';
+import { DeadLetterQueue } from './constructs/dead-letter-queue.ts';
+import { EventConsumer } from './constructs/event-consumer.ts';
 import { PorticoFunction } from './constructs/function.ts';
 import type { Environment } from './environments.ts';
 import type { ApiStack } from './stacks/api.ts';
@@ -28,7 +29,7 @@ interface MonitoredStacks {
 }
 
 /**
- * Adds the monitoring stacks. Functions and dead-letter queues are found in the construct tree, so that none
+ * Adds the monitoring stacks. Functions and queues are found in the construct tree, so that none
  * is forgotten.
  * @param id maps a stack's short name to its id in the environment
  */
@@ -49,7 +50,8 @@ export function addMonitoring(
     httpApi: api.httpApi,
     accessLog: api.accessLog,
     functions: constructs.filter((construct) => construct instanceof PorticoFunction),
-    deadLetterQueues: constructs.filter((construct) => construct instanceof Queue),
+    deadLetterQueues: constructs.filter((construct) => construct instanceof DeadLetterQueue),
+    eventConsumers: constructs.filter((construct) => construct instanceof EventConsumer),
     table: data.table,
     userPool: identity.userPool,
     userPoolClient: identity.userPoolClient,

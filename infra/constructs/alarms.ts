@@ -55,10 +55,10 @@ export function addErrorAlarms(scope: Construct, resources: MonitoredResources, 
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
     });
-  for (const [index, queue] of deadLetterQueues.entries())
-    addAlarm(`DeadLetters-${index + 1}`, {
-      name: `dead-letters-${queue.stack.stackName.split('-').at(-1)?.toLowerCase()}`,
-      summary: 'An event failed every attempt and is in the dead-letter queue.',
+  for (const queue of deadLetterQueues)
+    addAlarm(`DeadLetters-${queue.service}`, {
+      name: `dead-letters-${queue.service}`,
+      summary: `An event for the function ${queue.service} failed every attempt and is in the dead-letter queue.`,
       runbookAnchor: 'dead-letters',
       metric: queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
@@ -76,6 +76,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addTableAlarms(addAlarm, resources);
   addMailAlarms(addAlarm, resources);
   addBrowserAlarm(addAlarm, resources);
+  addConsumerAlarms(addAlarm, resources);
 }
 
 function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
@@ -189,6 +190,19 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
       threshold: 10 * 60 * 1000,
       ...threeOfThree,
+      treatMissingData: NOT_BREACHING,
+    });
+}
+
+function addConsumerAlarms(addAlarm: AddAlarm, { eventConsumers }: MonitoredResources): void {
+  for (const { service, queue } of eventConsumers)
+    addAlarm(`QueueAge-${service}`, {
+      name: `queue-behind-${service}`,
+      summary: `The oldest event that the function ${service} has not processed is more than ten minutes old.`,
+      runbookAnchor: 'queue-behind',
+      metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: sum.period }),
+      threshold: Duration.minutes(10).toSeconds(),
+      ...twoOfThree,
       treatMissingData: NOT_BREACHING,
     });
 }

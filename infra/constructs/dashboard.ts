@@ -133,7 +133,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
       queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
         period: fiveMinutes,
-        label: queue.node.path,
+        label: queue.service,
       }),
     ),
   ),

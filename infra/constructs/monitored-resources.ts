@@ -2,8 +2,9 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Environment } from '../environments.ts';
+import type { DeadLetterQueue } from './dead-letter-queue.ts';
+import type { EventConsumer } from './event-consumer.ts';
 import type { PorticoFunction } from './function.ts';
 
 /** The resources of an environment that dashboard and alarms read metrics of. */
@@ -11,7 +12,8 @@ export interface MonitoredResources {
   readonly environment: Environment;
   readonly httpApi: HttpApi;
   readonly functions: readonly PorticoFunction[];
-  readonly deadLetterQueues: readonly Queue[];
+  readonly deadLetterQueues: readonly DeadLetterQueue[];
+  readonly eventConsumers: readonly EventConsumer[];
   readonly table: Table;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;

@@ -91,7 +91,12 @@ export class ChangesStack extends Stack {
       retryAttempts: 5,
       // Well below the 24 hours that a stream keeps records.
       maxRecordAge: Duration.hours(6),
-      onFailure: new SqsDlq(new DeadLetterQueue(this, 'DeadLetters', 'the event source mapping')),
+      onFailure: new SqsDlq(
+        new DeadLetterQueue(this, 'DeadLetters', {
+          service: onChange.service,
+          owner: 'the event source mapping',
+        }),
+      ),
     });
   }
 }

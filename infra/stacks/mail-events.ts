@@ -47,7 +47,10 @@ export class MailEventsStack extends Stack {
     // Used by operators to retry messages of the dead-letter queue (docs/runbook.md).
     new CfnOutput(this, 'MailEventsFunction', { value: lambda.functionName });
 
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', 'the subscription and of the function');
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      service: lambda.service,
+      owner: 'the subscription and of the function',
+    });
     // The queue receives events that could not be delivered to the function, and events that the function
     // failed on.
     events.addSubscription(new LambdaSubscription(lambda, { deadLetterQueue: this.deadLetters }));

@@ -1,20 +1,10 @@
 import * as z from 'zod';
 import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
+import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { isUploaded } from './attachment-item.ts';
-
-/** What can happen to a ticket. Consumers of the topic subscribe to some of these. */
-export const ticketEventKinds = [
-  'ticket_created',
-  'comment_added',
-  'note_added',
-  'status_changed',
-  'priority_changed',
-  'attachment_added',
-] as const;
-export type TicketEventKind = (typeof ticketEventKinds)[number];
 
 /**
  * Says that something happened to a ticket, and nothing of its content: a consumer reads the items again.

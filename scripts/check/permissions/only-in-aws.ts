@@ -15,9 +15,8 @@ export const onlyInAws: readonly OnlyInAws[] = [
     action: `dynamodb:${operation}`,
     why: "Lambda reads the stream with the function's role.",
   })),
-  ...['on-change', 'mail-events'].map((name) => ({
-    function: name,
+  {
     action: 'sqs:*',
-    why: "Lambda sends failed events to the queue with the function's role.",
-  })),
+    why: "Lambda reads queues, and sends failed events to others, with the function's role.",
+  },
 ];

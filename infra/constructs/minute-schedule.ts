@@ -1,0 +1,50 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Construct } from 'constructs';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
+import type { PorticoFunction } from './function.ts';
+
+const minute = Duration.minutes(1);
+
+/**
+ * Invokes a function every minute, without input. A run that fails is not repeated, because the next one
+ * follows: it must find again what was left. Runs may overlap.
+ */
+export class MinuteSchedule extends Construct {
+  constructor(scope: Construct, id: string, { service, target }: PorticoFunction) {
+    super(scope, id);
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      service,
+      owner: 'the schedule and of its function',
+    });
+    target.configureAsyncInvoke({
+      retryAttempts: 0,
+      maxEventAge: minute,
+      onFailure: new SqsDestination(deadLetters),
+    });
+    const role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    });
+    role.addToPolicy(
+      new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }),
+    );
+    role.addToPolicy(
+      new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+    );
+    new CfnSchedule(this, 'Schedule', {
+      description: `Invokes the function ${service} every minute`,
+      scheduleExpression: 'rate(1 minute)',
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: target.functionArn,
+        roleArn: role.roleArn,
+        retryPolicy: { maximumEventAgeInSeconds: minute.toSeconds(), maximumRetryAttempts: 1 },
+        deadLetterConfig: { arn: deadLetters.queueArn },
+      },
+    });
+  }
+}

@@ -1,0 +1,10 @@
+/** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket-event.ts). */
+export const ticketEventKinds = [
+  'ticket_created',
+  'comment_added',
+  'note_added',
+  'status_changed',
+  'priority_changed',
+  'attachment_added',
+] as const;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
