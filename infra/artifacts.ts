@@ -9,8 +9,10 @@ export interface Artifacts {
   functionCode(name: string): Code;
   /** Directory of the site's files, absolute. */
   readonly web: string;
-  /** URLs of the site's hashed files that rendered pages refer to, as JSON. */
+  /** URLs of the site's hashed files that rendered pages refer to, and the script in them, as JSON. */
   readonly siteAssets: string;
+  /** The script that is in every page of the site: `sha256-…`, as a content security policy names it. */
+  readonly inlineScriptHash: string;
 }
 
 /**
@@ -28,5 +30,6 @@ export function builtArtifacts(dist: string): Artifacts {
     functionCode: (name) => Code.fromAsset(built(`lambdas/${name}`)),
     web: built('web'),
     siteAssets: readFileSync(built('web-maps/site-assets.json'), 'utf8'),
+    inlineScriptHash: readFileSync(built('web-maps/inline-script-hash.txt'), 'utf8'),
   };
 }

@@ -48,9 +48,35 @@ async function viteBuild(outDir: string, input: readonly string[], first: boolea
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
 }
 
+/** The script that is in every public page, as one function that leaves no global names. */
+async function buildInlineScript(): Promise<string> {
+  const result = await inProduction(() =>
+    build({
+      configFile: fromHere('vite.config.ts'),
+      configLoader: 'runner',
+      logLevel: 'warn',
+      build: {
+        write: false,
+        manifest: false,
+        rolldownOptions: { input: fromHere('site/islands/main.ts'), output: { format: 'iife' } },
+      },
+    }),
+  );
+  const chunks = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const [chunk, ...others] = chunks;
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('The inline script is not one file');
+  const code = chunk.code.trim();
+  // Either would end or hide the rest of the element (HTML standard, section 4.12.1.3).
+  if (/<\/script|<!--/i.test(code)) throw new Error('The inline script has text that HTML does not allow');
+  return code;
+}
+
+/** A script as a content security policy names it (CSP level 3, section 2.3.1). */
+const sourceHash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+
 const displayFont = 'ui/fonts/display.woff2';
 
-function assetsOf(manifest: Manifest, logo: string): Assets {
+function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Assets {
   const built = (entry: string) => {
     const chunk = manifest[entry];
     if (chunk === undefined) throw new Error(`Vite did not build ${entry}`);
@@ -60,14 +86,18 @@ function assetsOf(manifest: Manifest, logo: string): Assets {
   if (font === undefined) throw new Error(`No stylesheet uses ${displayFont}`);
   return {
     logo,
-    stylesheets: { pages: built(stylesheetOf('pages')), blog: built(stylesheetOf('blog')) },
+    stylesheets: {
+      pages: built(stylesheetOf('pages')),
+      fields: built(stylesheetOf('fields')),
+      blog: built(stylesheetOf('blog')),
+    },
     font: `/${font.file}`,
     scripts: {
-      main: built(entryOf('main')),
       blog: built(entryOf('blog')),
       contact: built(entryOf('contact')),
       subscription: built(entryOf('subscription')),
     },
+    inlineScript,
   };
 }
 
@@ -94,7 +124,7 @@ async function copyPictures(outDir: string): Promise<Record<string, string>> {
  * Builds everything that browsers load into `outDir`: `portal.html` and `admin.html` with their hashed
  * assets, the public pages as HTML, icons and share pictures. Vite's manifests, which only tests read, go to
  * `<outDir>-maps/manifests.json`, and what the function that renders the blog needs to
- * `<outDir>-maps/site-assets.json`.
+ * `<outDir>-maps/site-assets.json`. The content security policy needs `<outDir>-maps/inline-script-hash.txt`.
  * @throws Error when the website's optional content has mistakes
  */
 export async function buildWeb(outDir: string): Promise<void> {
@@ -115,8 +145,9 @@ export async function buildWeb(outDir: string): Promise<void> {
   await writeFile(join(maps, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
 
   const logo = readLogo();
-  const assets = assetsOf(publicPages, logo);
+  const assets = assetsOf(publicPages, logo, await buildInlineScript());
   await writeFile(join(maps, 'site-assets.json'), JSON.stringify(assets));
+  await writeFile(join(maps, 'inline-script-hash.txt'), sourceHash(assets.inlineScript));
   const pages = renderPages(assets, await copyPictures(out));
   for (const [name, html] of Object.entries(pages)) {
     await mkdir(dirname(join(out, name)), { recursive: true });

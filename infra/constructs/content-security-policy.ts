@@ -2,6 +2,8 @@
 export interface ContentSecurityPolicySources {
   /** Origins that scripts may call: Cognito and the attachments bucket. */
   readonly connect: readonly string[];
+  /** Hash of the script that is in every page of the site: `sha256-…`. */
+  readonly inlineScriptHash: string;
   /** Origins of scripts. @default none */
   readonly script?: readonly string[];
   /** Origins of pictures. @default none */
@@ -21,19 +23,20 @@ export const recaptchaSources = {
 } as const;
 
 /**
- * Builds the `content-security-policy` header. Add a new source here, with its reason. Inline scripts and
- * styles are blocked: the policy has no `unsafe-*`. (A policy does not restrict what scripts set on an
- * element's `style` object.)
+ * Builds the `content-security-policy` header. Add a new source here, with its reason. Of inline
+ * scripts only our own is allowed, by its hash; others and inline styles are blocked: the policy has no
+ * `unsafe-*`. (A policy does not restrict what scripts set on an element's `style` object.)
  */
 export function contentSecurityPolicy({
   connect,
+  inlineScriptHash,
   script = [],
   image = [],
   frame = [],
 }: ContentSecurityPolicySources): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...script],
+    'script-src': ["'self'", `'${inlineScriptHash}'`, ...script],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     // data: for the QR code of two-step sign-in, which the browser draws. Images cannot run code.

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -33,7 +34,8 @@ export class PagesStack extends Stack {
   ) {
     super(scope, id, props);
     const pages = new PorticoFunction(this, 'Function', { name: 'pages', environment, artifacts });
-    pages.addEnvironment('SITE_ASSETS', artifacts.siteAssets);
+    // Compressed, because all variables of a function have at most 4 kB.
+    pages.addEnvironment('SITE_ASSETS', brotliCompressSync(artifacts.siteAssets).toString('base64'));
     grantOriginVerification(pages, originSecret);
     grantTableAccess(pages, table, { actions: ['GetItem'], indexes: ['newest'] });
     grantSiteUrlRead(pages, environment);

@@ -36,11 +36,11 @@ export interface SiteStackProps extends StackProps {
 /** The contact page also needs the origins of reCAPTCHA, unless the script is relative to the site. */
 const contactSources = (
   { recaptcha }: Environment,
-  connect: readonly string[],
+  sources: ContentSecurityPolicySources,
 ): ContentSecurityPolicySources =>
   recaptcha && URL.canParse(recaptcha.script)
-    ? { ...recaptchaSources, connect: [...connect, ...recaptchaSources.connect] }
-    : { connect };
+    ? { ...sources, ...recaptchaSources, connect: [...sources.connect, ...recaptchaSources.connect] }
+    : sources;
 
 /** The only origin that browsers load from: the site's files, rendered pages, and the API under `/api/*`. */
 export class SiteStack extends Stack {
@@ -62,15 +62,16 @@ export class SiteStack extends Stack {
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           `https://${attachments.bucketRegionalDomainName}`,
         ];
-    const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, { connect });
+    const sources = { connect, inlineScriptHash: artifacts.inlineScriptHash };
+    const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, sources);
     const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
-      connect,
+      ...sources,
       image: environment.postImages ?? ['https:'],
     });
     const contactHeaders = this.#createHeadersPolicy(
       'ContactHeaders',
       environment,
-      contactSources(environment, connect),
+      contactSources(environment, sources),
     );
 
     const fromBucket = {

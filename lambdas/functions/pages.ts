@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { blogViews } from '@portico/web/site/blog/render.tsx';
 import * as blog from '../blog/store.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
@@ -7,4 +8,6 @@ import { parameter } from '../platform/parameters.ts';
 
 const siteOrigin = () => parameter(required('SITE_URL_PARAMETER'));
 
-export const handler = verifyOrigin(servePages(blog, blogViews(required('SITE_ASSETS')), siteOrigin));
+const assets = brotliDecompressSync(Buffer.from(required('SITE_ASSETS'), 'base64')).toString();
+
+export const handler = verifyOrigin(servePages(blog, blogViews(assets), siteOrigin));

@@ -1,8 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
+import { splitPage } from '@portico/web/sizes.ts';
 import type { Browser, Page, Response } from 'playwright-core';
 import { checkedWidths, findingsInBothThemes } from '../browser/accessibility.ts';
 
-/** What a page loads, in bytes, and what it does to its visitor. */
+/**
+ * What a page loads, in bytes, and what it does to its visitor. The script that is in the page counts as
+ * script: `html` is the document without it.
+ */
 export interface Inspection {
   readonly html: number;
   readonly css: number;
@@ -30,11 +34,13 @@ const visiblePictures = (page: Page): Promise<string[]> =>
       .map((image) => image.currentSrc),
   );
 
+const compressed = (content: Buffer | string) => brotliCompressSync(content).length;
+
 async function bytesOf(response: Response): Promise<number> {
   const body = await response.body();
   const type = response.headers()['content-type'] ?? '';
   // What CloudFront compresses.
-  return /^text\/|javascript|svg|json/.test(type) ? brotliCompressSync(body).length : body.length;
+  return /^text\/|javascript|svg|json/.test(type) ? compressed(body) : body.length;
 }
 
 async function inspectOn(
@@ -47,16 +53,17 @@ async function inspectOn(
     const page = await context.newPage();
     const responses: Response[] = [];
     page.on('response', (response) => void responses.push(response));
-    await page.goto(address, { waitUntil: 'networkidle' });
+    const opened = await page.goto(address, { waitUntil: 'networkidle' });
     const { origin } = new URL(address);
     const sum = async (belongs: (response: Response) => boolean) =>
       (await Promise.all(responses.filter(belongs).map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
     const ofType = (type: string) => sum((response) => response.request().resourceType() === type);
     const visible = await visiblePictures(page);
+    const { document, inlineScript } = splitPage((await opened?.text()) ?? '');
     return {
-      html: await ofType('document'),
+      html: compressed(document),
       css: await ofType('stylesheet'),
-      script: await ofType('script'),
+      script: compressed(inlineScript) + (await ofType('script')),
       font: await ofType('font'),
       pictures: await sum((response) => visible.includes(response.url())),
       cookies: (await context.cookies()).length,

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BundleSizes, buildLambdas } from '../../scripts/build/lambdas.ts';
 import { islands } from '../../web/site/assets.ts';
@@ -82,12 +83,15 @@ test.each(names)('%s exports its handler', async (name) => {
   const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
   vi.stubEnv(
     'SITE_ASSETS',
-    JSON.stringify({
-      logo: '<svg/>',
-      stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
-      font: '/assets/display.woff2',
-      scripts,
-    }),
+    brotliCompressSync(
+      JSON.stringify({
+        logo: '<svg/>',
+        stylesheets: { pages: '/assets/pages.css', fields: '/assets/fields.css', blog: '/assets/blog.css' },
+        font: '/assets/display.woff2',
+        scripts,
+        inlineScript: '',
+      }),
+    ).toString('base64'),
   );
   const module: Record<string, unknown> = await import(bundle(name));
   expect(typeof module.handler).toBe('function');

@@ -13,9 +13,10 @@ const root = resolve(import.meta.dirname, '../..');
 const assets = JSON.stringify(
   Assets.parse({
     logo: '<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
-    stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
+    stylesheets: { pages: '/assets/pages.css', fields: '/assets/fields.css', blog: '/assets/blog.css' },
     font: '/assets/display.woff2',
     scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
+    inlineScript: 'void 0;',
   }),
 );
 const origin = 'https://site.example';

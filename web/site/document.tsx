@@ -13,9 +13,9 @@ interface DocumentProps {
   /** Path of the navigation link that is marked as current. @default the page's own path */
   currentPath?: string | undefined;
   /** Scripts beyond the one that every page has. */
-  islands?: readonly Island[];
+  islands?: readonly Island[] | undefined;
   /** @default 'pages' */
-  stylesheet?: Stylesheet;
+  stylesheet?: Stylesheet | undefined;
   children: ReactNode;
 }
 
@@ -46,9 +46,10 @@ export function Document({
           <meta key={colour.media} name="theme-color" {...colour} />
         ))}
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
+        {/* Before the stylesheet, for which it would otherwise wait. */}
+        <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
         <link rel="stylesheet" href={assets.stylesheets[stylesheet]} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <script type="module" async blocking="render" src={assets.scripts.main} />
         {islands.map((island) => (
           <script key={island} type="module" src={assets.scripts[island]} />
         ))}

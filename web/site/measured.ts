@@ -12,7 +12,10 @@ export interface PageFigures {
   readonly lcp: number;
   /** Cumulative layout shift. */
   readonly cls: number;
-  /** Sizes in bytes, compressed with Brotli where CloudFront compresses. */
+  /**
+   * Sizes in bytes, compressed with Brotli where CloudFront compresses. The script that is in every page counts
+   * as script, not as HTML.
+   */
   readonly html: number;
   readonly css: number;
   readonly script: number;

@@ -1,9 +1,16 @@
 import { publicPages } from '@portico/shared/model/public-pages.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
 import { BrandMark, MenuIcon, ThemeIcon } from '../ui/brand-mark.tsx';
 import { sessionLink } from '../ui/session-link.ts';
 import { quote } from './content/quote.ts';
 
 const links = publicPages.filter((page) => page.inNavigation);
+
+/** For the script, which so needs no paths: `/support/my-tickets My Tickets`. */
+function sessionData(role: Role): string {
+  const { href, label } = sessionLink([role]);
+  return `${href} ${label}`;
+}
 
 /**
  * The header of every public page. On small screens its links, the theme button and the session button are a
@@ -36,7 +43,13 @@ export function Navigation({ path, logo }: { path: string | undefined; logo: str
             >
               <ThemeIcon />
             </button>
-            <a className="button button-plain" id="session-link" href={session.href}>
+            <a
+              className="button button-plain"
+              id="session-link"
+              href={session.href}
+              data-customer={sessionData('customer')}
+              data-staff={sessionData('agent')}
+            >
               {session.label}
             </a>
           </div>

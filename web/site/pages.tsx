@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import { type PublicPage, publicPages } from '@portico/shared/model/public-pages.ts';
-import type { Island } from './assets.ts';
+import type { Island, Stylesheet } from './assets.ts';
 import { ContactPage } from './contact/contact-page.tsx';
 import { about } from './content/about.ts';
 import { caseStudies } from './content/case-studies.ts';
@@ -40,6 +40,8 @@ interface PageContent {
   readonly content: ReactElement;
   /** Scripts beyond the one that every page has. */
   readonly islands?: readonly Island[];
+  /** @default 'pages' */
+  readonly stylesheet?: Stylesheet;
   /** The page above it in its breadcrumbs. @default the home page */
   readonly parent?: Crumb;
   /** schema.org objects of its own. */
@@ -57,6 +59,12 @@ const standard = (path: string, content: StandardContent, signature?: ReactEleme
   ),
 });
 
+/** @param example of the work, the page's special section */
+const field = (path: string, content: StandardContent, example: ReactElement): PageContent => ({
+  ...standard(path, content, example),
+  stylesheet: 'fields',
+});
+
 const policy = (content: Policy): PageContent => ({
   meta: content.meta,
   hero: { eyebrow: content.updated, heading: content.heading },
@@ -67,10 +75,10 @@ const policy = (content: Policy): PageContent => ({
 const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
   '/': { ...home, content: <HomePage /> },
   '/about': standard('/about', about),
-  '/healthcare': standard('/healthcare', healthcare, <HealthcareExample />),
-  '/finance': standard('/finance', finance, <FinanceExample />),
-  '/compliance': standard('/compliance', compliance, <ComplianceExample />),
-  '/salesforce': standard('/salesforce', salesforce, <SalesforceExample />),
+  '/healthcare': field('/healthcare', healthcare, <HealthcareExample />),
+  '/finance': field('/finance', finance, <FinanceExample />),
+  '/compliance': field('/compliance', compliance, <ComplianceExample />),
+  '/salesforce': field('/salesforce', salesforce, <SalesforceExample />),
   '/contact': {
     ...contact,
     content: <ContactPage />,

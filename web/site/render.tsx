@@ -52,7 +52,13 @@ export function renderPages(
   const files = pages.map((page): [string, string] => [
     `${fileNameOf(page)}.html`,
     html(
-      <Document {...common} head={headOf(page)} currentPath={page.path} islands={page.islands ?? []}>
+      <Document
+        {...common}
+        head={headOf(page)}
+        currentPath={page.path}
+        islands={page.islands}
+        stylesheet={page.stylesheet}
+      >
         <PictureAddresses value={pictureAddress}>{page.content}</PictureAddresses>
       </Document>,
     ),

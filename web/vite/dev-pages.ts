@@ -12,14 +12,14 @@ import type * as Render from '../site/render.tsx';
 
 const devAssets = {
   logo: readLogo(),
-  stylesheets: { pages: '/site/pages.css', blog: '/site/blog.css' },
+  stylesheets: { pages: '/site/pages.css', fields: '/site/fields.css', blog: '/site/blog.css' },
   font: '/ui/fonts/display.woff2',
   scripts: {
-    main: '/site/islands/main.ts',
     blog: '/site/islands/blog.ts',
     contact: '/site/islands/contact.ts',
     subscription: '/site/islands/subscription.ts',
   },
+  inlineScript: "import('/site/islands/main.ts')",
 };
 
 const isPathOf = (paths: Readonly<Record<string, string>>, path: string) =>

@@ -20,13 +20,14 @@ beforeAll(async () => {
   mockOptionalContent();
   const { renderPages } = await import('../../../web/site/render.tsx');
   const { readLogo } = await import('../../../web/brand/logo.ts');
-  const main = root.querySelector('script[src]')?.getAttribute('src') ?? '';
+  const inlineScript = root.querySelector('script:not([src], [type])')?.textContent ?? '';
   const stylesheet = root.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';
   const files = renderPages({
     logo: readLogo(),
-    stylesheets: { pages: stylesheet, blog: stylesheet },
+    stylesheets: { pages: stylesheet, fields: stylesheet, blog: stylesheet },
     font: root.querySelector('link[as=font]')?.getAttribute('href') ?? '',
-    scripts: { main, blog: main, contact: main, subscription: main },
+    scripts: { blog: '', contact: '', subscription: '' },
+    inlineScript,
   });
   pages = new Map(
     Object.entries(files).map(([name, html]) => [`/${name.replace(/(index)?\.html$/, '')}`, html]),

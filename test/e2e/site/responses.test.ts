@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -199,6 +200,22 @@ describe('response headers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
       });
+    }
+  });
+
+  test('allow the one script in each page by its hash, and nothing else inline', async () => {
+    for (const path of [...allPaths(), '/no/such/page', '/blog/no-such-post']) {
+      const response = await get(path);
+      const scripts = parse(await response.text()).querySelectorAll('script:not([src], [type])');
+      const hashes = scripts.map(({ textContent }) =>
+        createHash('sha256').update(textContent).digest('base64'),
+      );
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(hashes, path).toHaveLength(1);
+      expect(
+        [...policy.matchAll(/'sha\d+-([^']+)'/g)].map(([, hash]) => hash),
+        path,
+      ).toEqual(hashes);
     }
   });
 

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { site: prod } = synthesize('prod').templates;
 const { site: local } = synthesize('local').templates;
@@ -36,9 +36,11 @@ describe('security headers', () => {
     });
   });
 
-  test('allow nothing by default, nothing inline, and no framing', () => {
+  const ownScripts = `script-src 'self' '${placeholderArtifacts.inlineScriptHash}'`;
+
+  test("allow nothing by default, nothing inline but the site's own script, and no framing", () => {
     for (const policy of [policyOf(prod), policyOf(local)]) {
-      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+      expect(policy).toContain(`default-src 'none'; ${ownScripts}; style-src 'self';`);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe');
     }
@@ -54,7 +56,7 @@ describe('security headers', () => {
   test('allow reCAPTCHA on the contact page only', () => {
     const contact = policyOf(prod, 'ContactHeaders');
     const google = 'https://www.google.com/recaptcha/';
-    expect(contact).toContain(`script-src 'self' ${google} https://www.gstatic.com/recaptcha/;`);
+    expect(contact).toContain(`${ownScripts} ${google} https://www.gstatic.com/recaptcha/;`);
     expect(contact).toContain(`frame-src ${google} https://recaptcha.google.com/recaptcha/;`);
     expect(contact).toMatch(/connect-src [^;]* https:\/\/www\.google\.com\/recaptcha\/;/);
     expect(contact).not.toContain('unsafe');

@@ -49,7 +49,8 @@ for (const [name, content] of Object.entries(site)) {
 export const placeholderArtifacts: Artifacts = {
   functionCode: () => Code.fromInline('exports.handler = async () => {}'),
   web,
-  siteAssets: '{"stylesheets":{},"scripts":{}}',
+  siteAssets: '{"stylesheets":{},"scripts":{},"inlineScript":""}',
+  inlineScriptHash: 'sha256-0000000000000000000000000000000000000000000=',
 };
 
 /** Keys of the stacks that every environment has. */

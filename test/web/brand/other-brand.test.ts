@@ -37,15 +37,16 @@ function expectOtherBrand(output: string, sign: string = otherBrand.brand.name):
 
 const assets = {
   logo: otherLogo,
-  stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
+  stylesheets: { pages: '/assets/pages.css', fields: '/assets/fields.css', blog: '/assets/blog.css' },
   font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
+  inlineScript: '',
 };
 
 test('pages show another brand', async () => {
   const { renderPages } = await import('../../../web/site/render.tsx');
-  const { main = '', blog = '', contact = '', subscription = '' } = assets.scripts;
-  const pages = renderPages({ ...assets, scripts: { main, blog, contact, subscription } });
+  const { blog = '', contact = '', subscription = '' } = assets.scripts;
+  const pages = renderPages({ ...assets, scripts: { blog, contact, subscription } });
   for (const html of Object.values(pages)) {
     expectOtherBrand(html);
     expect(html).toContain(otherLogo);

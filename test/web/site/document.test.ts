@@ -5,7 +5,9 @@ const all = Object.entries(allPages);
 
 test.each(all)('%s has nothing inline that a strict content security policy would block', (_, page) => {
   expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
-  expect(page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])')).toEqual([]);
+  const inline = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
+  // The policy allows this one, by its hash.
+  expect(inline.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
   const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
   expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
 });

@@ -15,9 +15,10 @@ import { allPages, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
 
 const assets = {
   logo: '<svg viewBox="0 0 1 1"></svg>',
-  stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
+  stylesheets: { pages: '/assets/pages.css', fields: '/assets/fields.css', blog: '/assets/blog.css' },
   font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
+  inlineScript: '',
 };
 
 let files: Readonly<Record<string, string>>;
@@ -31,8 +32,8 @@ beforeAll(async () => {
   const render = await import('../../../web/site/render.tsx');
   const { blogViews } = await import('../../../web/site/blog/render.tsx');
   const { sitemap: write } = await import('../../../lambdas/pages/sitemap.ts');
-  const { main = '', blog = '', contact = '', subscription = '' } = assets.scripts;
-  files = render.renderPages({ ...assets, scripts: { main, blog, contact, subscription } });
+  const { blog = '', contact = '', subscription = '' } = assets.scripts;
+  files = render.renderPages({ ...assets, scripts: { blog, contact, subscription } });
   ({ shareCards } = render);
   const views = blogViews(JSON.stringify(assets));
   blogList = views.list({ posts: [newPost()] }, origin);

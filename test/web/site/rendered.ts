@@ -9,9 +9,10 @@ import { newPost } from '../../support/posts.ts';
 
 const assets = Assets.parse({
   logo: readLogo(),
-  stylesheets: { pages: '/assets/pages.css', blog: '/assets/blog.css' },
+  stylesheets: { pages: '/assets/pages.css', fields: '/assets/fields.css', blog: '/assets/blog.css' },
   font: '/assets/display.woff2',
   scripts: Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`])),
+  inlineScript: 'void 0;',
 });
 
 export interface Rendered {

@@ -1,5 +1,5 @@
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { storedRoles } from '../../session/stored-session.ts';
-import { sessionLink } from '../../ui/session-link.ts';
 import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme.ts';
 
 applyTheme();
@@ -25,7 +25,8 @@ function sessionButton(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
   const roles = storedRoles(localStorage);
   if (!link || !roles) return;
-  const { label, href } = sessionLink(roles);
+  const [, href = '', label = ''] =
+    /^(\S+) (.*)/.exec((isStaff(roles) ? link.dataset.staff : link.dataset.customer) ?? '') ?? [];
   link.textContent = label;
   link.href = href;
 }
