@@ -1,13 +1,11 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { blogViews } from '@portico/web/site/blog/render.tsx';
 import * as blog from '../blog/store.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { servePages } from '../pages/serve.ts';
+import { siteAssets } from '../pages/site-assets.ts';
 import { required } from '../platform/environment.ts';
 import { parameter } from '../platform/parameters.ts';
 
 const siteOrigin = () => parameter(required('SITE_URL_PARAMETER'));
 
-const assets = brotliDecompressSync(Buffer.from(required('SITE_ASSETS'), 'base64')).toString();
-
-export const handler = verifyOrigin(servePages(blog, blogViews(assets), siteOrigin));
+export const handler = verifyOrigin(servePages(blog, blogViews(siteAssets()), siteOrigin));

@@ -13,8 +13,8 @@ export interface PageFigures {
   /** Cumulative layout shift. */
   readonly cls: number;
   /**
-   * Sizes in bytes, compressed with Brotli where CloudFront compresses. The script that is in every page counts
-   * as script, not as HTML.
+   * Sizes in bytes, compressed with Brotli where CloudFront compresses. The script that is in every page
+   * counts as script, not as HTML.
    */
   readonly html: number;
   readonly css: number;
