@@ -62,8 +62,12 @@ export class SiteStack extends Stack {
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           `https://${attachments.bucketRegionalDomainName}`,
         ];
-    const sources = { connect, inlineScriptHash: artifacts.inlineScriptHash };
-    const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, sources);
+const sources = { connect, inlineScriptHash: artifacts.inlineScriptHash };
+    const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, {
+      ...sources,
+      // Pictures of a ticket, which scripts fetch from the attachments bucket.
+      image: ['blob:'],
+    });
     const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
       ...sources,
       image: environment.postImages ?? ['https:'],

@@ -33,9 +33,14 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'areas of web are independent',
-    why: 'Portal, admin and site are separate documents. Code that several of them use is in forms/, api/, session/ or ui/.',
+    why: 'Portal, admin and site are separate documents. Code that several of them use is in conversation/, forms/, api/, session/ or ui/.',
     from: /^web\/(portal|admin|site)\//,
-    allowed: ['^web/($1|forms|api|session|ui|types)/', '^shared/', '^virtual:', '^(?!web/|shared/)'],
+    allowed: [
+      '^web/($1|conversation|forms|api|session|ui|types)/',
+      '^shared/',
+      '^virtual:',
+      '^(?!web/|shared/)',
+    ],
   },
   {
     name: 'web/ui is below session and api',
@@ -54,6 +59,12 @@ export const importRules: readonly ImportRule[] = [
     why: 'The API client and its cache use the session, but no component.',
     from: /^web\/api\//,
     allowed: ['^web/(api|session|types)/', '^shared/', '^virtual:', '^(?!web/)'],
+  },
+  {
+    name: 'web/conversation imports no area',
+    why: 'The portal and the admin area show the same conversation and compose with the same form.',
+    from: /^web\/conversation\//,
+    allowed: ['^web/(conversation|forms|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/forms imports no area',

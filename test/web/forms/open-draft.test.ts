@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => openDraft('ann', commentDraft('1'));
-const note = { content: 'They owe us money.', is_internal: true };
+const open = () => openDraft('ann', commentDraft('1', 'note'));
+const note = { content: 'They owe us money.' };
 const lost = new ApiError(0, 'network_error', 'lost');
 
 test('text is stored soon after it was typed, and at once when the page is hidden', () => {
@@ -48,14 +48,23 @@ test('a form that is empty again, sent or discarded has no draft', () => {
   }
 });
 
-test("a note whose choice of 'Internal note' is missing is not restored", () => {
+test('a note is restored as a note, and never as a reply', () => {
+  const draft = open();
+  draft.edited(note);
+  draft.close();
+
+  expect(open().values).toEqual(note);
+  expect(openDraft('ann', commentDraft('1', 'reply')).restored).toBeUndefined();
+});
+
+test('a draft that is not a text is not restored', () => {
   const draft = open();
   draft.edited(note);
   draft.close();
   const [key = ''] = Object.keys(storage);
-  storage.setItem(key, storage.getItem(key)?.replace('"is_internal":true', '"is_internal":"yes"') ?? '');
+  storage.setItem(key, storage.getItem(key)?.replace('"They owe us money."', '7') ?? '');
 
-  expect(open().values).toEqual({ content: '', is_internal: false });
+  expect(open().values).toEqual({ content: '' });
 });
 
 test('a draft whose create may have succeeded keeps its key, also when the session ends at the next attempt', () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { isNotFound } from '../../api/error.ts';
+import { lazily } from '../../conversation/lazily.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,9 +15,10 @@ import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { ticketKey } from '../query-keys.ts';
 import { TicketOverview } from './ticket-overview.tsx';
-import { Reply } from './reply.tsx';
 import { Timeline } from './timeline.tsx';
 import './ticket.css';
+
+const Reply = lazily(async () => (await import('./reply.tsx')).Reply);
 
 export function TicketPage() {
   const { id = '' } = useParams();
@@ -43,7 +46,9 @@ function Ticket({ id }: { id: string }) {
       <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
         <Timeline detail={detail.data} />
-        <Reply id={id} />
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          <Reply id={id} />
+        </Suspense>
       </section>
     </>
   );

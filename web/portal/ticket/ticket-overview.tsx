@@ -1,4 +1,5 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { UserText } from '../../conversation/user-text.tsx';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { ticketFacts } from '../../ui/ticket-facts.ts';
@@ -28,7 +29,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
         ))}
       </dl>
       <h2 className="ticket-heading">Description</h2>
-      <p className="prose">{ticket.description}</p>
+      <UserText text={ticket.description} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { UserText } from '../../conversation/user-text.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortDateTime } from '../../ui/dates.ts';
@@ -46,7 +47,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
       <p className="timeline-author">
         <strong>{entry.comment.user_name}</strong> <span className="muted">{time}</span>
       </p>
-      <p className="prose">{entry.comment.content}</p>
+      <UserText text={entry.comment.content} />
     </li>
   );
 }

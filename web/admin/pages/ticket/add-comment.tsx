@@ -1,68 +1,116 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { toast } from 'sonner';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textRules } from '@portico/shared/model/text-rules.ts';
-import { useDraft } from '../../../forms/use-draft.ts';
-import { useForm } from '../../../forms/use-form.ts';
+import { Composer } from '../../../conversation/composer/composer.tsx';
+import { useFileQueue } from '../../../conversation/files/use-file-queue.ts';
+import { Lock } from '../../../conversation/lock.tsx';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
+import { withAttachment } from '../../tickets/cache.ts';
+import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
-import { commentDraft, useAddComment } from './use-add-comment.ts';
+import { isBlank, useCommentModes } from './use-comment-modes.ts';
+import './add-comment.css';
+
+/** Who will read the text. */
+function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
+  const { requester_name, company_name } = ticket;
+  if (isNote)
+    return (
+      <p className="comment-readers">
+        <Lock /> <strong>{texts.internal_hint}.</strong> {texts.note_to(requester_name)}
+      </p>
+    );
+  const [to, name, others] = texts.reply_to(requester_name, company_name);
+  return (
+    <p className="comment-readers">
+      {to}
+      <strong>{name}</strong>
+      {others}
+    </p>
+  );
+}
 
 /**
- * The form for an answer to the customer or a note for colleagues. The text stays until it is saved, also
- * when the page is left.
+ * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
+ * saved, also when the page is left.
  */
-export function AddComment({ ticket }: { ticket: string }) {
+export function AddComment({ ticket }: { ticket: Ticket }) {
+  const { id } = ticket;
   const textareaId = useId();
-  const draft = useDraft(commentDraft(ticket));
-  const add = useAddComment(ticket, draft);
-  const { values, isSubmitting, edit, reset, formProps } = useForm({
-    defaultValues: draft.values,
-    onSubmit: async (entered) => {
-      await add(entered);
-      reset(draft.empty);
-      // The button that had the focus is disabled now.
-      document.getElementById(textareaId)?.focus();
-    },
-    onError: () => ({}),
-    onEdit: draft.edited,
+  const queryClient = useQueryClient();
+  const queue = useFileQueue((attachment) => {
+    queryClient.setQueryData(
+      ticketQuery(id).queryKey,
+      (detail) => detail && withAttachment(detail, attachment),
+    );
+    toast.success(texts.uploaded);
   });
-  const { content, is_internal } = values;
+  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(id, (sent) => {
+    if (sent === 'reply') void queue.uploadTo(id);
+    // The button that had the focus is disabled now.
+    document.getElementById(textareaId)?.focus();
+  });
+  const isNote = mode === 'note';
   const tooLong = content.length > limits.comment;
+  const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
+  const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
   return (
     <form data-focus-fallback="first" {...formProps}>
       <SpaceBetween size="s">
-        <DraftAlert draft={draft} onDiscard={() => reset(draft.empty)} />
-        <FormField stretch label={texts.add_label} errorText={tooLong && texts.too_long(limits.comment)}>
-          <Textarea
-            controlId={textareaId}
-            rows={5}
-            value={content}
-            readOnly={isSubmitting}
-            placeholder={is_internal ? texts.add_internal_placeholder : texts.add_placeholder}
-            onChange={({ detail }) => edit({ content: detail.value })}
-          />
-        </FormField>
-        <Checkbox
-          checked={is_internal}
+        <DraftAlert draft={draft} onDiscard={form.empty} />
+        <Composer
+          id={textareaId}
+          label={texts.add_label}
+          hint={isNote ? texts.note_hint : texts.send_hint}
+          error={tooLong ? texts.too_long(limits.comment) : undefined}
+          placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
+          value={content}
           readOnly={isSubmitting}
-          description={texts.internal_hint}
-          onChange={({ detail }) => edit({ is_internal: detail.checked })}
+          canSend={canSend}
+          queue={isNote ? undefined : queue}
+          ticket={id}
+          isNote={isNote}
+          onChange={form.edit}
+          head={
+            <>
+              <Checkbox
+                checked={isNote}
+                readOnly={isSubmitting}
+                description={!isNote && texts.internal_hint}
+                onChange={({ detail }) => form.choose(detail.checked ? 'note' : 'reply')}
+              >
+                {texts.internal}
+              </Checkbox>
+              <Readers isNote={isNote} ticket={ticket} />
+              {form.otherWaits && (
+                <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
+              )}
+              {form.backToReply && (
+                <p className="comment-readers">
+                  {texts.moved}{' '}
+                  <button type="button" className="composer-link" onClick={form.backToReply}>
+                    {texts.move_back}
+                  </button>
+                </p>
+              )}
+            </>
+          }
         >
-          {texts.internal}
-        </Checkbox>
-        <Button
-          variant="primary"
-          formAction="submit"
-          loading={isSubmitting}
-          disabled={tooLong || !textRules.not_blank.passes(content)}
-        >
-          {texts.add}
-        </Button>
+          <Button
+            variant={isNote ? 'normal' : 'primary'}
+            formAction="submit"
+            loading={isSubmitting}
+            disabled={!canSend && !isSubmitting}
+            {...(isNote && { iconSvg: <Lock /> })}
+          >
+            {isNote ? texts.add_internal : onlyFiles ? texts.add_files : texts.add}
+          </Button>
+        </Composer>
       </SpaceBetween>
     </form>
   );

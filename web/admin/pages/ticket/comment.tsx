@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { UserText } from '../../../conversation/user-text.tsx';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { texts } from './texts.ts';
 import './comment.css';
-import './user-text.css';
 
 export function Comment({ comment }: { comment: TicketComment }) {
   return (
@@ -15,7 +15,7 @@ export function Comment({ comment }: { comment: TicketComment }) {
           <time dateTime={comment.created_at}>{shortDateTime(comment.created_at)}</time>
         </Box>
       </div>
-      <div className="user-text">{comment.content}</div>
+      <UserText text={comment.content} />
     </li>
   );
 }

@@ -3,11 +3,15 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { AddComment } from './add-comment.tsx';
+import { lazily } from '../../../conversation/lazily.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { Comment } from './comment.tsx';
 import { texts } from './texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
+
+const AddComment = lazily(async () => (await import('./add-comment.tsx')).AddComment);
 
 /** The comments, oldest first, and the form to add one. */
 export function Comments({ detail }: { detail: TicketDetail }) {
@@ -30,7 +34,9 @@ export function Comments({ detail }: { detail: TicketDetail }) {
               ))}
             </ol>
           )}
-          <AddComment ticket={detail.ticket.id} />
+          <Suspense fallback={<Spinner label={texts.loading_form} />}>
+            <AddComment ticket={detail.ticket} />
+          </Suspense>
         </SpaceBetween>
       </div>
     </Container>

@@ -8,10 +8,11 @@ import { shortDate } from '../../../ui/dates.ts';
 import { ticketFacts } from '../../../ui/ticket-facts.ts';
 import { mailTo } from './mail-to.ts';
 import { texts } from './texts.ts';
+import './details.css';
 
 function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ticket }) {
   return (
-    <div className="user-text">
+    <div className="requester">
       {requester_name}
       <br />
       <Link href={mailTo(requester_email)}>{requester_email}</Link>

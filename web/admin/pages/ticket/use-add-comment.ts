@@ -10,20 +10,18 @@ import { withComment } from '../../tickets/cache.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 
+/** A reply is public; a note is for staff only. */
+export type CommentMode = 'reply' | 'note';
+
 export interface CommentValues {
   content: string;
-  is_internal: boolean;
 }
 
-/**
- * The draft of an answer or note. It is restored only with its choice of 'Internal note': a note must not
- * become a public answer.
- */
-export const commentDraft = (ticket: string): DraftForm<CommentValues> => ({
-  name: `comment/${ticket}`,
-  empty: { content: '', is_internal: false },
-  parse: ({ content, is_internal }) =>
-    typeof content === 'string' && typeof is_internal === 'boolean' ? { content, is_internal } : undefined,
+/** Each mode has a draft of its own, so that a note never becomes a public reply. */
+export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<CommentValues> => ({
+  name: `comment/${ticket}/${mode}`,
+  empty: { content: '' },
+  parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
 });
 
 /**
@@ -31,19 +29,23 @@ export const commentDraft = (ticket: string): DraftForm<CommentValues> => ({
  * API rejects the key: the first text is stored already, so the conversation is fetched again and the user
  * decides. Rejects after an error has been shown.
  */
-export function useAddComment(ticket: string, draft: Draft<CommentValues>) {
+export function useAddComment(ticket: string, mode: CommentMode, draft: Draft<CommentValues>) {
   const queryClient = useQueryClient();
   const { queryKey } = ticketQuery(ticket);
   const { create } = useIdempotentCreate({
-    send: (body: CommentValues, idempotency_key) =>
-      api('addTicketComment', { params: { id: ticket }, body, idempotency_key }),
+    send: (content: string, idempotency_key) =>
+      api('addTicketComment', {
+        params: { id: ticket },
+        body: { content, is_internal: mode === 'note' },
+        idempotency_key,
+      }),
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey }),
     draft,
     repeatable: true,
   });
-  return async (values: CommentValues) => {
+  return async (content: string) => {
     try {
-      const comment = await create(values);
+      const comment = await create(content);
       queryClient.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
       toast.success(texts.comment_added);
     } catch (error) {

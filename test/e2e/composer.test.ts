@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { respondWithStatuses } from '../support/failing-requests.ts';
+import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+  ]);
+});
+
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
+
+const field = (page: Page) => page.getByLabel('Add a comment');
+const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
+const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
+const added = (page: Page) => page.getByText('Comment added successfully').waitFor();
+
+const screens = [
+  { role: 'customer', path: '/support/ticket' },
+  { role: 'agent', path: '/admin/ticket' },
+] as const;
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Pastes or drops files into the field. */
+async function give(page: Page, kind: 'paste' | 'drop', files: Readonly<Record<string, string>>) {
+  const transfer = await page.evaluateHandle((contents) => {
+    const data = new DataTransfer();
+    for (const [name, content] of Object.entries(contents)) {
+      const type = name.endsWith('.png') ? 'image/png' : 'text/plain';
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type }));
+    }
+    return data;
+  }, files);
+  if (kind === 'drop') await field(page).dispatchEvent('drop', { dataTransfer: transfer });
+  else
+    await field(page).evaluate(
+      (element, data) =>
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        ),
+      transfer,
+    );
+}
+
+test.for(screens)(
+  'a $role formats a comment with the keyboard alone, looks at it and sends it with Ctrl+Enter',
+  async ({ role, path }, { visit }) => {
+    const { id } = await createTicket(`Formatted by the ${role}`);
+    const { page } = await visit({ as: role === 'agent' ? agent : customer });
+    const { tabTo, press, type, keys } = await keyboardOf(page);
+    await page.goto(`${path}/${id}`);
+    await tabTo(field(page));
+    await type('It is ');
+    await keys('Control+b');
+    await type('urgent');
+    await keys('End', 'Enter');
+    await type('- one');
+    await keys('Enter');
+    await type('- two');
+    await keys('Enter', 'Enter');
+    await type('See [our page](https://example.com/a) https://example.com/b');
+    // From the first button of the tool bar to the last and back.
+    await tabTo(page.getByRole('button', { name: 'Bold' }));
+    await keys('ArrowLeft');
+    await waitForFocus(page.getByRole('button', { name: 'Code' }));
+    await keys('ArrowRight');
+    await waitForFocus(page.getByRole('button', { name: 'Bold' }));
+    await press(page.getByRole('button', { name: 'Preview' }));
+    await page.getByRole('group', { name: 'Preview' }).locator('strong', { hasText: 'urgent' }).waitFor();
+    await press(page.getByRole('button', { name: 'Preview' }));
+    await keys('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+    await waitForFocus(field(page));
+    await keys('Control+Enter');
+    await added(page);
+
+    const comment = page.getByRole('listitem').filter({ hasText: 'It is urgent' });
+    expect(await comment.locator('strong', { hasText: 'urgent' }).count()).toBe(1);
+    expect(await comment.locator('ul > li').allInnerTexts()).toEqual(['one', 'two']);
+    expect(await comment.innerText()).toContain('See our page (example.com) https://example.com/b');
+    expect(await comment.getByRole('link', { name: 'our page' }).getAttribute('rel')).toContain('noopener');
+    const { comments } = await call('getTicket', { params: { id } }, customer);
+    expect(comments.map(({ content }) => content)).toEqual([
+      'It is **urgent**\n- one\n- two\n\nSee [our page](https://example.com/a) https://example.com/b',
+    ]);
+  },
+);
+
+test.for(screens)(
+  'files that a $role pastes and drops are shown, and uploaded when the comment is sent; one that fails can be tried again',
+  async ({ role, path }, { visit }) => {
+    const { id } = await createTicket(`Pasted by the ${role}`);
+    const { page } = await visit({
+      as: role === 'agent' ? agent : customer,
+      expected: [/status of 500/],
+      failures: ['requestUpload unavailable'],
+    });
+    await page.goto(`${path}/${id}`);
+    await field(page).waitFor();
+    await give(page, 'paste', { 'screen.png': picture.toString('base64') });
+    await give(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
+    const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+    await expect.poll(() => files.count()).toBe(3);
+    const shown = files.first().locator('img');
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBe(1);
+    await files.nth(1).getByRole('button', { name: 'Remove one.txt' }).click();
+    await field(page).fill('See the picture.');
+    await respondWithStatuses(page, { method: 'POST', path: /\/attachments$/ }, [500]);
+    await addComment(page).click();
+    await added(page);
+    await page.getByText('Failed to upload file.').waitFor();
+    // The second file was uploaded all the same.
+    await expect.poll(() => files.count()).toBe(1);
+    await files.getByRole('button', { name: 'Try again' }).click();
+    await files.first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Download screen.png' }).waitFor();
+    const { attachments, comments } = await call('getTicket', { params: { id } }, customer);
+    expect(attachments.map(({ file_name }) => file_name).sort()).toEqual(['screen.png', 'two.txt']);
+    expect(comments.map(({ content }) => content)).toEqual(['See the picture.']);
+  },
+);
+
+test('a reply and a note have texts of their own, and a note never becomes a reply', async ({ visit }) => {
+  const { id } = await createTicket('Reply or note');
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/ticket/${id}`);
+  await field(page).fill('We look into it.');
+  // What was written before the choice is taken over where fewer people read it, and can go back.
+  await internal(page).check();
+  expect(await field(page).inputValue()).toBe('We look into it.');
+  await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();
+  expect(await field(page).inputValue()).toBe('');
+  await field(page).fill('They owe us money.');
+  await internal(page).uncheck();
+  expect(await field(page).inputValue()).toBe('We look into it.');
+  await page.getByText('The draft of an internal note is kept.').waitFor();
+  await page.getByText('Everybody at').waitFor();
+  await page.getByRole('button', { name: 'Add Comment as public reply' }).click();
+  await added(page);
+  expect(await field(page).inputValue()).toBe('');
+
+  await page.reload();
+  await page.getByText(/^We kept what you typed on /).waitFor();
+  expect(await internal(page).isChecked()).toBe(true);
+  expect(await field(page).inputValue()).toBe('They owe us money.');
+  await page.getByText('does not see this.').waitFor();
+  await page.getByRole('button', { name: 'Add Comment as internal note' }).click();
+  await added(page);
+  const { comments } = await call('getTicket', { params: { id } }, agent);
+  expect(comments.map(({ content, is_internal }) => [content, is_internal])).toEqual([
+    ['We look into it.', false],
+    ['They owe us money.', true],
+  ]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+});
+
+test.for(screens)(
+  'the composer of a $role with files and its preview has no axe findings on a phone',
+  async ({ role, path }, { visit }) => {
+    const { id } = await createTicket(`On a phone of the ${role}`);
+    const { page } = await visit({ as: role === 'agent' ? agent : customer, width: 320 });
+    await page.goto(`${path}/${id}`);
+    await field(page).fill('**Bold** [page](https://example.com) `code`\n> quote\n```\nblock\n```');
+    await give(page, 'paste', { 'a-long-name-of-a-picture-that-was-pasted.png': picture.toString('base64') });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    if (role === 'agent') {
+      await internal(page).check();
+      expect(await findingsInBothThemes(page)).toEqual([]);
+    }
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  },
+);

@@ -1,0 +1,116 @@
+import { parse } from 'node-html-parser';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../../shared/model/limits.ts';
+import { Formatted } from '../../../web/conversation/markdown/formatted.tsx';
+
+const html = (text: string): string =>
+  renderToStaticMarkup(createElement(Formatted, { text })).replaceAll(/<\/?span(?: class="[^"]*")?>/g, '');
+const body = (text: string) => parse(html(text));
+
+describe('the formatting of a comment', () => {
+  it.each([
+    ['**bold** and *italic*', '<p><strong>bold</strong> and <em>italic</em></p>'],
+    ['Run `npm **ci**` now', '<p>Run <code>npm **ci**</code> now</p>'],
+    ['- one\n- two', '<ul><li>one</li><li>two</li></ul>'],
+    ['3. one\n4. two', '<ol start="3"><li>one</li><li>two</li></ol>'],
+    ['> said\n> **twice**\n\nSo?', '<blockquote><p>said\n<strong>twice</strong></p></blockquote><p>So?</p>'],
+    ['> a\n>> b', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
+    [
+      'Log:\n```\n<b> **x**\n```\nEnd',
+      '<p>Log:</p><pre role="region" aria-label="Code" tabindex="0"><code>&lt;b&gt; **x**</code></pre><p>End</p>',
+    ],
+  ])('reads %j', (text, expected) => expect(html(text)).toBe(expected));
+
+  it.each([
+    'First line\nsecond line\n\n\nthird, after two blank lines',
+    '  indented\n\tby a tab\n    by four spaces',
+    '# not a heading\n---\n===\nsnake_case_name __init__',
+    '1. A sentence that begins with a number',
+    'SELECT * FROM a WHERE b * 2 > 4 -- *',
+    'C:\\temp\\*.log \\* \\_',
+    '<b>markup</b> &amp; &lt;script&gt;alert(1)&lt;/script&gt;',
+    '| a | b |\n|---|---|\n| c | d |',
+    '![a picture](https://example.com/a.png)',
+    '[text][1]\n\n[1]: nowhere',
+    '```\ncode that does not end',
+    '~~struck~~ 2 ** 3 ** ',
+  ])('shows %j as typed', (text) => {
+    expect(
+      body(text)
+        .querySelectorAll('*')
+        .map(({ rawTagName }) => rawTagName),
+    ).toEqual(['p']);
+    expect(body(text).text).toBe(parse(renderToStaticMarkup(createElement('p', null, text.trimEnd()))).text);
+  });
+});
+
+describe('a link in a comment', () => {
+  const link = (text: string) => body(text).querySelector('a');
+
+  it('opens a new page that learns nothing of this one', () => {
+    expect(link('https://status.example.com/a?b=c')?.attrs).toEqual({
+      href: 'https://status.example.com/a?b=c',
+      target: '_blank',
+      rel: 'noopener noreferrer nofollow',
+    });
+  });
+
+  it.each([
+    ['See https://example.com/a.', 'See https://example.com/a.'],
+    ['(<https://example.com/a>)', '(<https://example.com/a>)'],
+    ['[example.com](https://example.com/a)', 'example.com'],
+    ['write to ann@example.com', 'write to ann@example.com'],
+    ['[our page](https://example.com/a)', 'our page (example.com)'],
+    ['[bank.example](https://evil.example/)', 'bank.example (evil.example)'],
+    ['[ann@example.com](mailto:bob@evil.example)', 'ann@example.com (bob@evil.example)'],
+    ['[https://bank.example](https://evil.example)', 'https://bank.example (evil.example)'],
+  ])('says where it leads: %s', (text, shown) => {
+    expect(link(text)).not.toBeNull();
+    expect(body(text).text).toBe(shown);
+  });
+
+  it.each([
+    '[a](javascript:alert(1))',
+    '[a](JaVaScRiPt:alert(1))',
+    '[a](data:text/html,x)',
+    '[a](vbscript:x)',
+    '[a](/admin/users)',
+    '[a](//evil.example)',
+    '[a](https://bank.example@evil.example/)',
+    '[a](mailto:ann@example.com?subject=x)',
+    'ftp://example.com/a',
+    '[a](blob:https://example.com/1)',
+  ])('is text: %s', (text) => {
+    expect(link(text)).toBeNull();
+    expect(body(text).text).toBe(text);
+  });
+});
+
+it('makes no element but those of the list from hostile text of the greatest length', () => {
+  const pieces = [
+    '**',
+    '*',
+    '`',
+    '[',
+    '](',
+    'https://a.b',
+    '>',
+    '- ',
+    '<img onerror=x>',
+    '\n',
+    'x@y.z',
+    '```\n',
+  ];
+  for (const piece of pieces) {
+    const text = piece.repeat(limits.comment / piece.length);
+    const names = new Set(
+      body(text)
+        .querySelectorAll('*')
+        .map(({ rawTagName }) => rawTagName),
+    );
+    const allowed = ['p', 'strong', 'em', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'blockquote'];
+    expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
+  }
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import { useDraft } from '../../../forms/use-draft.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { type CommentMode, commentDraft, useAddComment } from './use-add-comment.ts';
+
+type Values = Record<CommentMode, string> & { mode: CommentMode };
+
+export const isBlank = (text: string): boolean => !textRules.not_blank.passes(text);
+
+/**
+ * The texts of a reply and of a note, of which one is shown. Text goes from the reply to an empty note, where
+ * fewer people read it, and never from a note to the reply unless it came from there.
+ */
+export function useCommentModes(ticket: string, onSent: (mode: CommentMode) => void) {
+  const drafts = {
+    reply: useDraft(commentDraft(ticket, 'reply')),
+    note: useDraft(commentDraft(ticket, 'note')),
+  };
+  const add = {
+    reply: useAddComment(ticket, 'reply', drafts.reply),
+    note: useAddComment(ticket, 'note', drafts.note),
+  };
+  /** What the note was taken over from the reply. */
+  const [moved, setMoved] = useState<string>();
+  const [restoredReply, restoredNote] = [drafts.reply.restored, drafts.note.restored];
+  const noteIsLater = (restoredNote?.saved_at ?? 0) > (restoredReply?.saved_at ?? 0);
+  const { values, isSubmitting, reset, formProps } = useForm<Values>({
+    defaultValues: {
+      mode: noteIsLater ? 'note' : 'reply',
+      reply: drafts.reply.values.content,
+      note: drafts.note.values.content,
+    },
+    onSubmit: async ({ mode, ...texts }) => {
+      if (!isBlank(texts[mode])) await add[mode](texts[mode]);
+      reset({ [mode]: '' });
+      setMoved(undefined);
+      onSent(mode);
+    },
+    onError: () => ({}),
+  });
+  const { mode, reply, note } = values;
+
+  const write = (changed: Partial<Record<CommentMode, string>>) => {
+    reset(changed);
+    if (changed.reply !== undefined) drafts.reply.edited({ content: changed.reply });
+    if (changed.note !== undefined) drafts.note.edited({ content: changed.note });
+  };
+  const backToReply = () => {
+    if (moved !== undefined) write({ reply: moved, note: '' });
+    setMoved(undefined);
+  };
+  return {
+    mode,
+    /** The text of the shown mode. */
+    content: values[mode],
+    draft: drafts[mode],
+    isSubmitting,
+    formProps,
+    /** Whether the other mode has a text that waits. */
+    otherWaits: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
+    /** Gives the text back to the reply and leaves the note empty; undefined unless it came from there. */
+    backToReply: mode === 'note' && moved !== undefined && isBlank(reply) ? backToReply : undefined,
+    edit: (content: string) => write({ [mode]: content }),
+    empty: () => reset({ [mode]: '' }),
+    choose: (chosen: CommentMode) => {
+      reset({ mode: chosen });
+      if (chosen === 'note' && isBlank(note) && !isBlank(reply)) {
+        setMoved(reply);
+        write({ note: reply, reply: '' });
+      } else if (chosen === 'reply' && note === moved && isBlank(reply)) backToReply();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+export const marks = ['bold', 'italic', 'list', 'quote', 'link', 'code'] as const;
+export type Mark = (typeof marks)[number];
+
+/** A text and what is selected in it. */
+export interface Selection {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part of the text that is replaced, and what is selected afterwards. */
+export interface Edit extends Pick<Selection, 'start' | 'end'> {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** Puts a mark on both sides of the selection, or takes it away where it is. */
+function around({ text, start, end }: Selection, mark: string): Edit {
+  const selected = text.slice(start, end);
+  const [from, to] = [start - mark.length, end + mark.length];
+  // One asterisk beside another is a part of `**`.
+  const marked = from >= 0 && text.slice(from, start) === mark && text.slice(end, to) === mark;
+  const longer = mark === '*' && text[from - 1] === '*' && text[from - 2] !== '*';
+  if (marked && !longer) return { from, to, insert: selected, start: from, end: from + selected.length };
+  const first = start + mark.length;
+  return { from: start, to: end, insert: mark + selected + mark, start: first, end: first + selected.length };
+}
+
+/** Begins each selected line with a mark, or takes it away where all have it. */
+function atLines({ text, start, end }: Selection, mark: string): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const all = lines.every((line) => line.startsWith(mark));
+  const insert = lines.map((line) => (all ? line.slice(mark.length) : mark + line)).join('\n');
+  const last = from + insert.length;
+  return { from, to, insert, start: start === end ? last : from, end: last };
+}
+
+function link({ text, start, end }: Selection): Edit {
+  const selected = text.slice(start, end);
+  const isAddress = /^https?:\/\/\S+$/.test(selected);
+  const words = isAddress ? '' : selected;
+  const address = isAddress ? selected : 'https://';
+  const insert = `[${words}](${address})`;
+  // What is still missing is selected: the text, or the address.
+  const at = start + (words === '' ? 1 : words.length + 3);
+  return { from: start, to: end, insert, start: at, end: words === '' ? at : at + address.length };
+}
+
+function codeBlock({ text, start, end }: Selection): Edit {
+  const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
+  const after = end === text.length || text[end] === '\n' ? '' : '\n';
+  const selected = text.slice(start, end);
+  const first = start + before.length + 4;
+  const insert = `${before}\`\`\`\n${selected}\n\`\`\`${after}`;
+  return { from: start, to: end, insert, start: first, end: first + selected.length };
+}
+
+/** The edit by which a button of the tool bar formats the selection. */
+export function editOf(mark: Mark, selection: Selection): Edit {
+  if (mark === 'bold') return around(selection, '**');
+  if (mark === 'italic') return around(selection, '*');
+  if (mark === 'list') return atLines(selection, '- ');
+  if (mark === 'quote') return atLines(selection, '> ');
+  if (mark === 'link') return link(selection);
+  const { text, start, end } = selection;
+  return text.slice(start, end).includes('\n') ? codeBlock(selection) : around(selection, '`');
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import { errorMessage } from '../../api/error.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { uploadAttachment } from '../../api/upload.ts';
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
+import { fileError } from '../../ui/file-size.ts';
+
+/** A file that is not attached yet. */
+export interface QueuedFile {
+  readonly key: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** Of what is sent, from 0 to 1. */
+  readonly fraction: number;
+  /** Why it failed. */
+  readonly message?: string;
+}
+
+/** Browsers name every pasted picture `image.png`. */
+function named(file: File): File {
+  if (file.name !== 'image.png') return file;
+  const [time] = new Date().toTimeString().split(' ');
+  return new File([file], `pasted ${time?.replaceAll(':', '.') ?? ''}.png`, { type: file.type });
+}
+
+export type FileQueue = ReturnType<typeof useFileQueue>;
+
+/**
+ * Files that wait until their ticket exists or their comment is sent, and are then uploaded one after the
+ * other. One that fails stays, and can be tried again. Leaving the screen cancels.
+ */
+export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void) {
+  const [files, setFiles] = useState<readonly QueuedFile[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const latest = useRef(files);
+  const nextKey = useRef(0);
+  const controllers = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const { current } = controllers;
+    return () => current.forEach((controller) => controller.abort());
+  }, []);
+  useUnloadWarning(files.length > 0);
+
+  const change = (changed: readonly QueuedFile[]) => {
+    latest.current = changed;
+    setFiles(changed);
+  };
+  const set = (key: number, part: Partial<QueuedFile>) =>
+    change(latest.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const remove = (key: number) => {
+    controllers.current.get(key)?.abort();
+    change(latest.current.filter((one) => one.key !== key));
+  };
+
+  const upload = async (ticket: string, { key, file }: QueuedFile): Promise<boolean> => {
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
+    set(key, { state: 'sending', fraction: 0 });
+    try {
+      const { signal } = controller;
+      const onProgress = (fraction: number) => set(key, { fraction });
+      onUploaded(await uploadAttachment(ticket, file, { signal, onProgress }));
+      change(latest.current.filter((one) => one.key !== key));
+      return true;
+    } catch (error) {
+      if (controller.signal.aborted) return true;
+      logFailure(error, 'uploadFile');
+      set(key, { state: 'failed', message: errorMessage(error) });
+      return false;
+    } finally {
+      controllers.current.delete(key);
+    }
+  };
+
+  return {
+    files,
+    /** Why chosen files were not added. */
+    refused,
+    add: (chosen: Iterable<File>) => {
+      const all = [...chosen];
+      const wrong = (file: File) => fileError(file);
+      setRefused(all.flatMap((file) => (wrong(file) === undefined ? [] : `${file.name}: ${wrong(file)}`)));
+      const added = all
+        .filter((file) => wrong(file) === undefined)
+        .map((file) => ({
+          key: (nextKey.current += 1),
+          file: named(file),
+          state: 'waiting' as const,
+          fraction: 0,
+        }));
+      change([...latest.current, ...added]);
+    },
+    /** Takes a file back, or cancels its upload. */
+    remove,
+    /** Uploads the files that wait or failed, or one of them. @returns whether all of them succeeded */
+    uploadTo: async (ticket: string, key?: number): Promise<boolean> => {
+      setRefused([]);
+      let succeeded = true;
+      for (const file of latest.current) {
+        if (file.state === 'sending' || (key !== undefined && file.key !== key)) continue;
+        if (!latest.current.some((one) => one.key === file.key)) continue;
+        succeeded = (await upload(ticket, file)) && succeeded;
+      }
+      return succeeded;
+    },
+  };
+}

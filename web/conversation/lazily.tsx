@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from 'react';
+
+const NotLoaded = () => (
+  <p role="alert">
+    This part of the page could not be loaded. Please check your connection and load the page again.
+  </p>
+);
+
+/** A component that is loaded after the first paint. Where that fails, the rest of the screen stays. */
+export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      (): { default: ComponentType<Props> } => ({ default: NotLoaded }),
+    ),
+  );

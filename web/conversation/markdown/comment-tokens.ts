@@ -1,0 +1,84 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { LineTokenizer, lineOf } from '../../ui/line-tokenizer.ts';
+
+/** Where nothing is read but text: the time that marked takes grows faster than the length of a line. */
+const longestLine = 4_000;
+
+class CommentTokenizer extends LineTokenizer {
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    const [raw] = /^(?:>[^\n]*(?:\n|$))+/.exec(src) ?? [];
+    return raw === undefined
+      ? undefined
+      : { type: 'blockquote', raw, text: raw.replaceAll(/^> ?/gm, ''), tokens: [] };
+  }
+
+  override space(src: string): Tokens.Space | undefined {
+    const raw = lineOf(src);
+    return raw.trim() === '' && raw !== '' ? { type: 'space', raw } : undefined;
+  }
+
+  /** An address in angle brackets ends before the second one. */
+  override url(src: string): Tokens.Link | undefined {
+    const end = src.search(/[>"]/);
+    return super.url(end === -1 ? src : src.slice(0, end));
+  }
+
+  /** Names of files and programs have underscores. */
+  override emStrong(src: string, masked: string, before?: string): Tokens.Em | Tokens.Strong | undefined {
+    return src.startsWith('*') ? super.emStrong(src, masked, before) : undefined;
+  }
+
+  /** A path such as `C:\\temp\\*.log` stays as it is. */
+  override escape(src: string): Tokens.Escape | undefined {
+    const token = super.escape(src);
+    return token && { ...token, text: token.raw };
+  }
+
+  override heading = () => undefined;
+  override table = () => undefined;
+}
+
+const newLexer = () => new Lexer({ gfm: true, tokenizer: new CommentTokenizer() });
+
+const types = [
+  'space',
+  'list',
+  'blockquote',
+  'code',
+  'paragraph',
+  'codespan',
+  'link',
+  'image',
+  'em',
+  'strong',
+  'escape',
+  'text',
+];
+export const isKnown = (token: Token): token is MarkedToken => types.includes(token.type);
+
+type Block = { type: 'text'; text: string } | Tokens.List | Tokens.Code | Tokens.Blockquote;
+
+const isTokenBlock = (token: MarkedToken): token is Tokens.List | Tokens.Code | Tokens.Blockquote =>
+  token.type === 'list' || token.type === 'code' || token.type === 'blockquote';
+
+/** The blocks of a comment. Neighbouring lines of text are one block, with the blank lines between them. */
+export function commentBlocks(content: string): Block[] {
+  const blocks: Block[] = [];
+  for (const token of newLexer().blockTokens(content.replaceAll('\r\n', '\n'), []).filter(isKnown)) {
+    const last = blocks.at(-1);
+    if (isTokenBlock(token)) blocks.push(token);
+    else if (last?.type === 'text') last.text += token.raw;
+    else blocks.push({ type: 'text', text: token.raw });
+  }
+  return blocks
+    .map((block) =>
+      block.type === 'text' ? { ...block, text: block.text.replace(/^\n+|\s+$/g, '') } : block,
+    )
+    .filter((block) => block.type !== 'text' || block.text !== '');
+}
+
+/** The parts of a line. */
+export const commentInline = (line: string): MarkedToken[] =>
+  line.length > longestLine
+    ? [{ type: 'text', raw: line, text: line }]
+    : newLexer().inlineTokens(line).filter(isKnown);

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { MarkedToken, Tokens } from 'marked';
+import { commentBlocks, commentInline, isKnown } from './comment-tokens.ts';
+import { linkTarget } from './link-target.ts';
+
+/** How deep quotes of quotes are shown as such. */
+const deepestQuote = 4;
+
+function linkOf(link: Tokens.Link, key: string): ReactNode {
+  const target = linkTarget(link.href, link.text);
+  if (target === undefined) return link.raw;
+  return (
+    <span key={key}>
+      <a href={target.href} target="_blank" rel="noopener noreferrer nofollow">
+        {nodesOf(link.tokens.filter(isKnown).filter(({ type }) => type !== 'link'))}
+      </a>
+      {target.shown !== undefined && <span className="formatted-host"> ({target.shown})</span>}
+    </span>
+  );
+}
+
+function nodeOf(token: MarkedToken, key: string): ReactNode {
+  if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
+  if (token.type === 'em') return <em key={key}>{nodesOf(token.tokens.filter(isKnown))}</em>;
+  if (token.type === 'strong') return <strong key={key}>{nodesOf(token.tokens.filter(isKnown))}</strong>;
+  return token.type === 'link' ? linkOf(token, key) : token.raw;
+}
+
+const nodesOf = (tokens: readonly MarkedToken[]): ReactNode[] =>
+  tokens.map((token, index) => nodeOf(token, String(index)));
+
+const inline = (line: string) => nodesOf(commentInline(line));
+
+/** Lines of text, with their breaks. A mark ends on its line. */
+const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, index) => (
+    <span key={String(index)}>
+      {index > 0 && '\n'}
+      {inline(line)}
+    </span>
+  ));
+
+function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
+  const entries = items.map(({ text }, index) => <li key={String(index)}>{inline(text)}</li>);
+  if (!ordered) return <ul>{entries}</ul>;
+  return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
+}
+
+const blocksOf = (content: string, depth: number): ReactNode[] =>
+  commentBlocks(content).map((block, index) => {
+    const key = String(index);
+    if (block.type === 'list') return <List key={key} list={block} />;
+    if (block.type === 'code')
+      return (
+        <pre key={key} role="region" aria-label="Code" tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    if (block.type === 'blockquote')
+      return (
+        <blockquote key={key}>
+          {depth < deepestQuote ? blocksOf(block.text, depth + 1) : block.text}
+        </blockquote>
+      );
+    return (
+      <p key={key}>
+        <Lines text={block.text} />
+      </p>
+    );
+  });
+
+/**
+ * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in it is text: only the
+ * elements named here are ever made, and only links have an attribute from the text, which `linkTarget` checks.
+ */
+export const Formatted = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;

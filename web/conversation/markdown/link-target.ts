@@ -1,0 +1,29 @@
+export interface LinkTarget {
+  readonly href: string;
+  /** Where the link leads, where its text hides that. */
+  readonly shown?: string;
+}
+
+function hostOf(text: string): string | undefined {
+  const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+/**
+ * Where a link in a comment leads: to the web or to a mail address.
+ * @returns undefined for a link that comments must not have, which is shown as typed
+ */
+export function linkTarget(href: string, text: string): LinkTarget | undefined {
+  if (/[\p{C}\s]/u.test(href) || !URL.canParse(href)) return undefined;
+  const { protocol, host, username, password, pathname } = new URL(href);
+  if (protocol === 'mailto:') {
+    const address = decodeURIComponent(pathname);
+    // A subject or text would be written by somebody else in the reader's name.
+    if (!/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?')) return undefined;
+    return text.trim() === address ? { href } : { href, shown: address };
+  }
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined;
+  // The part before the @ would be taken for the host.
+  if (username !== '' || password !== '') return undefined;
+  return hostOf(text.trim()) === host ? { href } : { href, shown: host };
+}

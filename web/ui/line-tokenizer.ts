@@ -1,0 +1,81 @@
+import { Tokenizer, type Tokens } from 'marked';
+
+export const lineOf = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
+
+/** The items at the beginning of a text, with or without blank lines between them. */
+function itemsOf(src: string, mark: RegExp): { raw: string; items: string[] } {
+  const items: string[] = [];
+  let raw = '';
+  let read = '';
+  for (let line = lineOf(src); line !== ''; line = lineOf(src.slice(read.length))) {
+    read += line;
+    const [, text] = mark.exec(line) ?? [];
+    if (text === undefined && line.trim() !== '') break;
+    if (text === undefined) continue;
+    items.push(text);
+    raw = read;
+  }
+  return { raw, items };
+}
+
+/**
+ * The marks that posts and comments have in common, read by marked where no rule differs from Markdown's: each
+ * line is a block of its own, lists begin with `- ` or a number, and HTML is text.
+ */
+export class LineTokenizer extends Tokenizer {
+  #codeEnds = true;
+
+  /** A numbered line alone is a sentence that begins with a number. */
+  override list(src: string): Tokens.List | undefined {
+    const ordered = !src.startsWith('- ');
+    const { raw, items } = itemsOf(src, ordered ? /^\d{1,9}\. (.*)/s : /^- (.*)/s);
+    if (raw === '' || (ordered && items.length < 2)) return undefined;
+    return {
+      type: 'list',
+      raw,
+      ordered,
+      start: ordered ? Number.parseInt(src, 10) : '',
+      loose: false,
+      items: items.map((item) => ({
+        type: 'list_item',
+        raw: item,
+        text: item.replace(/\n$/, ''),
+        task: false,
+        loose: false,
+        tokens: [],
+      })),
+    };
+  }
+
+  /** Code that does not end is text. Looks for the end only once where there is none. */
+  override fences(src: string): Tokens.Code | undefined {
+    if (this.#codeEnds && /^```[^`\n]*\n/.test(src)) {
+      const end = /\n```[ \t]*(?:\n|$)/.exec(src);
+      if (end) return super.fences(src.slice(0, end.index + end[0].length));
+      this.#codeEnds = false;
+    }
+    return undefined;
+  }
+
+  override paragraph(src: string): Tokens.Paragraph {
+    const raw = lineOf(src);
+    return { type: 'paragraph', raw, text: raw.replace(/\n$/, ''), tokens: [] };
+  }
+
+  override codespan(src: string): Tokens.Codespan | undefined {
+    const token = super.codespan(src);
+    return token?.text ? token : undefined;
+  }
+
+  // What is not a mark.
+  override code = () => undefined;
+  override hr = () => undefined;
+  override html = () => undefined;
+  override def = () => undefined;
+  override lheading = () => undefined;
+  override tag = () => undefined;
+  override reflink = () => undefined;
+  override br = () => undefined;
+  override del = () => undefined;
+  override autolink = () => undefined;
+}
