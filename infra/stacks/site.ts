@@ -62,7 +62,7 @@ export class SiteStack extends Stack {
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           `https://${attachments.bucketRegionalDomainName}`,
         ];
-const sources = { connect, inlineScriptHash: artifacts.inlineScriptHash };
+    const sources = { connect, inlineScriptHash: artifacts.inlineScriptHash };
     const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, {
       ...sources,
       // Pictures of a ticket, which scripts fetch from the attachments bucket.

@@ -35,6 +35,8 @@ interface Props {
   isNote?: boolean;
   /** Above the text: who reads it. */
   head?: ReactNode;
+  /** Below the text: the choice of what it is. */
+  mode?: ReactNode;
   /** The buttons that send. */
   children: ReactNode;
 }
@@ -132,6 +134,7 @@ export function Composer(props: Props) {
           {error}
         </p>
       )}
+      {props.mode}
       {queue !== undefined && <QueuedFiles queue={queue} ticket={props.ticket} />}
       <div className="composer-foot">
         <ToolBar disabled={readOnly || showPreview} onMark={format} />

@@ -76,16 +76,18 @@ export function AddComment({ ticket }: { ticket: Ticket }) {
           ticket={id}
           isNote={isNote}
           onChange={form.edit}
+          mode={
+            <Checkbox
+              checked={isNote}
+              readOnly={isSubmitting}
+              description={!isNote && texts.internal_hint}
+              onChange={({ detail }) => form.choose(detail.checked ? 'note' : 'reply')}
+            >
+              {texts.internal}
+            </Checkbox>
+          }
           head={
             <>
-              <Checkbox
-                checked={isNote}
-                readOnly={isSubmitting}
-                description={!isNote && texts.internal_hint}
-                onChange={({ detail }) => form.choose(detail.checked ? 'note' : 'reply')}
-              >
-                {texts.internal}
-              </Checkbox>
               <Readers isNote={isNote} ticket={ticket} />
               {form.otherWaits && (
                 <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
