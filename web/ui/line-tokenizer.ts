@@ -19,8 +19,8 @@ function itemsOf(src: string, mark: RegExp): { raw: string; items: string[] } {
 }
 
 /**
- * The marks that posts and comments have in common, read by marked where no rule differs from Markdown's: each
- * line is a block of its own, lists begin with `- ` or a number, and HTML is text.
+ * The marks that posts and comments have in common, read by marked where no rule differs from Markdown's:
+ * each line is a block of its own, lists begin with `- ` or a number, and HTML is text.
  */
 export class LineTokenizer extends Tokenizer {
   #codeEnds = true;

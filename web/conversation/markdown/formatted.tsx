@@ -70,7 +70,7 @@ const blocksOf = (content: string, depth: number): ReactNode[] =>
   });
 
 /**
- * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in it is text: only the
- * elements named here are ever made, and only links have an attribute from the text, which `linkTarget` checks.
+ * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in it is text: only these
+ * elements are ever made, and only links have an attribute from the text, which `linkTarget` checks.
  */
 export const Formatted = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;

@@ -18,7 +18,7 @@ export function linkTarget(href: string, text: string): LinkTarget | undefined {
   const { protocol, host, username, password, pathname } = new URL(href);
   if (protocol === 'mailto:') {
     const address = decodeURIComponent(pathname);
-    // A subject or text would be written by somebody else in the reader's name.
+    // A subject or text would put words into the reader's mail.
     if (!/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?')) return undefined;
     return text.trim() === address ? { href } : { href, shown: address };
   }
