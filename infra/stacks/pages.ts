@@ -21,9 +21,15 @@ export interface PagesStackProps extends StackProps {
 
 /**
  * `{slug+}` matches everything below `/blog/`, so that the function answers unknown paths with the site's 404
- * page.
+ * page; so does `{link+}`, the rest of a link in a newsletter mail.
  */
-const paths = { blogs: '/blogs', blog: '/blog/{slug+}', sitemap: '/sitemap.xml', rss: '/rss.xml' };
+const paths = {
+  blogs: '/blogs',
+  blog: '/blog/{slug+}',
+  newsletter: '/newsletter/{link+}',
+  sitemap: '/sitemap.xml',
+  rss: '/rss.xml',
+};
 
 /** Public pages that one function renders from the table. CloudFront caches the responses. */
 export class PagesStack extends Stack {

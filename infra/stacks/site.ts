@@ -204,7 +204,7 @@ export class SiteStack extends Stack {
     };
     // `?*` requires a character after the slash: `/blog/` alone is not a post.
     return Object.fromEntries(
-      ['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'].map((path) => [path, behavior]),
+      ['/blogs', '/blog/?*', '/newsletter/?*', '/sitemap.xml', '/rss.xml'].map((path) => [path, behavior]),
     );
   }
 

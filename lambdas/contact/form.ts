@@ -6,7 +6,7 @@ import type { Form } from '../http/forms.ts';
 export const contactForm: Form = {
   endpoint: 'sendEmail',
   id: 'contact',
-  page: '/contact',
+  page: () => '/contact',
   done: '/contact#contact-sent',
   failed: contactTexts.error,
   hidden: { recaptchaToken: contactTexts.not_loaded },

@@ -23,10 +23,15 @@ export interface Form {
   readonly endpoint: keyof typeof contract;
   /** Of the element, and the beginning of the ids of its parts; see {@link RefusedForm}. */
   readonly id: string;
-  /** Path of the page that has the form. */
-  readonly page: string;
+  /**
+   * Path of the page that has the form.
+   * @param typed what was sent, by the name of the field. Where there is `gone`, it is valid
+   */
+  readonly page: (typed: ReadonlyMap<string, string>) => string;
   /** Path to go to when the form was accepted. */
   readonly done: string;
+  /** Path to go to when what the form is about does not exist. @default the form, with the error */
+  readonly gone?: string;
   /** Heading above a failure of no field. @default that of errors in fields */
   readonly failed?: string;
   /** What to say instead of an issue of a field that is not shown, by its name. */
@@ -86,6 +91,12 @@ function errorsOf(form: Form, answer: Result, typed: ReadonlyMap<string, string>
   return { id: form.id, heading, typed, errors, messages };
 }
 
+/** Where the browser goes from the form; undefined to stay there. */
+function nextPage({ done, gone }: Form, { statusCode }: Result): string | undefined {
+  if (statusCode === 200) return done;
+  return statusCode === 400 || statusCode === 404 ? gone : undefined;
+}
+
 function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: Flag | undefined): Result {
   const { requestId } = event.requestContext;
   logger.info('refused', { request_id: requestId, route: event.routeKey, code: error.code });
@@ -127,10 +138,10 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
       isBase64Encoded: false,
     };
     const answer = await handler(asJson, context);
-    if (answer.statusCode === 200)
-      return { statusCode: 303, headers: { ...noStore, location: site + form.done } };
+    const next = nextPage(form, answer);
+    if (next !== undefined) return { statusCode: 303, headers: { ...noStore, location: site + next } };
     try {
-      const page = fillForm(await pageOf(site, form.page), errorsOf(form, answer, typed));
+      const page = fillForm(await pageOf(site, form.page(typed)), errorsOf(form, answer, typed));
       const headers = { ...answer.headers, 'content-type': 'text/html; charset=utf-8' };
       return { ...answer, headers, body: page };
     } catch (error) {

@@ -1,5 +1,17 @@
+import { type SubscriptionStep, subscriptionPath } from '@portico/shared/model/newsletter.ts';
 import type { Form } from '../http/forms.ts';
 
+const stepForm = (endpoint: Form['endpoint'], step: SubscriptionStep): Form => ({
+  endpoint,
+  id: step,
+  page: (typed) => subscriptionPath(step, typed.get('token') ?? ''),
+  done: `/newsletter#${step}-done`,
+  gone: '/newsletter',
+  failed: 'That did not work',
+});
+
 export const newsletterForms: readonly Form[] = [
-  { endpoint: 'subscribe', id: 'newsletter', page: '/blogs', done: '/blogs#newsletter-sent' },
+  { endpoint: 'subscribe', id: 'newsletter', page: () => '/blogs', done: '/blogs#newsletter-sent' },
+  stepForm('confirmSubscription', 'confirm'),
+  stepForm('leaveNewsletter', 'leave'),
 ];

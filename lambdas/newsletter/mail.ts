@@ -1,5 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
-import { confirmationDays } from '@portico/shared/model/newsletter.ts';
+import { confirmationDays, subscriptionPath } from '@portico/shared/model/newsletter.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
@@ -11,13 +11,9 @@ interface Links {
   readonly leave_by_post: string;
 }
 
-/**
- * Tokens are in the fragment, which browsers send to no server. Only the post of a mail program has one in
- * its path.
- */
 export const linksFor = (site: string, token: string): Links => ({
-  confirm: `${site}/newsletter#confirm=${token}`,
-  leave: `${site}/newsletter#leave=${token}`,
+  confirm: site + subscriptionPath('confirm', token),
+  leave: site + subscriptionPath('leave', token),
   leave_by_post: `${site}/api/newsletter/leave/${token}`,
 });
 

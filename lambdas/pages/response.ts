@@ -35,3 +35,9 @@ export function answer(
     body,
   };
 }
+
+/** A page for one person. */
+export const unstored = (page: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 => ({
+  ...page,
+  headers: { ...page.headers, 'cache-control': 'no-store' },
+});

@@ -1,13 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { type Post, PostListQuery, PostParams, type PostSummary } from '@portico/shared/contract/blog.ts';
+import { SubscriptionToken } from '@portico/shared/contract/contact.ts';
 import { allCategories } from '@portico/shared/model/blog.ts';
+import { type SubscriptionStep, subscriptionSteps } from '@portico/shared/model/newsletter.ts';
 import { toErrorResponse } from '../http/errors.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { answer } from './response.ts';
+import { answer, unstored } from './response.ts';
 import { rss } from './rss.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -35,6 +37,8 @@ export interface Views {
   /** @param failure why reading the posts failed */
   failedList(failure?: string): string;
   post(post: Post, related: readonly PostSummary[], origin: string): string;
+  /** The form of a link in a newsletter mail. */
+  subscription(step: SubscriptionStep, token: string): string;
   missingPost(): string;
   missingPage(): string;
   /** Paths of the site's pages that exist only while they have content. */
@@ -58,8 +62,14 @@ interface Page {
   failed(failure?: string): string;
 }
 
-/** The path for the log: short, and without what may be the address of a person. */
-const loggable = (path: string): string => path.replace(/[^/]*(@|%40)[^/]*/gi, '*').slice(0, 200);
+/** The path for the log: short, and without what may be the address of a person or a part of a token. */
+const loggable = (path: string): string =>
+  path
+    .replace(/^(\/newsletter\/).*/, '$1*')
+    .replace(/[^/]*(@|%40)[^/]*/gi, '*')
+    .slice(0, 200);
+
+const SubscriptionLink = z.tuple([z.enum(subscriptionSteps), SubscriptionToken]);
 
 /** Other query parameters are ignored: links from other sites often add some. */
 const Wanted = z.object({
@@ -112,6 +122,16 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     failed: () => views.missingPost(),
   };
 
+  /** Reads nothing: what a token is worth shows when its form is sent. */
+  const subscription: Page = {
+    async respond({ pathParameters }) {
+      const { data } = SubscriptionLink.safeParse(pathParameters?.link?.split('/'));
+      if (data === undefined) return answer(404, 'html', views.missingPage());
+      return unstored(answer(200, 'html', views.subscription(...data)));
+    },
+    failed: () => views.missingPage(),
+  };
+
   const document = (
     type: 'rss' | 'sitemap',
     write: (posts: readonly PostSummary[], origin: string) => string,
@@ -126,6 +146,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   const pages = new Map<string, Page>([
     ['/blogs', list],
     ['/blog/{slug+}', post],
+    ['/newsletter/{link+}', subscription],
     ['/rss.xml', document('rss', rss)],
     ['/sitemap.xml', document('sitemap', (posts, origin) => sitemap(posts, origin, views.optionalPaths))],
   ]);

@@ -28,11 +28,11 @@ export const Enquiry = z
 export type Enquiry = z.output<typeof Enquiry>;
 
 /** From a link in a mail: identifies the subscription and proves that the mail was received. */
-const WithToken = z.strictObject({
-  token: z
-    .string()
-    .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is not complete. Please open it from the mail again.'),
-});
+export const SubscriptionToken = z
+  .string()
+  .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is not complete. Please open it from the mail again.');
+
+const WithToken = z.strictObject({ token: SubscriptionToken });
 
 const Done = z.strictObject({ ok: z.literal(true) });
 

@@ -6,3 +6,10 @@ export const consentVersion = '2024-01';
 
 /** Days within which a subscription must be confirmed; then the address is deleted. */
 export const confirmationDays = 7;
+
+/** What a subscriber does with a link from a mail. */
+export const subscriptionSteps = ['confirm', 'leave'] as const;
+export type SubscriptionStep = (typeof subscriptionSteps)[number];
+
+/** The page of a link from a mail: a form, because mail scanners open links too. */
+export const subscriptionPath = (step: SubscriptionStep, token: string) => `/newsletter/${step}/${token}`;

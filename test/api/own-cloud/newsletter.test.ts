@@ -35,7 +35,7 @@ describe('the newsletter', () => {
   async function tokenFor(email: string): Promise<string> {
     expect((await subscribe(email)).text).toBe('{"ok":true}');
     const mail = (await mailsTo(email)).at(-1);
-    return /#confirm=([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+    return /\/newsletter\/confirm\/([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
   }
 
   /** Returns the stored record of an address. */
@@ -85,8 +85,8 @@ describe('the newsletter', () => {
     for (const text of [mails[0]?.body.text, mails[0]?.body.html]) {
       expect(text).toContain('because this address was entered in the newsletter box');
       expect(text).toContain('the address is deleted after 7 days');
-      expect(text).toContain(`${cloud.site}/newsletter#confirm=${token}`);
-      expect(text).toContain(`${cloud.site}/newsletter#leave=${token}`);
+      expect(text).toContain(`${cloud.site}/newsletter/confirm/${token}`);
+      expect(text).toContain(`${cloud.site}/newsletter/leave/${token}`);
     }
     expect(await subscribers()).not.toContain(email);
   });
@@ -238,6 +238,48 @@ describe('the newsletter', () => {
       expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true]);
       const page = parse(await answer.text());
       expect(page.querySelector('#newsletter-failed p')?.textContent).toMatch(/Please try again in/);
+    });
+
+    /** What a browser does with the page of a link: opens it, and presses its button. */
+    async function press(step: 'confirm' | 'leave', token: string): Promise<Response> {
+      const opened = await fetch(`${cloud.site}/newsletter/${step}/${token}`);
+      expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      const form = parse(await opened.text()).querySelector('form');
+      const fields = form?.querySelectorAll('input') ?? [];
+      return fetch(new URL(form?.getAttribute('action') ?? '', cloud.site), {
+        method: form?.getAttribute('method') ?? '',
+        body: new URLSearchParams(
+          fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+        ),
+        headers: { 'sec-fetch-site': 'same-origin' },
+        redirect: 'manual',
+      });
+    }
+    const locationOf = ({ headers }: Response) => headers.get('location')?.slice(cloud.site.length);
+
+    it('changes nothing when a link is opened, only when its button is pressed', async () => {
+      const email = newAddress();
+      const token = await tokenFor(email);
+      for (const method of ['GET', 'HEAD'])
+        for (const step of ['confirm', 'leave'])
+          expect((await fetch(`${cloud.site}/newsletter/${step}/${token}`, { method })).status).toBe(200);
+      expect(await recordOf(email)).toHaveProperty('expires_at');
+      expect(locationOf(await press('confirm', token))).toBe('/newsletter#confirm-done');
+      expect(await subscribers()).toContain(email);
+      expect(locationOf(await press('leave', token))).toBe('/newsletter#leave-done');
+      expect(await recordOf(email)).toBeUndefined();
+      expect(locationOf(await press('confirm', token))).toBe('/newsletter');
+    });
+
+    it('keeps the button when the table does not answer, and says so', async () => {
+      const token = await tokenFor(newAddress());
+      cloud.faults.add({ service: 'dynamodb', operation: 'UpdateItem', times: 5, status: 500 });
+      const answer = await press('confirm', token);
+      cloud.faults.clear();
+      const page = parse(await answer.text());
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      expect(page.querySelector('#confirm-failed h2')?.textContent).toBe('That did not work');
+      expect(page.querySelector('#confirm input[name=token]')?.getAttribute('value')).toBe(token);
     });
   });
 });

@@ -156,8 +156,11 @@ describe('the viewer request function of rendered pages', () => {
     });
   });
 
-  test.each(['/blogs', '/blog/one-post', '/rss.xml', '/sitemap.xml'])('lets %s pass', (uri) =>
-    expect(run(uri)).toMatchObject({ uri }),
+  const token = `${'a'.repeat(43)}.${'_'.repeat(43)}`;
+
+  test.each(['/blogs', '/blog/one-post', `/newsletter/confirm/${token}`, '/rss.xml', '/sitemap.xml'])(
+    'lets %s pass',
+    (uri) => expect(run(uri)).toMatchObject({ uri }),
   );
 
   test.each([
@@ -169,7 +172,9 @@ describe('the viewer request function of rendered pages', () => {
     '/blog/..',
     '/blog/Post',
     `/blog/${'a'.repeat(4_000)}`,
-  ])('asks for the 404 page for %s, which no post can have', (uri) =>
+    `/newsletter/confirm/${token}/x`,
+    '/newsletter/%ff',
+  ])('asks for the 404 page for %s, which no rendered page can have', (uri) =>
     expect(run(uri)).toMatchObject({ uri: '/blog/-/-' }),
   );
 });

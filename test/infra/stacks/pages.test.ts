@@ -11,10 +11,12 @@ test('rendered pages are public and read-only', () => {
   expect(routes.map(({ Properties }) => String(Properties.RouteKey)).toSorted()).toEqual([
     'GET /blog/{slug+}',
     'GET /blogs',
+    'GET /newsletter/{link+}',
     'GET /rss.xml',
     'GET /sitemap.xml',
     'HEAD /blog/{slug+}',
     'HEAD /blogs',
+    'HEAD /newsletter/{link+}',
     'HEAD /rss.xml',
     'HEAD /sitemap.xml',
   ]);

@@ -43,7 +43,7 @@ describe('the distribution', () => {
     });
   });
 
-  test.each(['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'])(
+  test.each(['/blogs', '/blog/?*', '/newsletter/?*', '/sitemap.xml', '/rss.xml'])(
     'caches %s for the time in the response headers, for each category and page',
     (path) => {
       const behavior = behaviorOf(path);
@@ -86,7 +86,7 @@ describe('the distribution', () => {
     const policy = (name: string) => ({ Ref: expect.stringMatching(new RegExp(`^${name}`)) });
     expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy('SecurityHeaders'));
     expect(behaviorOf('/api/*')?.ResponseHeadersPolicyId).toEqual(policy('SecurityHeaders'));
-    for (const path of ['/blogs', '/blog/?*', '/sitemap.xml', '/rss.xml'])
+    for (const path of ['/blogs', '/blog/?*', '/newsletter/?*', '/sitemap.xml', '/rss.xml'])
       expect(behaviorOf(path)?.ResponseHeadersPolicyId).toEqual(policy('BlogHeaders'));
   });
 

@@ -8,6 +8,7 @@ const views: Views = {
   list: () => 'list',
   failedList: (failure = 'general message') => failure,
   post: () => 'post',
+  subscription: (step, token) => `${step} ${token}`,
   missingPost: () => 'missing post',
   missingPage: () => 'missing page',
 };
@@ -17,9 +18,14 @@ const failing = (error: Error): Blog => ({
   postBySlug: () => Promise.reject(error),
   postsRelatedTo: () => Promise.reject(error),
 });
-const request = (routeKey: string, rawPath: string, blog: Blog) =>
+const request = (
+  routeKey: string,
+  rawPath: string,
+  blog: Blog,
+  pathParameters: Record<string, string> = {},
+) =>
   servePages(blog, views, () => Promise.resolve('https://example.com'))(
-    { routeKey, rawPath, requestContext: { requestId: 'r-1' } },
+    { routeKey, rawPath, pathParameters, requestContext: { requestId: 'r-1' } },
     { getRemainingTimeInMillis: () => 5_000 },
   );
 
@@ -43,6 +49,24 @@ test('the path of a post that does not exist is logged, without what may be an a
   ] as const) {
     expect(await request('GET /blog/{slug+}', path, empty)).toMatchObject({ statusCode: 404 });
     expect(info).toHaveBeenLastCalledWith('answered', { status: 404, path: logged });
+  }
+  info.mockRestore();
+});
+
+test('a link of a newsletter mail opens its form, which is kept nowhere; another path is not found', async () => {
+  const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
+  const open = (link: string) =>
+    request('GET /newsletter/{link+}', `/newsletter/${link}`, failing(new Error()), { link });
+  for (const step of ['confirm', 'leave'])
+    expect(await open(`${step}/${token}`)).toMatchObject({
+      statusCode: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: `${step} ${token}`,
+    });
+  const info = vi.spyOn(logger, 'info');
+  for (const link of ['confirm', `confirm/${token}x`, `confirm/${token}/x`, `read/${token}`]) {
+    expect(await open(link)).toMatchObject({ statusCode: 404, body: 'missing page' });
+    expect(info).toHaveBeenLastCalledWith('answered', { status: 404, path: '/newsletter/*' });
   }
   info.mockRestore();
 });

@@ -2,12 +2,15 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '@portico/shared/brand.ts';
 import type { Post, PostSummary } from '@portico/shared/contract/blog.ts';
+import type { SubscriptionStep } from '@portico/shared/model/newsletter.ts';
 import { blogs } from '../content/blogs.ts';
+import { newsletter } from '../content/newsletter.ts';
 import { notFound } from '../content/not-found.ts';
 import { Assets, type Stylesheet } from '../assets.ts';
 import { Document } from '../document.tsx';
 import type { PageHead } from '../head.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { SubscriptionStepPage } from '../newsletter/newsletter-page.tsx';
 import { caseStudyPaths } from '../optional/case-study-paths.ts';
 import { postListPath } from './paths.ts';
 import { postHead, listHead, missingPostHead } from './head.ts';
@@ -15,7 +18,8 @@ import { ListPage, type ListPageProps } from './list-page.tsx';
 import { MissingPost, PostPage } from './post-page.tsx';
 
 /**
- * The pages of the blog as HTML documents. Pages about a failure need no `origin`: they name no address.
+ * The pages that a function renders, as HTML documents: those of the blog, and those of links in newsletter
+ * mails. Pages that search engines must not list need no `origin`: they name no address.
  * @param builtAssets `Assets` as JSON
  */
 export function blogViews(builtAssets: string) {
@@ -33,7 +37,7 @@ export function blogViews(builtAssets: string) {
         origin={origin}
         assets={assets}
         currentPath={currentPath}
-        islands={['blog']}
+        islands={stylesheet === 'blog' ? ['blog'] : []}
         stylesheet={stylesheet}
       >
         {content}
@@ -51,6 +55,13 @@ export function blogViews(builtAssets: string) {
       ),
     post: (post: Post, related: readonly PostSummary[], origin: string) =>
       html(postHead(post, origin), origin, <PostPage post={post} related={related} />),
+    subscription: (step: SubscriptionStep, token: string) =>
+      html(
+        { title: `${newsletter.meta.title} | ${brand.name}`, description: newsletter.meta.description },
+        '',
+        <SubscriptionStepPage step={step} token={token} />,
+        'pages',
+      ),
     missingPost: () => html(missingPostHead, '', <MissingPost />),
     missingPage: () =>
       html(

@@ -10,7 +10,6 @@ export const newsletter = {
     heading: 'One click to confirm',
     text: 'Press the button and we will write to you when there is a new article. If you did not ask for this, close the page: nothing will be sent.',
     action: 'Confirm subscription',
-    busy: 'Confirming...',
     done_heading: 'You are on the list',
     done_text: 'Thank you. The next issue will come to your inbox, with a link to leave at the foot of it.',
   },
@@ -18,7 +17,6 @@ export const newsletter = {
     heading: 'Leave the newsletter?',
     text: 'Press the button and we will remove your address from the list. You can subscribe again whenever you like.',
     action: 'Unsubscribe',
-    busy: 'Unsubscribing...',
     done_heading: 'You have left the list',
     done_text:
       'Your address has been removed, and no further issues will be sent to it. The articles stay open to everyone.',
@@ -29,6 +27,4 @@ export const newsletter = {
     primary: { label: 'Go to the blog', href: '/blogs' },
     secondary: { label: 'Write to us', href: `mailto:${brand.contactEmail}` },
   },
-  failed: 'That did not reach us. Please try again in a moment.',
-  without_script: `This page needs JavaScript to answer for you. Without it, please write to ${brand.contactEmail} from the address concerned.`,
 } as const satisfies NewsletterPage;

@@ -203,7 +203,6 @@ interface NewsletterStep {
   readonly heading: string;
   readonly text: string;
   readonly action: string;
-  readonly busy: string;
   readonly done_heading: string;
   readonly done_text: string;
 }
@@ -213,8 +212,6 @@ export interface NewsletterPage {
   readonly confirm: NewsletterStep;
   readonly leave: NewsletterStep;
   readonly invalid: CallToAction;
-  readonly failed: string;
-  readonly without_script: string;
 }
 
 export type PolicyBlock =

@@ -1,64 +1,66 @@
+import { contactEndpoints } from '@portico/shared/contract/contact.ts';
+import { type SubscriptionStep, subscriptionSteps } from '@portico/shared/model/newsletter.ts';
+import type { ReactNode } from 'react';
 import { newsletter } from '../content/newsletter.ts';
 import { Pattern } from '../patterns/pattern.tsx';
 import { Actions } from '../sections/actions.tsx';
 
-const { confirm, leave, invalid, meta, failed, without_script } = newsletter;
+const { confirm, leave, invalid, meta } = newsletter;
+const steps = {
+  confirm: { content: confirm, endpoint: contactEndpoints.confirmSubscription },
+  leave: { content: leave, endpoint: contactEndpoints.leaveNewsletter },
+};
 
-function Step({
-  id,
-  content,
-  endpoint,
-}: {
-  id: string;
-  content: typeof confirm | typeof leave;
-  endpoint: string;
-}) {
+function Subscription({ children }: { children: ReactNode }) {
   return (
-    <>
-      <div id={id} hidden>
-        <h2 tabIndex={-1}>{content.heading}</h2>
-        <p className="lead">{content.text}</p>
-        <p className="actions">
-          <button
-            type="button"
-            className="button button-primary"
-            data-endpoint={endpoint}
-            data-busy={content.busy}
-          >
-            {content.action}
-          </button>
-        </p>
+    <section className="banner topic hero subscription">
+      <Pattern source={{ seed: 'newsletter', topic: 'brand' }} />
+      <div className="container">
+        <h1>{meta.title}</h1>
+        {children}
       </div>
-      <div id={`${id}-done`} hidden>
-        <h2 tabIndex={-1}>{content.done_heading}</h2>
-        <p className="lead">{content.done_text}</p>
-      </div>
-    </>
+    </section>
   );
 }
 
 /**
- * The target of links in newsletter mails. Its script shows one part, chosen by the fragment (`#…`) of the
- * URL.
+ * The page of a link in a newsletter mail, which a function renders. Opening it changes nothing: the browser
+ * sends its form, and the answer is a page too (lambdas/newsletter/forms.ts). It needs no script.
  */
+export function SubscriptionStepPage({ step, token }: { step: SubscriptionStep; token: string }) {
+  const { content, endpoint } = steps[step];
+  return (
+    <Subscription>
+      <h2>{content.heading}</h2>
+      <p className="lead">{content.text}</p>
+      <div id={`${step}-failed`} role="alert" />
+      <form id={step} method="post" action={endpoint.path}>
+        <input type="hidden" name="token" value={token} />
+        <p className="actions">
+          <button type="submit" className="button button-primary">
+            {content.action}
+          </button>
+        </p>
+      </form>
+    </Subscription>
+  );
+}
+
+/** Where these forms lead: the fragment (`#…`) of the URL chooses what the page says. */
 export function NewsletterPage() {
   return (
-    <section className="banner topic hero subscription">
-      <Pattern source={{ seed: 'newsletter', topic: 'brand' }} />
-      <div className="container" id="subscription" data-failed={failed}>
-        <h1>{meta.title}</h1>
-        <noscript>
-          <p className="lead">{without_script}</p>
-        </noscript>
-        <Step id="confirm" content={confirm} endpoint="/api/newsletter/confirm" />
-        <Step id="leave" content={leave} endpoint="/api/newsletter/leave" />
-        <div id="invalid" hidden>
-          <h2 tabIndex={-1}>{invalid.heading}</h2>
-          <p className="lead">{invalid.text}</p>
-          <Actions primary={invalid.primary} secondary={invalid.secondary} />
+    <Subscription>
+      {subscriptionSteps.map((step) => (
+        <div key={step} id={`${step}-done`} tabIndex={-1} hidden>
+          <h2>{steps[step].content.done_heading}</h2>
+          <p className="lead">{steps[step].content.done_text}</p>
         </div>
-        <p id="subscription-error" role="alert" />
+      ))}
+      <div className="subscription-invalid">
+        <h2>{invalid.heading}</h2>
+        <p className="lead">{invalid.text}</p>
+        <Actions primary={invalid.primary} secondary={invalid.secondary} />
       </div>
-    </section>
+    </Subscription>
   );
 }
