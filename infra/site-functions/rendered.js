@@ -1,7 +1,7 @@
 /**
  * Viewer request of rendered pages: redirects, and gives every path that no post and no link of a newsletter
- * mail can have to the function that renders them as one path, whose answer is the 404 page. API Gateway would
- * refuse some of those paths itself. Written for the runtime cloudfront-js-2.0.
+ * mail can have to the function that renders them as one path, whose answer is the 404 page. API Gateway
+ * would refuse some of those paths itself. Written for the runtime cloudfront-js-2.0.
  */
 function handler(event) {
   const request = event.request;
