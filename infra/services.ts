@@ -43,7 +43,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   tickets: {
     table: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      indexes: ['newest', 'company', 'company_tab', 'status'],
+      indexes: ['newest', 'created', 'company', 'company_tab', 'status'],
     },
   },
   attachments: {

@@ -58,7 +58,7 @@ export const handlers: Handlers<'attachments'> = {
       const { attachment, uploaded } = visibleAttachment(read, scope, actor.id);
       if (uploaded) return attachment;
       await assertStored(attachment);
-      await markUploaded(attachment, scope, new Date());
+      await markUploaded(attachment, actor, scope, new Date());
       countMetric('uploadsCompleted');
       return attachment;
     },

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import type { Actor } from '../domain/actor.ts';
+import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
 import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
@@ -91,11 +94,15 @@ export async function addPendingAttachment(
  */
 export async function markUploaded(
   { ticket_id, id }: TicketAttachment,
+  actor: Actor,
   scope: VisibilityScope,
   at: Date,
 ): Promise<void> {
   if (scope.kind === 'none') throw notFound();
-  const { ConditionExpression, ExpressionAttributeValues } = visibilityCondition(scope);
+  const { ConditionExpression, ExpressionAttributeValues: visible } = visibilityCondition(scope);
+  const { ExpressionAttributeValues, ...assignment } = assign(
+    activityPaths(ticket_id, authorOf(actor), at.toISOString()),
+  );
   try {
     await transact([
       update({
@@ -106,9 +113,9 @@ export async function markUploaded(
       }),
       update({
         Key: keys.ticket(ticket_id),
-        UpdateExpression: 'SET updated_at = :at',
+        ...assignment,
         ConditionExpression,
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':at': at.toISOString() },
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ...visible },
       }),
     ]);
   } catch (error) {

@@ -1,7 +1,10 @@
 import { ApiError } from '../platform/api-error.ts';
 
-/** The position in a list that is sorted by id. */
-const ulid = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+/** The position in a list: an id, or a time in the form that ids begin with and then an id. */
+const timeAndId = /^(?:[0-9A-HJKMNP-TV-Z]{10})?[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** The id at the end of a position. */
+export const idAt = (position: string): string => position.slice(-26);
 
 /**
  * A cursor holds only the sort-key position of the last item of a page. The partition always comes from the
@@ -14,7 +17,7 @@ export const encodeCursor = (position: string): string => Buffer.from(position).
  * @param field name of the query parameter, for the error
  * @throws ApiError `invalid_request`
  */
-export function decodeCursor(cursor: string, shape: RegExp = ulid, field = 'cursor'): string {
+export function decodeCursor(cursor: string, shape: RegExp = timeAndId, field = 'cursor'): string {
   const position = Buffer.from(cursor, 'base64url').toString();
   if (!shape.test(position) || encodeCursor(position) !== cursor)
     throw new ApiError('invalid_request', 'The cursor is not one that this list gave out', [

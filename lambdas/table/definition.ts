@@ -16,8 +16,10 @@ export const summaryAttribute = 'summary';
  * all, none of which can be changed later. Small summaries keep a list of 50 within 2.5 read units.
  */
 export const indexes = {
-  /** All items of one kind, newest first (companies: by name). */
+  /** All items of one kind, newest first (tickets: by last activity; companies: by name). */
   newest: [summaryAttribute],
+  /** All tickets by creation. */
+  created: [summaryAttribute],
   /** A company's tickets (`TICKET#…`) and people (`USER#…`). */
   company: [summaryAttribute],
   /** Tickets of one status. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Item } from '../platform/dynamodb.ts';
 import { summaryAttribute } from './definition.ts';
 
@@ -11,21 +11,23 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param Summary the fields of a list entry
  * @param Whole every field of the item, those of the list included; both give fields that older items lack a
  * default
+ * @param complete adds fields that older items lack and that follow from others. @default adds none
  */
 export function listedItem<
   S extends z.ZodObject,
   W extends z.ZodObject & { readonly shape: Readonly<Record<keyof S['shape'], unknown>> },
->(Summary: S, Whole: W) {
+>(Summary: S, Whole: W, complete: (summary: Fields) => Fields = (summary) => summary) {
+  const Stored = z.record(z.string(), z.unknown());
+  const listed = (item: Item): z.output<S> => Summary.parse(complete(Stored.parse(item[summaryAttribute])));
   const isListed = (field: string) => Object.hasOwn(Summary.shape, field);
   const pathOf = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
   return {
     /** A list entry, from an index or from the item itself. */
-    summaryOf: (item: Item): z.output<S> => Summary.parse(item[summaryAttribute]),
+    summaryOf: listed,
 
     /** Every field of a whole item; key attributes are left out. */
     fieldsOf(item: Item): z.output<W> {
-      const summary = Summary.parse(item[summaryAttribute]);
-      return Whole.parse({ ...item, ...summary });
+      return Whole.parse({ ...item, ...listed(item) });
     },
 
     /** The attributes that hold the fields, without keys. */

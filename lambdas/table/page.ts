@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, idAt } from './cursor.ts';
 import { type IndexName, indexKeyNames, tableKeys } from './definition.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { pieceSize } from './read-budget.ts';
@@ -17,7 +17,7 @@ export interface ItemCollection {
   /** The index to read; without one, the table itself. */
   readonly index?: IndexName;
   readonly partition: string;
-  /** Prefix of the sort key before the id. */
+  /** Prefix of the sort key before the position, which is an id, or a time and an id. */
   readonly prefix?: string;
   /** The table key of the item with this id; a start key of an index contains it too. */
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
@@ -25,8 +25,8 @@ export interface ItemCollection {
 
 const keyNames = (index: IndexName | undefined) => (index ? indexKeyNames(index) : tableKeys);
 
-/** The id of an item: the end of its sort key. */
-function idOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
+/** The position of an item: the end of its sort key. */
+export function positionOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
   const position = item?.[keyNames(index).sort];
   if (typeof position !== 'string') throw new Error('An item of a list has no sort key');
   return position.slice(prefix.length);
@@ -45,7 +45,7 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
     ScanIndexForward: false,
     Limit: limit,
     ...(after !== undefined && {
-      ExclusiveStartKey: { ...keyOf(after), [pk]: partition, [sk]: `${prefix}${after}` },
+      ExclusiveStartKey: { ...keyOf(idAt(after)), [pk]: partition, [sk]: `${prefix}${after}` },
     }),
   });
 }
@@ -58,7 +58,7 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
 export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
   const { items } = await backwards(collection, page.cursor, page.limit + 1);
   const shown = items.slice(0, page.limit);
-  const next_cursor = items.length > page.limit ? encodeCursor(idOf(collection, shown.at(-1))) : null;
+  const next_cursor = items.length > page.limit ? encodeCursor(positionOf(collection, shown.at(-1))) : null;
   return { items: shown, next_cursor };
 }
 
@@ -71,7 +71,7 @@ export async function readNewest(
   cursor: string | undefined,
 ): Promise<Page<Item>> {
   const { items, last } = await backwards(collection, cursor, pieceSize);
-  return { items, next_cursor: last ? encodeCursor(idOf(collection, items.at(-1))) : null };
+  return { items, next_cursor: last ? encodeCursor(positionOf(collection, items.at(-1))) : null };
 }
 
 /** The cursor before the newest item of a list. */

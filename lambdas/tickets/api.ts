@@ -3,11 +3,17 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { allTickets, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { authorOf } from '../domain/ticket-activity.ts';
+import {
+  type VisibilityScope,
+  allTickets,
+  isVisible,
+  visibilityScopeOf,
+} from '../domain/visibility-scope.ts';
 import { findRequester } from './requester.ts';
 import { createTicket } from './create-ticket.ts';
-import { findTickets } from './search.ts';
+import { type FoundTickets, findTickets } from './search.ts';
 import { statistics } from './statistics.ts';
 import {
   commentsOfTicket,
@@ -17,33 +23,40 @@ import {
   visibleTicket,
   ticketsOfCompany,
 } from './store.ts';
-import { addComment, updateTicket } from './update-ticket.ts';
+import { addComment } from './add-comment.ts';
+import { summaryShown } from './shown.ts';
+import { updateTicket } from './update-ticket.ts';
 
 function companyOf(actor: Actor, message: string) {
   if (!actor.company) throw new ApiError('profile_without_company', message);
   return actor.company;
 }
 
+const shown = (scope: VisibilityScope, { items, ...found }: FoundTickets) => ({
+  ...found,
+  items: items.map((ticket) => summaryShown(scope, ticket)),
+});
+
 export const handlers: Handlers<'tickets'> = {
   getReference: () => reference(),
 
-  async listTickets({ actor, query: { scope, tab, q, status, priority, with_total, ...page } }) {
+  async listTickets({ actor, query: { scope, tab, order, q, status, priority, with_total, ...page } }) {
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
       const [found, counts] = await Promise.all([
-        findTickets({ q, status, priority }, page),
+        findTickets({ q, status, priority }, page, order),
         with_total ? statistics(new Date()) : undefined,
       ]);
-      return { ...found, ...(counts && { total: counts.total }) };
+      return { ...shown(allTickets, found), ...(counts && { total: counts.total }) };
     }
     const company = companyOf(actor, messages.profile_without_company);
-    return ticketsOfCompany(company.id, tab, page);
+    return shown(visibilityScopeOf(actor), await ticketsOfCompany(company.id, tab, page, order));
   },
 
   async createTicket({ actor, body, idempotency_key }) {
     const company = companyOf(actor, messages.cannot_create_without_company);
     const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
-    return createTicket(company.id, actor, body, request, new Date());
+    return createTicket(company.id, actor, authorOf(actor), body, request, new Date());
   },
 
   createTicketForCompany: withPrefetch(
@@ -51,7 +64,7 @@ export const handlers: Handlers<'tickets'> = {
     async ({ actor, params, body: { requester: requested, ...ticket }, idempotency_key }, requester) => {
       const content = { company_id: params.id, requester: requested, body: ticket };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      return createTicket(params.id, requester, ticket, request, new Date());
+      return createTicket(params.id, requester, authorOf(actor), ticket, request, new Date());
     },
   ),
 
@@ -65,11 +78,16 @@ export const handlers: Handlers<'tickets'> = {
   listTicketComments: ({ actor, params, query }) =>
     commentsOfTicket(visibilityScopeOf(actor), params.id, query),
 
-  async addTicketComment({ actor, params, body, idempotency_key }) {
-    if (body.is_internal) requirePermission(actor, 'work_all_tickets');
-    const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
-    return addComment(actor, visibilityScopeOf(actor), params.id, body, request, new Date());
-  },
+  addTicketComment: withPrefetch(
+    ({ params }) => visibleTicket(allTickets, params.id),
+    async ({ actor, params, body, idempotency_key }, ticket) => {
+      if (body.is_internal) requirePermission(actor, 'work_all_tickets');
+      const scope = visibilityScopeOf(actor);
+      if (!isVisible(scope, ticket)) throw notFound();
+      const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
+      return addComment(actor, scope, ticket, body, request, new Date());
+    },
+  ),
 
   listTicketHistory: ({ actor, params, query }) =>
     historyOfTicket(visibilityScopeOf(actor), params.id, query),
@@ -77,7 +95,7 @@ export const handlers: Handlers<'tickets'> = {
   async getDashboard() {
     const [counts, newest] = await Promise.all([
       statistics(new Date()),
-      findTickets({}, { limit: limits.recent_tickets }),
+      findTickets({}, { limit: limits.recent_tickets }, 'created'),
     ]);
     const { total, by_status, by_priority, created_per_day } = counts;
     return {
@@ -88,7 +106,7 @@ export const handlers: Handlers<'tickets'> = {
       by_status,
       by_priority,
       created_per_day: [...created_per_day],
-      recent: newest.items,
+      recent: shown(allTickets, newest).items,
     };
   },
 };

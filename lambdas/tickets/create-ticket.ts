@@ -2,6 +2,8 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { NewTicket, Ticket, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
+import { waitsOn } from '@portico/shared/model/ticket.ts';
+import type { Author } from '../domain/ticket-activity.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {
   type RepeatableRequest,
@@ -11,7 +13,7 @@ import {
 } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { allTickets } from '../domain/visibility-scope.ts';
+import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import {
   ConditionFailed,
   type Item,
@@ -22,7 +24,8 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import { counterOf } from './counters.ts';
-import { descriptionItem, referenceEntryOf, ticketItem } from './items.ts';
+import { type TicketRecord, descriptionItem, referenceEntryOf, ticketItem } from './items.ts';
+import { ticketShown } from './shown.ts';
 import { count } from './statistics.ts';
 import { ticketScreen } from './store.ts';
 
@@ -59,17 +62,18 @@ const exists = (kind: 'category' | 'department', id: string | null) =>
     ? []
     : [{ kind, operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }) }];
 
-const ticketOf = async (id: string): Promise<Ticket> =>
-  (await ticketScreen(allTickets, id, { consistent: true })).ticket;
+const ticketOf = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
+  (await ticketScreen(scope, id, { consistent: true })).ticket;
 
 /** Returns the stored ticket, or the one that an earlier request with the same key created. */
 async function store(
-  ticket: TicketFacts,
+  ticket: TicketRecord,
   description: string,
   request: RepeatableRequest,
   at: Date,
 ): Promise<Ticket> {
-  const { id, category_id, department_id, priority } = ticket;
+  const { id, company_id, category_id, department_id, priority } = ticket;
+  const scope: VisibilityScope = { kind: 'company', company_id };
   const references = [...exists('category', category_id), ...exists('department', department_id)];
   const isNew = 'attribute_not_exists(pk)';
   try {
@@ -81,10 +85,10 @@ async function store(
       put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
       count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
     ]);
-    return { ...ticket, description };
+    return { ...ticketShown(scope, ticket), description };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) return ticketOf(earlierResult(request, error));
+    if (error.index === 0) return ticketOf(scope, earlierResult(request, error));
     const unknown = references[error.index - 1];
     if (!unknown) throw error;
     const path = `body.${unknown.kind}_id`;
@@ -109,6 +113,7 @@ async function store(
 export async function createTicket(
   company_id: string,
   requester: Requester,
+  author: Author,
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
@@ -122,14 +127,14 @@ export async function createTicket(
   if (!company) throw notFound();
   if (company.status !== 'active') {
     const earlier = await earlierRequest(request, at);
-    if (earlier !== undefined) return ticketOf(earlier);
+    if (earlier !== undefined) return ticketOf({ kind: 'company', company_id }, earlier);
     throw new ApiError('company_inactive', messages.company_inactive);
   }
   const { description, ...rest } = input;
   // Does not compile if the form has a field that is not stored.
   const fields: Pick<TicketFacts, keyof typeof rest> = rest;
   const created_at = at.toISOString();
-  const ticket: TicketFacts = {
+  const ticket: TicketRecord = {
     ...fields,
     category_name: category_name ?? null,
     department_name: department_name ?? null,
@@ -143,6 +148,14 @@ export async function createTicket(
     company_name: company.name,
     created_at,
     updated_at: created_at,
+    last_activity_at: created_at,
+    last_by: author.side,
+    by: author.tag,
+    last_name: author.name,
+    last_text: '',
+    last_to_speak: 'customer',
+    waiting_on: waitsOn('new', 'customer'),
+    conversation_version: 0,
     version: 1,
   };
   return store(ticket, description, request, at);

@@ -4,9 +4,10 @@ import { type ChangeableField, changeableFields } from '@portico/shared/model/ti
 /** The fields whose history customers see: the status, but not the priority that staff choose. */
 export const fieldsShownToCustomers: readonly ChangeableField[] = ['status'];
 
-/** New values, and the version of the ticket that the user saw. */
+/** New values, and what the user saw: the version of the ticket, and that of its conversation. */
 export type FieldUpdate = { readonly [K in ChangeableField]?: Ticket[K] | undefined } & {
   readonly version: number;
+  readonly conversation_version?: number | undefined;
 };
 
 export interface FieldChange {

@@ -1,20 +1,56 @@
 import * as z from 'zod';
 import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
-import { type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { type TicketStatus, tabOfStatus, ticketStatuses, waitsOn } from '@portico/shared/model/ticket.ts';
+import { activitySortKeys } from '../domain/ticket-activity.ts';
+import { indexKeyNames } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
+/** What lists need of a ticket and do not send: who did the last thing, whose own act is not unread. */
+const unsent = {
+  by: z.string(),
+  noted_by: z.string().optional(),
+};
 // The contract's schemas, but ignoring the key attributes that an item has as well.
-const stored = listedItem(
-  z.object(TicketSummary.shape),
-  z.object({
-    ...TicketFacts.shape,
-    category_name: z.string().nullish(),
-    department_name: z.string().nullish(),
-  }),
-);
+const ListedTicket = z.object({ ...TicketSummary.shape, ...unsent });
+const WholeTicket = z.object({
+  ...TicketFacts.shape,
+  ...unsent,
+  category_name: z.string().nullish(),
+  department_name: z.string().nullish(),
+  conversation_version: TicketFacts.shape.conversation_version.default(0),
+  /** The side of the last public comment; the customer's until there is one. */
+  last_to_speak: z.enum(['customer', 'support']).default('customer'),
+});
+/** A ticket as its item has it. */
+export type TicketRecord = TicketFacts &
+  Pick<z.output<typeof WholeTicket>, keyof typeof unsent | 'last_to_speak'>;
+/** A ticket as lists have it, before it is shown to a user. */
+export type ListedTicket = z.output<typeof ListedTicket>;
+
+const Earlier = z.object({
+  status: z.enum(ticketStatuses),
+  created_at: z.string(),
+  requester_name: z.string(),
+});
+
+/** Items of the first two versions say of what happened last only what has happened since: nothing, often. */
+function withActivity(summary: Item): Item {
+  const { status, created_at, requester_name } = Earlier.parse(summary);
+  return {
+    last_activity_at: created_at,
+    last_by: 'customer',
+    by: '',
+    last_name: requester_name,
+    last_text: '',
+    waiting_on: waitsOn(status, 'customer'),
+    ...summary,
+  };
+}
+
+const stored = listedItem(ListedTicket, WholeTicket, withActivity);
 const CommentItem = z.object(TicketComment.shape);
 const ChangeItem = z.object(TicketChange.shape);
 const DescriptionItem = z.object({ description: z.string() });
@@ -23,13 +59,13 @@ export type ReferenceEntry = z.output<typeof ReferenceItem>;
 
 export const { summaryOf } = stored;
 /** Changed fields by the path where a ticket's item has them. */
-export const ticketPaths = (changed: Partial<TicketFacts>) => stored.pathsOf(changed);
+export const ticketPaths = (changed: Partial<TicketRecord>) => stored.pathsOf(changed);
 
 /** The first version of the item had no names; its categories and departments are the default ones. */
 const nameIn = (named: readonly { id: string; name: string }[], id: string | null): string | null =>
   named.find((one) => one.id === id)?.name ?? id;
 
-export function factsOf(item: Item): TicketFacts {
+export function factsOf(item: Item): TicketRecord {
   const { category_name, department_name, ...facts } = stored.fieldsOf(item);
   return {
     ...facts,
@@ -59,21 +95,25 @@ export const descriptionItem = (ticket_id: string, description: string): Item =>
 /** A category or a department. */
 export const referenceEntryOf = (item: Item): ReferenceEntry => ReferenceItem.parse(item);
 
-/** The index keys that follow from a ticket's status; a ticket on hold is under no tab. */
-export function statusIndexKeys(ticket: { id: string; company_id: string; status: TicketStatus }): Item {
+/** The partitions of a ticket that follow from its status; a ticket on hold is under no tab. */
+export function statusPartitions(ticket: { company_id: string; status: TicketStatus }): Item {
   const tab = tabOfStatus(ticket.status);
   return {
-    ...indexKeys('status', partitions.status(ticket.status), ticket.id),
-    ...(tab && indexKeys('company_tab', partitions.companyTab(ticket.company_id, tab), ticket.id)),
+    [indexKeyNames('status').partition]: partitions.status(ticket.status),
+    ...(tab && {
+      [indexKeyNames('company_tab').partition]: partitions.companyTab(ticket.company_id, tab),
+    }),
   };
 }
 
-export const ticketItem = (ticket: TicketFacts): Item => ({
+export const ticketItem = (ticket: TicketRecord): Item => ({
   ...keys.ticket(ticket.id),
-  ...indexKeys('newest', partitions.tickets, ticket.id),
-  ...indexKeys('company', partitions.company(ticket.company_id), `TICKET#${ticket.id}`),
+  [indexKeyNames('newest').partition]: partitions.tickets,
+  [indexKeyNames('company').partition]: partitions.company(ticket.company_id),
+  ...statusPartitions(ticket),
+  ...activitySortKeys(ticket.id, ticket.last_activity_at),
+  ...indexKeys('created', partitions.tickets, ticket.id),
   ...(ticket.requester_id !== null &&
     indexKeys('requester', partitions.requester(ticket.requester_id), ticket.id)),
-  ...statusIndexKeys(ticket),
   ...stored.attributesOf(ticket),
 });

@@ -1,10 +1,16 @@
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
-import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { Level, TicketOrder, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type ItemCollection, type Page, type PageRequest, newestFirst, readNewest } from '../table/page.ts';
+import {
+  type ItemCollection,
+  type Page,
+  type PageRequest,
+  newestFirst,
+  positionOf,
+  readNewest,
+} from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
-import { summaryOf } from './items.ts';
+import { type ListedTicket, summaryOf } from './items.ts';
 
 export interface TicketFilter {
   /** Case-insensitive substring of number, subject, company or requester. */
@@ -13,19 +19,26 @@ export interface TicketFilter {
   readonly priority?: Level | undefined;
 }
 
-export interface FoundTickets extends Page<TicketSummary> {
-  /** Creation time of the last ticket searched, if the search stopped before the end. */
+export interface FoundTickets extends Page<ListedTicket> {
+  /**
+   * Last activity (or creation, in that order) of the last ticket searched, if the search stopped before the
+   * end.
+   */
   readonly searched_until?: string;
 }
 
-const collectionOf = ({ status }: TicketFilter): ItemCollection =>
-  status === undefined
+/** The index `created` has all tickets in one partition; a status is searched for there. */
+function collectionOf({ status }: TicketFilter, order: TicketOrder): ItemCollection {
+  if (order === 'created') return { index: 'created', partition: partitions.tickets, keyOf: keys.ticket };
+  return status === undefined
     ? { index: 'newest', partition: partitions.tickets, keyOf: keys.ticket }
     : { index: 'status', partition: partitions.status(status), keyOf: keys.ticket };
+}
 
-function matcher({ q = '', priority }: TicketFilter): (ticket: TicketSummary) => boolean {
+function matcher({ q = '', status, priority }: TicketFilter): (ticket: ListedTicket) => boolean {
   const wanted = q.trim().toLowerCase();
   return (ticket) =>
+    (status === undefined || ticket.status === status) &&
     (priority === undefined || ticket.priority === priority) &&
     [ticket.ticket_number, ticket.subject, ticket.company_name, ticket.requester_name].some((text) =>
       text.toLowerCase().includes(wanted),
@@ -38,30 +51,33 @@ function matcher({ q = '', priority }: TicketFilter): (ticket: TicketSummary) =>
  */
 export async function searchNewest(
   collection: ItemCollection,
-  matches: (ticket: TicketSummary) => boolean,
+  matches: (ticket: ListedTicket) => boolean,
   page: PageRequest,
 ): Promise<FoundTickets> {
-  const found: TicketSummary[] = [];
+  const found: ListedTicket[] = [];
   let { cursor } = page;
-  let lastSearched: TicketSummary | undefined;
+  let afterFound = '';
+  let lastSearched: ListedTicket | undefined;
   const budget = new ReadBudget();
   while (budget.allowsRead()) {
     const piece = await readNewest(collection, cursor);
     budget.add(piece.items.length);
-    for (const ticket of piece.items.map(summaryOf)) {
+    for (const item of piece.items) {
+      const ticket = summaryOf(item);
       lastSearched = ticket;
       if (!matches(ticket)) continue;
-      const last = found.at(-1);
-      if (last && found.length === page.limit) return { items: found, next_cursor: encodeCursor(last.id) };
+      if (found.length === page.limit) return { items: found, next_cursor: afterFound };
       found.push(ticket);
+      afterFound = encodeCursor(positionOf(collection, item));
     }
     cursor = piece.next_cursor ?? undefined;
     if (cursor === undefined) return { items: found, next_cursor: null };
   }
+  const searched = collection.index === 'created' ? lastSearched?.created_at : lastSearched?.last_activity_at;
   return {
     items: found,
     next_cursor: cursor ?? null,
-    ...(lastSearched && { searched_until: lastSearched.created_at }),
+    ...(searched !== undefined && { searched_until: searched }),
   };
 }
 
@@ -69,9 +85,14 @@ export async function searchNewest(
  * Tickets of all companies that match the filter, newest first, for staff. Without search text and priority
  * this takes one Query; otherwise it is a search.
  */
-export async function findTickets(filter: TicketFilter, page: PageRequest): Promise<FoundTickets> {
-  const collection = collectionOf(filter);
-  if (filter.q?.trim() || filter.priority !== undefined)
+export async function findTickets(
+  filter: TicketFilter,
+  page: PageRequest,
+  order: TicketOrder = 'activity',
+): Promise<FoundTickets> {
+  const collection = collectionOf(filter, order);
+  const searched = order === 'created' && filter.status !== undefined;
+  if (filter.q?.trim() || filter.priority !== undefined || searched)
     return searchNewest(collection, matcher(filter), page);
   const { items, next_cursor } = await newestFirst(collection, page);
   return { items: items.map(summaryOf), next_cursor };

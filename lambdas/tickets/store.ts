@@ -1,13 +1,8 @@
-import type {
-  TicketChange,
-  TicketComment,
-  TicketDetail,
-  TicketFacts,
-  TicketSummary,
-} from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import {
   type TicketListFilter,
+  type TicketOrder,
   type TicketTab,
   isTicketTab,
   tabOfStatus,
@@ -25,14 +20,19 @@ import {
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import { changeOf, commentOf, descriptionOf, factsOf, referenceEntryOf, summaryOf } from './items.ts';
+import {
+  type TicketRecord,
+  changeOf,
+  commentOf,
+  descriptionOf,
+  factsOf,
+  referenceEntryOf,
+  summaryOf,
+} from './items.ts';
+import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
+import { byCreation } from './by-creation.ts';
 import { type FoundTickets, searchNewest } from './search.ts';
-
-const summaries = ({ items, next_cursor }: Page<Item>): Page<TicketSummary> => ({
-  items: items.map(summaryOf),
-  next_cursor,
-});
 
 const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
   tab === 'all'
@@ -40,17 +40,23 @@ const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
     : { index: 'company_tab', partition: partitions.companyTab(company_id, tab), keyOf: keys.ticket };
 
 /**
- * A company's tickets in the customer list. A tab takes one Query. No index has a company's tickets of one
- * status: they are searched for in the tab that contains them.
+ * A company's tickets in the customer list. A tab takes one Query by last activity. No index has a company's
+ * tickets of one status: they are searched for in the tab that contains them. Nor has one a company's tickets
+ * by creation, which are rarely asked for and not many: they are all read, and sorted.
  */
 export async function ticketsOfCompany(
   company_id: string,
   filter: TicketListFilter,
   page: PageRequest,
+  order: TicketOrder,
 ): Promise<FoundTickets> {
-  if (isTicketTab(filter)) return summaries(await newestFirst(collectionOfTab(company_id, filter), page));
-  const tab = tabOfStatus(filter) ?? 'all';
-  return searchNewest(collectionOfTab(company_id, tab), ({ status }) => status === filter, page);
+  const tab = isTicketTab(filter) ? filter : (tabOfStatus(filter) ?? 'all');
+  const collection = collectionOfTab(company_id, tab);
+  const matches = ({ status }: { status: string }) => tab === filter || status === filter;
+  if (order === 'created') return byCreation(collection, matches, page);
+  if (tab !== filter) return searchNewest(collection, matches, page);
+  const { items, next_cursor } = await newestFirst(collection, page);
+  return { items: items.map(summaryOf), next_cursor };
 }
 
 const commentsShown = (scope: VisibilityScope, comments: TicketComment[]) =>
@@ -62,7 +68,7 @@ const historyShown = (scope: VisibilityScope, history: TicketChange[]) =>
     : history.filter((change) => fieldsShownToCustomers.includes(change.field_name));
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-export async function visibleTicket(scope: VisibilityScope, id: string): Promise<TicketFacts> {
+export async function visibleTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
   const item = await getItem(keys.ticket(id), { consistent: true });
   const ticket = item && factsOf(item);
   if (!ticket || !isVisible(scope, ticket)) throw notFound();
@@ -105,7 +111,7 @@ export async function ticketScreen(
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
   if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();
   return {
-    ticket: { ...ticket, description: descriptionOf(description) },
+    ticket: { ...ticketShown(scope, ticket), description: descriptionOf(description) },
     comments: commentsShown(scope, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
     history: historyShown(scope, items.filter(isAt('CHANGE#')).map(changeOf)),
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),

@@ -1,82 +1,129 @@
-import { monotonicFactory, ulid } from 'ulid';
-import type {
-  NewComment,
-  TicketChange,
-  TicketComment,
-  TicketFacts,
-} from '@portico/shared/contract/tickets.ts';
+import { monotonicFactory } from 'ulid';
+import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
+import { allTickets } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
-import { ConditionFailed, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, put, transact, update } from '../platform/dynamodb.ts';
 import { assign } from '../table/update-expression.ts';
 import { counterOf } from './counters.ts';
-import { changeItem, commentItem, commentOf, statusIndexKeys, ticketPaths } from './items.ts';
+import { type TicketRecord, changeItem, factsOf, statusPartitions, ticketPaths } from './items.ts';
 import { type FieldUpdate, changesOf } from './field-changes.ts';
+import { ticketShown } from './shown.ts';
 import { count } from './statistics.ts';
+
+const attempts = 5;
 
 const changedMeanwhile = () =>
   new ApiError('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
+const unseenComment = () =>
+  new ApiError(
+    'unseen_comment',
+    'There is a comment on this ticket that you have not seen. Read it, then change the ticket if it still fits.',
+  );
+
+/**
+ * Refuses a change by a user who has not seen the ticket as it is.
+ * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`
+ */
+function assertSeen(ticket: TicketRecord, { version, conversation_version }: FieldUpdate): void {
+  if (ticket.version !== version) throw changedMeanwhile();
+  if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
+    throw unseenComment();
+}
 
 /**
  * Changes status or priority of a ticket. Ticket, history entry and statistics are one transaction, so the
  * history never disagrees with the ticket and the counts always equal a recount.
- * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `busy`
+ * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
+ * `busy`
  */
 export async function updateTicket(
   actor: Actor,
-  before: TicketFacts,
+  read: TicketRecord,
   changed: FieldUpdate,
   at: Date,
 ): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
-  const { id } = before;
-  if (before.version !== changed.version) throw changedMeanwhile();
-  const created_at = at.toISOString();
-  const nextId = monotonicFactory();
-  const changes = changesOf(before, changed).map((change): TicketChange => ({
-    id: nextId(at.getTime()),
-    ticket_id: id,
-    user_name: actor.full_name,
-    ...change,
-    created_at,
-  }));
-  if (changes.length === 0) return { ticket: before, changes };
-
-  const ticket: TicketFacts = {
-    ...before,
-    status: changed.status ?? before.status,
-    priority: changed.priority ?? before.priority,
-    updated_at: created_at,
-    version: before.version + 1,
-  };
-  try {
-    await transact([
-      replaceTicket(ticket, before.version),
-      // Not shown: mails about the change are not for its author.
-      ...changes.map((change) => put({ Item: { ...changeItem(change), user_id: actor.id } })),
-      countMove(before, ticket),
-    ]);
-  } catch (error) {
-    throw error instanceof ConditionFailed ? changedMeanwhile() : error;
+  let before = read;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    assertSeen(before, changed);
+    const changes = historyOf(actor, before, changed, at);
+    if (changes.length === 0) return { ticket: ticketShown(allTickets, before), changes };
+    const ticket = changedTicket(actor, before, changed, at);
+    try {
+      await transact([
+        replaceTicket(actor, before, ticket),
+        // Not shown: mails about the change are not for its author.
+        ...changes.map((change) => put({ Item: { ...changeItem(change), user_id: actor.id } })),
+        countMove(before, ticket),
+      ]);
+      return { ticket: ticketShown(allTickets, ticket), changes };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (!error.item) throw notFound();
+      before = factsOf(error.item);
+    }
   }
-  return { ticket, changes };
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
 
-function replaceTicket({ id, ...ticket }: TicketFacts, expectedVersion: number) {
-  const { status, priority, updated_at, version } = ticket;
-  const indexKeys = statusIndexKeys({ id, ...ticket });
+function historyOf(actor: Actor, before: TicketRecord, changed: FieldUpdate, at: Date): TicketChange[] {
+  const nextId = monotonicFactory();
+  return changesOf(before, changed).map((change) => ({
+    id: nextId(at.getTime()),
+    ticket_id: before.id,
+    user_name: actor.full_name,
+    ...change,
+    created_at: at.toISOString(),
+  }));
+}
+
+function changedTicket(actor: Actor, before: TicketRecord, changed: FieldUpdate, at: Date): TicketRecord {
+  const status = changed.status ?? before.status;
+  const { tag, name, side } = authorOf(actor);
+  return {
+    ...before,
+    status,
+    priority: changed.priority ?? before.priority,
+    updated_at: at.toISOString(),
+    last_activity_at: at.toISOString(),
+    last_by: side,
+    by: tag,
+    last_name: name,
+    waiting_on: waitsOn(status, before.last_to_speak),
+    version: before.version + 1,
+  };
+}
+
+function replaceTicket(actor: Actor, before: TicketRecord, ticket: TicketRecord) {
+  const { id, status, priority, waiting_on, version } = ticket;
+  const partitions = statusPartitions(ticket);
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
-    { ...ticketPaths({ status, priority, updated_at, version }), ...indexKeys },
-    'company_tab_pk' in indexKeys ? [] : ['company_tab_pk', 'company_tab_sk'],
+    {
+      ...activityPaths(id, authorOf(actor), ticket.updated_at),
+      ...ticketPaths({ status, priority, waiting_on, version }),
+      ...partitions,
+    },
+    'company_tab_pk' in partitions ? [] : ['company_tab_pk'],
   );
+  const unchanged =
+    before.conversation_version === 0
+      ? '(attribute_not_exists(#conversation) OR #conversation = :conversation)'
+      : '#conversation = :conversation';
   return update({
     Key: keys.ticket(id),
     UpdateExpression,
-    ConditionExpression: '#version = :expected',
-    ExpressionAttributeNames,
-    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':expected': expectedVersion },
+    // A comment that came in between decides which side the ticket waits for.
+    ConditionExpression: `#version = :expected AND ${unchanged}`,
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, '#conversation': 'conversation_version' },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':expected': before.version,
+      ':conversation': before.conversation_version,
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
 }
 
@@ -90,56 +137,4 @@ function countMove(before: TicketFacts, after: TicketFacts) {
   add(counterOf.priority(before.priority), -1);
   add(counterOf.priority(after.priority), 1);
   return count(changes);
-}
-
-/**
- * Adds a comment to a visible ticket. Visibility is a condition of the transaction, so no read comes first.
- * @throws ApiError `not_found` if the ticket does not exist or is not visible, `idempotency_key_reused`,
- * `busy`
- */
-export async function addComment(
-  actor: Actor,
-  scope: VisibilityScope,
-  ticket_id: string,
-  { content, is_internal }: NewComment,
-  request: RepeatableRequest,
-  at: Date,
-): Promise<TicketComment> {
-  if (scope.kind === 'none') throw notFound();
-  const comment: TicketComment = {
-    id: ulid(at.getTime()),
-    ticket_id,
-    user_id: actor.id,
-    user_name: actor.full_name,
-    user_email: actor.email,
-    content,
-    is_internal,
-    created_at: at.toISOString(),
-  };
-  const Key = keys.ticket(ticket_id);
-  const { ConditionExpression, ExpressionAttributeValues: values } = visibilityCondition(scope);
-  try {
-    await transact([
-      recordRequest(request, comment.id, at),
-      // Customers see when their ticket was last updated, and must not learn of an internal note from it.
-      is_internal
-        ? check({ Key, ConditionExpression, ExpressionAttributeValues: values })
-        : update({
-            Key,
-            ConditionExpression,
-            UpdateExpression: 'SET updated_at = :at',
-            ExpressionAttributeValues: { ...values, ':at': comment.created_at },
-          }),
-      put({ Item: commentItem(comment) }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index !== 0) throw notFound();
-    const earlier = await getItem(keys.comment(ticket_id, earlierResult(request, error)), {
-      consistent: true,
-    });
-    if (!earlier) throw notFound();
-    return commentOf(earlier);
-  }
-  return comment;
 }

@@ -1,11 +1,10 @@
 import { ulid } from 'ulid';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { ticketItem } from '@portico/lambdas/tickets/items.ts';
+import { type TicketRecord, ticketItem } from '@portico/lambdas/tickets/items.ts';
 import { counterOf } from '@portico/lambdas/tickets/counters.ts';
 import { findTickets } from '@portico/lambdas/tickets/search.ts';
 import { count, statistics } from '@portico/lambdas/tickets/statistics.ts';
-import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { inParallel } from '../cli/in-parallel.ts';
@@ -28,7 +27,7 @@ const subjects = [
 const pick = <T>(values: readonly [T, ...T[]], n: number): T => values[n % values.length] ?? values[0];
 
 /** The `n`th ticket, counted from the oldest. Equal in every run, except for its id and times. */
-function ticketOf(n: number, now: Date): TicketFacts {
+function ticketOf(n: number, now: Date): TicketRecord {
   const at = new Date(now.getTime() - (100_000 - n) * minutesBetweenTickets * 60_000);
   const client = 10 + (n % 40);
   const number = String(n).padStart(6, '0');
@@ -52,11 +51,20 @@ function ticketOf(n: number, now: Date): TicketFacts {
     company_name: `Client ${client} Limited`,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
+    last_activity_at: at.toISOString(),
+    last_by: 'customer',
+    by: '0c6d2f4e',
+    last_name: `Requester ${100 + (n % 400)}`,
+    last_text:
+      'It happens again since this morning, for everyone in the office. Could you have a look before noon?',
+    last_to_speak: 'customer',
+    waiting_on: 'us',
+    conversation_version: 1,
     version: 1,
   };
 }
 
-const operationsOf = (ticket: TicketFacts) => [
+const operationsOf = (ticket: TicketRecord) => [
   put({ Item: ticketItem(ticket) }),
   put({ Item: { ...keys.ticketDescription(ticket.id), description: `About ${ticket.subject}.` } }),
 ];

@@ -114,7 +114,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'domain is below the features',
     why: 'Several feature folders import domain/, so it imports none of them, and no HTTP code.',
     from: /^lambdas\/domain\//,
-    allowed: ['^lambdas/(domain|platform|table)/', '^shared/', '^zod$', '^node:'],
+    allowed: ['^lambdas/(domain|platform|table)/', '^shared/', '^zod$', '^ulid$', '^node:'],
   },
   {
     name: 'table is below domain',

@@ -34,7 +34,7 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
   // 412: an earlier run stored the file, and was interrupted afterwards.
   if (!response.ok && response.status !== 412)
     throw new Error(`Uploading ${file_name} failed with status ${response.status}`);
-  await markUploaded(pending, visibilityScopeOf(actor), at);
+  await markUploaded(pending, actor, visibilityScopeOf(actor), at);
 }
 
 /** Attaches the files of a demo ticket, without those that an earlier run attached. */

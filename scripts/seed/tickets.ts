@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
+import { addComment } from '@portico/lambdas/tickets/add-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
+import { authorOf } from '@portico/lambdas/domain/ticket-activity.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { findTickets } from '@portico/lambdas/tickets/search.ts';
-import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
-import { addComment, updateTicket } from '@portico/lambdas/tickets/update-ticket.ts';
+import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
+import { updateTicket } from '@portico/lambdas/tickets/update-ticket.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
@@ -54,6 +56,7 @@ async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<Ticke
   return createTicket(
     company.id,
     requester,
+    authorOf(actor),
     { type, priority, impact, urgency, category_id, department_id, subject, description },
     requestBy(actor, demo, 'ticket'),
     at,
@@ -79,16 +82,15 @@ async function findOrCreate(
 }
 
 async function storeEvents(demo: DemoTicket, { ticket, stored }: Progress, actors: Actors): Promise<void> {
-  let current = ticket;
   for (const [index, { at, by, action }] of eventsOf(demo, new Date(ticket.created_at)).entries()) {
     if (stored.has(at.toISOString())) continue;
     const actor = actorIn(actors, by);
+    const current = await visibleTicket(allTickets, ticket.id);
     if (action.kind === 'comment') {
       const request = requestBy(actor, demo, index);
-      await addComment(actor, visibilityScopeOf(actor), ticket.id, action, request, at);
+      await addComment(actor, visibilityScopeOf(actor), current, action, request, at);
     } else {
-      const input = { ...action, version: current.version };
-      current = (await updateTicket(actor, current, input, at)).ticket;
+      await updateTicket(actor, current, { ...action, version: current.version }, at);
     }
   }
 }

@@ -33,6 +33,7 @@ export const errorStatus = {
   not_found: 404,
   company_inactive: 403,
   version_conflict: 409,
+  unseen_comment: 409,
   name_taken: 409,
   email_taken: 409,
   invitation_accepted: 409,

@@ -7,9 +7,12 @@ import {
   levels,
   newTicketDefaults,
   selectableStatuses,
+  sides,
   ticketListFilters,
+  ticketOrders,
   ticketStatuses,
   ticketTypes,
+  waitingOn,
 } from '../model/ticket.ts';
 import { TicketAttachment } from './attachments.ts';
 import { defineEndpoints } from './define.ts';
@@ -34,6 +37,18 @@ export const TicketSummary = z
     company_name: z.string(),
     requester_name: z.string(),
     created_at: z.iso.datetime(),
+    /**
+     * The last thing that a customer can see: the ticket's creation, a public comment, a change, or a file.
+     * Internal notes do not count.
+     */
+    last_activity_at: z.iso.datetime(),
+    last_by: z.enum(sides),
+    last_name: z.string(),
+    /** The beginning of the last public comment; empty without one. */
+    last_text: z.string(),
+    waiting_on: z.enum(waitingOn),
+    /** When the last internal note was added; sent to staff only. */
+    last_staff_activity_at: z.iso.datetime().optional(),
   })
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
@@ -57,6 +72,8 @@ export const TicketFacts = TicketSummary.extend({
    * if the ticket has changed since, the answer is 409.
    */
   version: z.int().min(1),
+  /** Increases with each public comment. */
+  conversation_version: z.int().min(0),
 }).meta({ id: 'TicketFacts' });
 export type TicketFacts = z.output<typeof TicketFacts>;
 
@@ -129,6 +146,11 @@ export const TicketUpdate = z
     status: z.enum(selectableStatuses).optional(),
     priority: Level.optional(),
     version: z.int().min(1),
+    /**
+     * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
+     * `unseen_comment`. Without it, comments are not looked at.
+     */
+    conversation_version: z.int().min(0).optional(),
   })
   .refine(
     (update) => update.status !== undefined || update.priority !== undefined,
@@ -153,11 +175,13 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets',
     access: 'signed-in',
     service: 'tickets',
-    summary: "Tickets, newest first: of the caller's company by tab or status, or (staff) all tickets",
+    summary:
+      "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       /** A tab of the customer list, or any other status exactly; only with scope `company`. */
       tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
+      order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).default('activity'),
       /** Only with scope `all`. */
       q: z.string().max(limits.search).optional(),
       status: z.enum(ticketStatuses).optional(),
@@ -172,8 +196,8 @@ export const ticketEndpoints = defineEndpoints({
     response: pageOf(TicketSummary).extend({
       total: z.int().optional(),
       /**
-       * Creation time of the last ticket searched, if the search stopped before the end; `next_cursor`
-       * continues from there.
+       * Last activity (or creation, in that order) of the last ticket searched, if the search stopped before
+       * the end; `next_cursor` continues from there.
        */
       searched_until: z.iso.datetime().optional(),
     }),

@@ -14,6 +14,8 @@ export const limits = {
   phone: 40,
   /** A postal address. */
   address: 500,
+  /** The beginning of the last comment, which lists show: two lines. */
+  last_text: 140,
   /** More than anyone types into a search box. */
   search: 100,
   /** The longest name that file systems allow. */

@@ -47,6 +47,27 @@ export const newTicketDefaults = {
   urgency: 'medium',
 } as const satisfies { type: TicketType; priority: Level; impact: Level; urgency: Level };
 
+/** Who did something on a ticket, as its customer sees it. */
+export const sides = ['customer', 'support', 'system'] as const;
+export type Side = (typeof sides)[number];
+
+/** The side that a ticket waits for: support (`us`), its customer, or none. */
+export const waitingOn = ['us', 'customer', 'none'] as const;
+export type WaitingOn = (typeof waitingOn)[number];
+
+/**
+ * A ticket waits for the side that did not speak last. It is worked out, never chosen; a ticket that is on
+ * hold, resolved or closed waits for none.
+ */
+export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support'): WaitingOn {
+  if (status === 'on_hold' || tabOfStatus(status) === 'closed') return 'none';
+  return lastToSpeak === 'customer' ? 'us' : 'customer';
+}
+
+/** Orders of lists of tickets, newest first: by what happened last, or by creation. */
+export const ticketOrders = ['activity', 'created'] as const;
+export type TicketOrder = (typeof ticketOrders)[number];
+
 /** Fields whose changes are recorded in the history. */
 export const changeableFields = ['status', 'priority'] as const;
 export type ChangeableField = (typeof changeableFields)[number];

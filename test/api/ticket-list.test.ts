@@ -45,9 +45,10 @@ describe('the tickets of a company', () => {
       { params: { id: ticket.id }, body: { status: 'assigned', version: 2 } },
       agent,
     );
-    expect(await tab('open')).toEqual([later.id, ticket.id]);
+    // By last activity.
+    expect(await tab('open')).toEqual([ticket.id, later.id]);
     expect(await tab('closed')).toEqual([]);
-    expect(await tab('all')).toEqual([later.id, ticket.id]);
+    expect(await tab('all')).toEqual([ticket.id, later.id]);
   });
 
   it('is listed for a status, exactly, as for a tab, page by page', async () => {
@@ -82,7 +83,9 @@ describe('the tickets of a company', () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const ticket = await createTicket(words, owner);
     const { ticket: facts } = await call('getTicket', { params: { id: ticket.id } }, agent);
-    await transact([put({ Item: ticketItem({ ...facts, status: 'on_hold' }) })]);
+    await transact([
+      put({ Item: ticketItem({ ...facts, by: '', last_to_speak: 'customer', status: 'on_hold' }) }),
+    ]);
     const listed = async (tab: TicketListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Item } from '../../lambdas/platform/dynamodb.ts';
-import { descriptionItem, ticketItem } from '../../lambdas/tickets/items.ts';
+import { type TicketRecord, descriptionItem, ticketItem } from '../../lambdas/tickets/items.ts';
 import type { Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
 
 async function writeItems(items: readonly Item[]): Promise<void> {
@@ -15,7 +15,11 @@ async function writeItems(items: readonly Item[]): Promise<void> {
   }
 }
 
+const activeAt = (later: number) => ({ last_activity_at: new Date(Date.now() + 1 + later).toISOString() });
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+const unsent = { by: '', last_to_speak: 'customer' } satisfies Partial<TicketRecord>;
 
 /** Writes copies of a ticket with these subjects, each newer than the one before. */
 export const writeTickets = (
@@ -25,7 +29,10 @@ export const writeTickets = (
   writeItems(
     subjects.flatMap((subject, n) => {
       const id = ulid(Date.now() + 1 + n);
-      return [ticketItem({ ...template, id, subject }), descriptionItem(id, description)];
+      return [
+        ticketItem({ ...template, ...unsent, ...activeAt(n), id, subject }),
+        descriptionItem(id, description),
+      ];
     }),
   );
 
@@ -36,7 +43,13 @@ export const writeTickets = (
 export const writeLargeTickets = (template: TicketFacts, count: number): Promise<void> =>
   writeItems(
     numbers(count).map((n) => ({
-      ...ticketItem({ ...template, id: ulid(Date.now() + 1000 + n), subject: `Ticket ${n}` }),
+      ...ticketItem({
+        ...template,
+        ...unsent,
+        ...activeAt(1000 + n),
+        id: ulid(Date.now() + 1000 + n),
+        subject: `Ticket ${n}`,
+      }),
       excerpt: 'x'.repeat(150_000),
     })),
   );

@@ -20,7 +20,14 @@ type ShownElsewhere =
   | 'department_id'
   | 'created_at'
   | 'updated_at'
-  | 'version';
+  | 'last_activity_at'
+  | 'last_by'
+  | 'last_name'
+  | 'last_text'
+  | 'last_staff_activity_at'
+  | 'waiting_on'
+  | 'version'
+  | 'conversation_version';
 
 interface Fact {
   label: string;

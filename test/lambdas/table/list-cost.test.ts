@@ -30,12 +30,14 @@ const unitsOfPage = (entry: object) =>
 
 describe('a page of 50', () => {
   it.each([
-    ['ticket', 'newest'],
-    ['ticket', 'status'],
-    ['ticket', 'company'],
-    ['ticket', 'company_tab'],
-    ['company', 'newest'],
-  ] as const)('of the kind %s in the index %s costs at most 2.5 read units', (kind, index) => {
-    expect(unitsOfPage(entryOf(newestFixture(kind), index))).toBeLessThanOrEqual(2.5);
+    // A ticket has its last words, up to 140 characters, and the time of a note.
+    ['ticket', 'newest', 4.5],
+    ['ticket', 'created', 4.5],
+    ['ticket', 'status', 4.5],
+    ['ticket', 'company', 4.5],
+    ['ticket', 'company_tab', 4.5],
+    ['company', 'newest', 2.5],
+  ] as const)('of the kind %s in the index %s costs at most %d read units', (kind, index, most) => {
+    expect(unitsOfPage(entryOf(newestFixture(kind), index))).toBeLessThanOrEqual(most);
   });
 });

@@ -23,8 +23,19 @@ function TicketLink({ ticket }: { ticket: TicketSummary }) {
 
 type Column = Omit<TableProps.ColumnDefinition<TicketSummary>, 'id'>;
 
-/** The column of each attribute in the list's summary, in order. `type` is shown on the ticket's own page. */
-const columnOf: Record<Exclude<keyof TicketSummary, 'id' | 'type'>, Column> = {
+/** Attributes that have no column of their own. `type` is shown on the ticket's own page. */
+type WithoutColumn =
+  | 'id'
+  | 'type'
+  | 'last_activity_at'
+  | 'last_by'
+  | 'last_name'
+  | 'last_text'
+  | 'last_staff_activity_at'
+  | 'waiting_on';
+
+/** The column of each other attribute in the list's summary, in order. */
+const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   ticket_number: {
     header: 'Ticket #',
     cell: (ticket) => <TicketLink ticket={ticket} />,

@@ -1,0 +1,107 @@
+import { ulid } from 'ulid';
+import type { NewComment, TicketComment } from '@portico/shared/contract/tickets.ts';
+import { waitsOn } from '@portico/shared/model/ticket.ts';
+import type { Actor } from '../domain/actor.ts';
+import { activityPaths, authorOf, personTag, sideOf } from '../domain/ticket-activity.ts';
+import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+import { type TicketRecord, commentItem, commentOf, ticketPaths } from './items.ts';
+import { lastWords } from './last-words.ts';
+import { visibleTicket } from './store.ts';
+
+const attempts = 5;
+
+type Scope = Exclude<VisibilityScope, { kind: 'none' }>;
+
+/** Customers can observe nothing of an internal note: it changes neither their times nor the lists' order. */
+const noted = (comment: TicketComment) =>
+  assign({
+    'summary.last_staff_activity_at': comment.created_at,
+    'summary.noted_by': personTag(comment.user_id),
+  });
+
+function answered(actor: Actor, { id, status }: TicketRecord, comment: TicketComment) {
+  const side = sideOf(actor);
+  const assignment = assign({
+    ...activityPaths(id, authorOf(actor), comment.created_at),
+    ...ticketPaths({
+      last_text: lastWords(comment.content),
+      last_to_speak: side,
+      waiting_on: waitsOn(status, side),
+    }),
+  });
+  return { ...assignment, UpdateExpression: `${assignment.UpdateExpression} ADD conversation_version :one` };
+}
+
+/** The ticket after a comment. Visibility and status are those of the moment of writing. */
+function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: TicketComment) {
+  const { ConditionExpression, ExpressionAttributeValues: visible } = visibilityCondition(scope);
+  const { is_internal } = comment;
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = is_internal
+    ? noted(comment)
+    : answered(actor, ticket, comment);
+  return update({
+    Key: keys.ticket(ticket.id),
+    UpdateExpression,
+    ConditionExpression: is_internal
+      ? ConditionExpression
+      : `${ConditionExpression} AND #summary.#status = :status`,
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...(!is_internal && { '#status': 'status' }) },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ...visible,
+      ...(!is_internal && { ':one': 1, ':status': ticket.status }),
+    },
+  });
+}
+
+/**
+ * Adds a comment to a visible ticket. Comment, ticket and the request's record are one transaction.
+ * @throws ApiError `not_found` if the ticket is not visible any more, `idempotency_key_reused`, `busy`
+ */
+export async function addComment(
+  actor: Actor,
+  scope: VisibilityScope,
+  read: TicketRecord,
+  { content, is_internal }: NewComment,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<TicketComment> {
+  if (scope.kind === 'none') throw notFound();
+  const comment: TicketComment = {
+    id: ulid(at.getTime()),
+    ticket_id: read.id,
+    user_id: actor.id,
+    user_name: actor.full_name,
+    user_email: actor.email,
+    content,
+    is_internal,
+    created_at: at.toISOString(),
+  };
+  let ticket = read;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      await transact([
+        recordRequest(request, comment.id, at),
+        touchTicket(actor, scope, ticket, comment),
+        put({ Item: commentItem(comment) }),
+      ]);
+      return comment;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.index === 0) return earlierComment(ticket.id, earlierResult(request, error));
+      ticket = await visibleTicket(scope, ticket.id);
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+}
+
+async function earlierComment(ticket_id: string, id: string): Promise<TicketComment> {
+  const item = await getItem(keys.comment(ticket_id, id), { consistent: true });
+  if (!item) throw notFound();
+  return commentOf(item);
+}

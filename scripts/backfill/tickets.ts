@@ -1,0 +1,121 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { profileOfItem } from '@portico/lambdas/people/items.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  query,
+  updateItem,
+} from '@portico/lambdas/platform/dynamodb.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+import { assign } from '@portico/lambdas/table/update-expression.ts';
+import {
+  type TicketRecord,
+  changeOf,
+  commentOf,
+  factsOf,
+  ticketItem,
+  ticketPaths,
+} from '@portico/lambdas/tickets/items.ts';
+import { lastWords } from '@portico/lambdas/tickets/last-words.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { itemsIn } from '../restore-drill/items.ts';
+import { waitsOn } from '@portico/shared/model/ticket.ts';
+
+const Keys = z.object({ pk: z.string(), sk: z.string() });
+const is = (item: Item, prefix: string) => Keys.parse(item).sk.startsWith(prefix);
+
+/** Whether staff wrote it: their profile says so; a person without one is a customer. */
+async function sideOf(user_id: string): Promise<'customer' | 'support'> {
+  const profile = await getItem(keys.profile(user_id));
+  return profile && isStaff(profileOfItem(profile).roles) ? 'support' : 'customer';
+}
+
+/** What happened last, from the ticket's comments and changes. */
+async function activityOf(ticket: TicketRecord, parts: readonly Item[]): Promise<Partial<TicketRecord>> {
+  const comments = parts.filter((item) => is(item, keys.comment('', '').sk)).map(commentOf);
+  const spoken = comments.filter(({ is_internal }) => !is_internal).at(-1);
+  const change = parts
+    .filter((item) => is(item, keys.change('', '').sk))
+    .map(changeOf)
+    .at(-1);
+  const last_to_speak = spoken ? await sideOf(spoken.user_id) : 'customer';
+  const conversation = {
+    last_to_speak,
+    last_text: lastWords(spoken?.content ?? ''),
+    waiting_on: waitsOn(ticket.status, last_to_speak),
+    conversation_version: comments.filter(({ is_internal }) => !is_internal).length,
+  };
+  if (change && !(spoken && spoken.created_at > change.created_at))
+    return {
+      ...conversation,
+      last_activity_at: change.created_at,
+      last_by: 'support',
+      last_name: change.user_name,
+    };
+  if (!spoken) return conversation;
+  const { created_at: last_activity_at, user_name: last_name } = spoken;
+  return { ...conversation, last_activity_at, last_by: last_to_speak, last_name };
+}
+
+const indexKey = /_[ps]k$/;
+
+/** @returns false if the ticket changed meanwhile */
+async function backfill(item: Item): Promise<boolean> {
+  const read = factsOf(item);
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ticket(read.id).pk },
+  });
+  const active = z.object({ summary: z.object({ last_activity_at: z.string().optional() }) }).parse(item);
+  // What happened since the release is newer than what is found here.
+  const known = active.summary.last_activity_at !== undefined;
+  const { last_activity_at, last_by, last_name, ...conversation } = await activityOf(read, items);
+  const found = {
+    ...conversation,
+    ...(!known && last_activity_at !== undefined && { last_activity_at, last_by, last_name }),
+  };
+  const ticket: TicketRecord = { ...read, ...found };
+  const places = Object.entries(ticketItem(ticket)).filter(([name]) => indexKey.test(name));
+  const { last_activity_at: at, last_by: by, last_name: name, by: tag } = ticket;
+  const assignment = assign({
+    ...ticketPaths({ ...conversation, last_activity_at: at, last_by: by, last_name: name, by: tag }),
+    ...Object.fromEntries(places),
+  });
+  try {
+    await updateItem({
+      Key: keys.ticket(read.id),
+      UpdateExpression: assignment.UpdateExpression,
+      ConditionExpression: '#version = :version AND updated_at = :updated',
+      ExpressionAttributeNames: { ...assignment.ExpressionAttributeNames, '#version': 'version' },
+      ExpressionAttributeValues: {
+        ...assignment.ExpressionAttributeValues,
+        ':version': read.version,
+        ':updated': read.updated_at,
+      },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/**
+ * Brings the tickets of the first release up to date.
+ * @returns how many were, and how many changed meanwhile
+ */
+export async function backfillTickets(TableName: string): Promise<{ done: number; left: number }> {
+  let done = 0;
+  let left = 0;
+  const items = await itemsIn(new DynamoDBClient({}), TableName);
+  for (const item of items.values()) {
+    const isOld = item.sk?.S === 'TICKET' && item.pk?.S?.startsWith('TICKET#') && !('created_pk' in item);
+    if (!isOld) continue;
+    if (await backfill(unmarshall(item))) done += 1;
+    else left += 1;
+  }
+  return { done, left };
+}
