@@ -10,6 +10,7 @@ import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
+import { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
 
 export interface ChangesStackProps extends StackProps {
@@ -37,15 +38,32 @@ const filters = [
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: ['COMPANY'] } } },
   },
-  // A ticket was created, perhaps while its company was being renamed.
+  // A ticket was created, perhaps while its company was being renamed; a comment or a change was added.
   {
     eventName: ['INSERT'],
-    dynamodb: { Keys: { sk: { S: ['TICKET'] } } },
+    dynamodb: {
+      Keys: { sk: { S: ['TICKET', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }] } },
+    },
+  },
+  // A file became part of a ticket.
+  {
+    eventName: ['INSERT', 'MODIFY'],
+    dynamodb: {
+      Keys: { sk: { S: [{ prefix: 'FILE#' }] } },
+      NewImage: { expires_at: { N: [{ exists: false }] } },
+    },
   },
 ];
 
-/** Processes changes of the table asynchronously, from the table's stream. */
+/**
+ * Processes changes of the table asynchronously, from the table's stream, and publishes what happened to
+ * tickets. It is one function, because at most two should read a shard of the stream, and the other reader
+ * is for screens that change automatically.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html#Streams.Processing
+ */
 export class ChangesStack extends Stack {
+  readonly ticketEvents: TicketEventTopic;
+
   constructor(
     scope: Construct,
     id: string,
@@ -64,6 +82,8 @@ export class ChangesStack extends Stack {
       actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
       indexes: ['company'],
     });
+    this.ticketEvents = new TicketEventTopic(this, 'TicketEvents');
+    this.ticketEvents.grantPublishing(onChange);
     this.#processStream(table, onChange);
   }
 

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { timeoutSignal } from './deadline.ts';
 import { required } from './environment.ts';
 
-export interface SignedCall {
+interface Request {
   /** The service's name in signatures: `ssm`. */
   readonly service: string;
   readonly url: string;
@@ -10,10 +10,17 @@ export interface SignedCall {
   readonly method?: 'POST' | 'DELETE';
   /** @default none */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. @default no body */
-  readonly input?: object;
   /** Timeout in milliseconds, including a second attempt after a server error. */
   readonly patience: number;
+}
+
+export interface SignedCall extends Request {
+  /** Sent as JSON. @default no body */
+  readonly input?: object;
+}
+
+export interface SignedForm extends Request {
+  readonly form: Readonly<Record<string, string>>;
 }
 
 /** An error of an AWS service, with the name that its API reference gives it. */
@@ -41,33 +48,45 @@ const signer = () =>
 export const endpointOf = (host: string, variable: string): string =>
   process.env[variable] ?? `https://${host}.${required('AWS_REGION')}.amazonaws.com`;
 
+async function send(
+  { service, url, method = 'POST', headers = {}, patience }: Request,
+  body: string | undefined,
+): Promise<Response> {
+  const trace = process.env['_X_AMZN_TRACE_ID'];
+  const answer = await signer().fetch(url, {
+    method,
+    headers: { ...headers, ...(trace && { 'x-amzn-trace-id': trace }) },
+    ...(body !== undefined && { body }),
+    signal: timeoutSignal(patience),
+    aws: { service },
+  });
+  if (!answer.ok) throw new ServiceError(errorName(answer.headers, await answer.text()), answer.status);
+  return answer;
+}
+
 /**
  * One call of an AWS service with a JSON API, for functions that need only one operation of it: the SDK's
  * clients contain every operation, which together are a third of a function's size.
  * @throws ServiceError, whose message contains nothing of the request
  */
-export async function signedCall({
-  service,
-  url,
-  method = 'POST',
-  headers = {},
-  input,
-  patience,
-}: SignedCall): Promise<unknown> {
-  const trace = process.env['_X_AMZN_TRACE_ID'];
-  const answer = await signer().fetch(url, {
-    method,
-    headers: { ...headers, ...(trace && { 'x-amzn-trace-id': trace }) },
-    ...(input && { body: JSON.stringify(input) }),
-    signal: timeoutSignal(patience),
-    aws: { service },
-  });
-  if (!answer.ok) throw new ServiceError(errorName(answer.headers, await answer.text()), answer.status);
-  return answer.json();
+export async function signedCall({ input, ...request }: SignedCall): Promise<unknown> {
+  return (await send(request, input && JSON.stringify(input))).json();
 }
 
-/** Services send it in a header or in the body, with a namespace before it or a URL after it. */
+/**
+ * The same for a service with the query protocol, which receives a form. Its answer, which is XML, is not
+ * read.
+ * @throws ServiceError, whose message contains nothing of the request
+ */
+export async function signedForm({ form, ...request }: SignedForm): Promise<void> {
+  const headers = { ...request.headers, 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await send({ ...request, headers }, new URLSearchParams(form).toString());
+  await answer.body?.cancel();
+}
+
+/** It comes in a header or in the body, as JSON or XML, with a namespace before it or a URL after it. */
 function errorName(headers: Headers, body: string): string {
-  const given = headers.get('x-amzn-errortype') ?? /"__type":\s*"([^"]+)"/.exec(body)?.[1] ?? '';
+  const [, inBody = ''] = /(?:"__type":\s*"|<Code>)([^"<]+)/.exec(body) ?? [];
+  const given = headers.get('x-amzn-errortype') ?? inBody;
   return /(\w+)(?::.*)?$/.exec(given)?.[1] ?? 'ServiceError';
 }

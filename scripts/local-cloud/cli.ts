@@ -11,6 +11,7 @@ outputs, and the environment variables that lead an AWS SDK here. Stops at SIGIN
   --assembly DIRECTORY   the synthesized assembly (default: cdk.out)
   --directory DIRECTORY  the state directory, for everything that outlives a run (default: .local-cloud)
   --port NUMBER          the port of the site; 0 for any free one (default: 0)
+  --schedules MODE       on: functions with a schedule run when it is time; off: only on request (default: on)
   --verbose              print what functions and emulators log
   --help                 print this text
 `;
@@ -22,11 +23,12 @@ function parseOptions() {
         assembly: { type: 'string', default: 'cdk.out' },
         directory: { type: 'string', default: '.local-cloud' },
         port: { type: 'string', default: '0' },
+        schedules: { type: 'string', default: 'on' },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
-    return { ...values, port: parsePort(values.port) };
+    return { ...values, port: parsePort(values.port), schedules: parseMode(values.schedules) };
   } catch (error) {
     if (error instanceof UserFacingError || !(error instanceof TypeError)) throw error;
     throw new UserFacingError(error.message, 'For the options, run: local-cloud --help', { cause: error });
@@ -39,15 +41,20 @@ function parsePort(text: string): number {
   throw new UserFacingError(`--port ${text} is not a port number.`, 'Choose a number from 1024 to 65535.');
 }
 
+function parseMode(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new UserFacingError(`--schedules ${text} is not a mode.`, 'Choose on or off.');
+}
+
 silenceSdkNodeWarning();
 try {
-  const { assembly, directory, port, verbose, help } = parseOptions();
+  const { assembly, directory, port, schedules, verbose, help } = parseOptions();
   if (help) {
     console.log(usage);
     process.exit(0);
   }
   const log = (line: string) => verbose && console.error(line);
-  const cloud = await startCloud({ assembly, directory, port, log });
+  const cloud = await startCloud({ assembly, directory, port, schedules, log });
   stopOnSignal(() => cloud.stop());
   const { site, api, inbox, endpoints, outputs, environment } = cloud;
   console.log(JSON.stringify({ ready: true, site, api, inbox, endpoints, outputs, environment }));

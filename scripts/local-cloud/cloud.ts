@@ -22,6 +22,11 @@ export interface CloudOptions extends Partial<SiteOptions> {
   directory: string;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;
+  /**
+   * Whether schedules run when it is time, as in AWS.
+   * @default false: only on request, so that tests decide when
+   */
+  schedules?: boolean;
   /** @default every service that the local cloud has */
   services?: readonly Service[];
 }
@@ -59,7 +64,7 @@ export interface Cloud {
  * running
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { log = () => undefined, services = allServices } = options;
+  const { log = () => undefined, services = allServices, schedules = false } = options;
   let assembly = new Assembly(options.assembly, services);
   const directory = resolve(options.directory);
   const { port = 0, portSetting = '--port ', caching = true, now = Date.now } = options;
@@ -81,6 +86,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     directory,
     credentials: localCredentials,
     site: { port, portSetting, caching, now },
+    schedules,
     traces,
     log,
     functionEnvironment: () => sdkEnvironment(assembly, runner.sdkVariables({ recorded: true })),

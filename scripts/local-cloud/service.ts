@@ -24,6 +24,8 @@ export interface CloudContext {
   /** Keys that every service accepts. */
   readonly credentials: Credentials;
   readonly site: SiteOptions;
+  /** Whether schedules run when it is time; otherwise only on request. */
+  readonly schedules: boolean;
   readonly traces: TraceLog;
   readonly log: (line: string) => void;
   /** Variables that lead the AWS SDK inside a function to the services, through the recorder. */

@@ -10,6 +10,7 @@ import { lambda } from './services/lambda/service.ts';
 import { notEmulated } from './services/not-emulated/service.ts';
 import { s3Deployment } from './services/s3-deployment/service.ts';
 import { s3 } from './services/s3/service.ts';
+import { scheduler } from './services/scheduler/service.ts';
 import { secretsManager } from './services/secrets-manager/service.ts';
 import { ses } from './services/ses/service.ts';
 import { sns } from './services/sns/service.ts';
@@ -32,6 +33,7 @@ export const services: readonly Service[] = [
   notEmulated,
   s3,
   s3Deployment,
+  scheduler,
   secretsManager,
   ses,
   sns,

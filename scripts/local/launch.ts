@@ -45,6 +45,7 @@ export async function launch(
     directory,
     port,
     portSetting: 'PORT=',
+    schedules: true,
     ...options,
   });
   try {

@@ -34,6 +34,8 @@ export async function startCloudProcess(options: {
       directory,
       '--port',
       String(port),
+      '--schedules',
+      'off',
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );

@@ -7,8 +7,10 @@ export interface Fault {
   service: string;
   /** @default every operation of the service */
   operation?: string;
-  /** How many calls. @default 1 */
+  /** How many calls; `Infinity` until the fault is removed. @default 1 */
   times?: number;
+  /** The share of matching calls that fail, spread evenly: 0.2 is every fifth. @default 1: all of them */
+  share?: number;
   /** Answers with this HTTP status instead of passing the call on. @default 500, if there is a `code` */
   status?: number;
   /**
@@ -27,10 +29,15 @@ export interface Fault {
 
 /** Faults that have not happened yet, in the order in which they were added. */
 export class Faults {
-  #pending: { fault: Fault; left: number }[] = [];
+  #pending: { fault: Fault; left: number; due: number }[] = [];
 
-  add(fault: Fault): void {
-    this.#pending.push({ fault, left: fault.times ?? 1 });
+  /** @returns removes the fault, if calls still match it */
+  add(fault: Fault): () => void {
+    const entry = { fault, left: fault.times ?? 1, due: 0 };
+    this.#pending.push(entry);
+    return () => {
+      this.#pending = this.#pending.filter((other) => other !== entry);
+    };
   }
 
   clear(): void {
@@ -39,9 +46,15 @@ export class Faults {
 
   /** The fault for this call, if there is one; it then counts as used once more. */
   take(service: string, operation: string): Fault | undefined {
-    const entry = this.#pending.find(
-      ({ fault }) => fault.service === service && (fault.operation ?? operation) === operation,
-    );
+    const entry = this.#pending.find((one) => {
+      const { fault } = one;
+      if (fault.service !== service || (fault.operation ?? operation) !== operation) return false;
+      // In hundredths, because sums of fractions are not exact.
+      one.due += Math.round((fault.share ?? 1) * 100);
+      if (one.due < 100) return false;
+      one.due -= 100;
+      return true;
+    });
     if (!entry) return undefined;
     entry.left -= 1;
     if (entry.left <= 0) this.#pending = this.#pending.filter((other) => other !== entry);

@@ -1,12 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { openAssembly } from '../../../scripts/local-cloud/services.ts';
-import { FileQueue } from '../../../scripts/local-cloud/services/sqs/file-queue.ts';
 import type { Company, Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
+import { bodiesInQueues } from '../../support/queues.ts';
 
 // In the shared cloud, a record that is retried would delay other tests.
 const cloud = await startOwnCloud();
@@ -28,13 +27,8 @@ const DeadLetter = z.object({
   }),
 });
 
-function deadLetters() {
-  const assembly = openAssembly(inject('cloud').assembly);
-  const queues = assembly.ofType('AWS::SQS::Queue').map((queue) => assembly.physicalId(queue));
-  return queues
-    .flatMap((name) => new FileQueue(cloud.directory, name).messages())
-    .map((message) => DeadLetter.parse(message));
-}
+const deadLetters = async () =>
+  (await bodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
 
 /** Expires an upload record without the path of its file, so that its stream record always fails. */
 async function writeFailingRecord(): Promise<void> {
@@ -69,8 +63,8 @@ describe('a stream record that always fails', () => {
 
     await eventually(async () => (await nameShownTo(early)) === `${before.name} before`);
     await eventually(async () => (await nameShownTo(late)) === `${after.name} after`);
-    await eventually(() => deadLetters().length > 0);
-    const [letter, ...more] = deadLetters();
+    await eventually(async () => (await deadLetters()).length > 0);
+    const [letter, ...more] = await deadLetters();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 6 },
@@ -79,6 +73,6 @@ describe('a stream record that always fails', () => {
 
     await rename(after, after.name);
     await eventually(async () => (await nameShownTo(late)) === after.name);
-    expect(deadLetters()).toHaveLength(1);
+    expect(await deadLetters()).toHaveLength(1);
   });
 });

@@ -12,9 +12,9 @@ describe('the filters of the stream', () => {
     .parse(mapping.FilterCriteria);
   const patterns = Filters.map(({ Pattern }) => compilePattern(Pattern));
   const isProcessed = (record: object) => patterns.some((matches) => matches(record));
-  const change = (eventName: string, sk: string, OldImage: object = {}) => ({
+  const change = (eventName: string, sk: string, OldImage: object = {}, NewImage: object = {}) => ({
     eventName,
-    dynamodb: { Keys: { sk: { S: sk } }, OldImage },
+    dynamodb: { Keys: { sk: { S: sk } }, OldImage, NewImage },
   });
   const expiring = { expires_at: { N: '1' } };
 
@@ -22,7 +22,14 @@ describe('the filters of the stream', () => {
     ['an upload that expired before it was complete', change('REMOVE', 'FILE#1', expiring), true],
     ['a company that changed', change('MODIFY', 'COMPANY'), true],
     ['a complete upload that is removed', change('REMOVE', 'FILE#1'), false],
-    ['an upload that becomes complete', change('MODIFY', 'FILE#1', expiring), false],
+    ['a new ticket', change('INSERT', 'TICKET'), true],
+    ['a new comment', change('INSERT', 'COMMENT#1'), true],
+    ['a change of a field', change('INSERT', 'CHANGE#1'), true],
+    ['an upload that becomes complete', change('MODIFY', 'FILE#1', expiring), true],
+    ['an upload that has begun', change('INSERT', 'FILE#1', {}, expiring), false],
+    ['an upload whose time is extended', change('MODIFY', 'FILE#1', expiring, expiring), false],
+    ['a comment that changed', change('MODIFY', 'COMMENT#1'), false],
+    ['the description of a ticket', change('INSERT', 'DESCRIPTION'), false],
     ['a new company', change('INSERT', 'COMPANY'), false],
     ['a ticket that changed', change('MODIFY', 'TICKET'), false],
     ['a request that is forgotten', change('REMOVE', 'REQUEST', expiring), false],

@@ -97,7 +97,7 @@ function giveUp(
   log(`${mapping.id}: ${condition}, ${records.length} record(s) from ${first.dynamodb.SequenceNumber}`);
   const arrival = ({ dynamodb }: StreamRecord) =>
     new Date(dynamodb.ApproximateCreationDateTime * 1000).toISOString();
-  mapping.onFailure?.send({
+  const letter = {
     requestContext: {
       requestId: randomUUID(),
       functionArn: mapping.functionArn,
@@ -122,5 +122,6 @@ function giveUp(
       batchSize: records.length,
       streamArn: mapping.streamArn,
     },
-  });
+  };
+  mapping.onFailure?.send(JSON.stringify(letter));
 }

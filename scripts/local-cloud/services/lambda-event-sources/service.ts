@@ -5,13 +5,15 @@ import { dynamodb } from '../dynamodb/service.ts';
 import { lambda } from '../lambda/service.ts';
 import { s3Deployment } from '../s3-deployment/service.ts';
 import { sqs } from '../sqs/service.ts';
+import { queueMappings } from './queue-mapping.ts';
+import { QueuePoller } from './queue-poller.ts';
 import { streamMappings } from './stream-mapping.ts';
-import { type StreamPollers, startStreamPollers } from './stream-poller.ts';
+import { startStreamPollers } from './stream-poller.ts';
 
 /**
- * AWS Lambda's event source mappings: they read DynamoDB streams. Those of the first assembly run until the
- * cloud stops. They start when everything else is deployed, so that a mapping from LATEST does not see what
- * the deployment writes.
+ * AWS Lambda's event source mappings: they read DynamoDB streams and SQS queues. Those of the first assembly
+ * run until the cloud stops. They start when everything else is deployed, so that a mapping from LATEST does
+ * not see what the deployment writes.
  */
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',
@@ -20,18 +22,26 @@ export const lambdaEventSources = defineService({
   },
   dependsOn: [dynamodb, lambda, sqs, cloudformation, s3Deployment],
   start(cloud) {
-    let pollers: StreamPollers | undefined;
+    let pollers: { close(): Promise<void> }[] | undefined;
+    const start = () => {
+      const { assembly, directory, log } = cloud;
+      const { queue } = sqs.in(cloud);
+      const invoke = (functionArn: string, event: object) =>
+        lambda.in(cloud).runtime.invoke(functionArn, event);
+      const queues = queueMappings(assembly, queue);
+      const streams = streamMappings(assembly, queue);
+      return [
+        startStreamPollers({ mappings: streams, call: dynamodb.in(cloud).call, invoke, directory, log }),
+        ...queues.map((mapping) => new QueuePoller({ mapping, invoke, region: assembly.region, log })),
+      ];
+    };
     return Promise.resolve({
       deploy: () => {
-        pollers ??= startStreamPollers({
-          mappings: streamMappings(cloud.assembly, sqs.in(cloud).queue),
-          call: dynamodb.in(cloud).call,
-          invoke: (functionArn, event) => lambda.in(cloud).runtime.invoke(functionArn, event),
-          directory: cloud.directory,
-          log: (line) => cloud.log(line),
-        });
+        pollers ??= start();
       },
-      stop: async () => pollers?.close(),
+      stop: async () => {
+        await Promise.all((pollers ?? []).map((poller) => poller.close()));
+      },
     });
   },
 });

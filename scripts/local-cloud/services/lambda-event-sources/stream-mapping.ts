@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import type { Assembly, Resource } from '../../assembly/assembly.ts';
+import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { compilePattern } from './event-pattern.ts';
-import type { FileQueue } from '../sqs/file-queue.ts';
+import { functionOf, mappingId, mappingsOf } from './mappings.ts';
+import type { Queue } from '../sqs/queue.ts';
 
 /** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 means "no limit". */
 export interface StreamMapping {
@@ -19,7 +20,7 @@ export interface StreamMapping {
   bisect: boolean;
   reportItemFailures: boolean;
   accepts(record: unknown): boolean;
-  onFailure?: FileQueue;
+  onFailure?: Queue;
 }
 
 const properties = z.object({
@@ -40,22 +41,19 @@ const properties = z.object({
 });
 
 /**
- * The enabled mappings of the assembly.
- * @throws UserFacingError for a mapping of another source than a DynamoDB stream, or with unsupported
- * properties
+ * The enabled mappings of streams.
+ * @throws UserFacingError for unsupported properties
  */
-export function streamMappings(assembly: Assembly, queueNamed: (name: string) => FileQueue): StreamMapping[] {
-  return assembly.ofType('AWS::Lambda::EventSourceMapping').flatMap((resource) => {
+export function streamMappings(assembly: Assembly, queueNamed: (name: string) => Queue): StreamMapping[] {
+  return mappingsOf(assembly, 'stream').flatMap((resource) => {
     const p = assembly.properties(resource, properties);
     if (!p.Enabled) return [];
-    if (!/^arn:aws:dynamodb:.*\/stream\//.test(p.EventSourceArn)) throw unknownSource(p.EventSourceArn);
-    const functionResource = assembly.find('AWS::Lambda::Function', p.FunctionName);
-    if (!functionResource) throw unknownSource(p.FunctionName);
+    const functionResource = functionOf(assembly, p.FunctionName);
     const patterns = (p.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
     const queue =
       p.DestinationConfig.OnFailure && failureQueue(assembly, p.DestinationConfig.OnFailure.Destination);
     return {
-      id: stableId(resource),
+      id: mappingId(resource),
       functionArn: assembly.arn(functionResource),
       streamArn: p.EventSourceArn,
       batchSize: p.BatchSize,
@@ -71,8 +69,6 @@ export function streamMappings(assembly: Assembly, queueNamed: (name: string) =>
   });
 }
 
-const stableId = ({ stack, logicalId }: Resource) => `${stack}-${logicalId}`;
-
 function failureQueue(assembly: Assembly, destination: string): string {
   const queue = assembly.find('AWS::SQS::Queue', destination);
   if (queue) return assembly.physicalId(queue);
@@ -81,9 +77,3 @@ function failureQueue(assembly: Assembly, destination: string): string {
     'Use an SQS queue of the assembly as on-failure destination.',
   );
 }
-
-const unknownSource = (what: string) =>
-  new UserFacingError(
-    `An event source mapping refers to ${what}, which the local cloud does not support.`,
-    'Map DynamoDB streams to functions of the assembly.',
-  );

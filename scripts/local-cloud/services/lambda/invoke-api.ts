@@ -1,15 +1,20 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type Listening, listen } from '../../listen.ts';
+import type { AsynchronousInvocation } from './asynchronous-invocation.ts';
 import type { LambdaRuntime } from './runtime.ts';
 
 /**
  * Starts an emulator of the Lambda API's operation Invoke: RequestResponse, Event and DryRun.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
-export function startInvokeApi(port: number, runtime: LambdaRuntime): Promise<Listening> {
+export function startInvokeApi(
+  port: number,
+  runtime: LambdaRuntime,
+  asynchronous: AsynchronousInvocation,
+): Promise<Listening> {
   const server = createServer((request, response) => {
-    invoke(request, response, runtime).catch(() => {
+    invoke(request, response, runtime, asynchronous).catch(() => {
       fail(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');
     });
   });
@@ -20,6 +25,7 @@ async function invoke(
   request: IncomingMessage,
   response: ServerResponse,
   runtime: LambdaRuntime,
+  asynchronous: AsynchronousInvocation,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://local');
   const [, encoded] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(pathname) ?? [];
@@ -33,9 +39,11 @@ async function invoke(
   const event = request.headers['content-length'] === '0' ? {} : await json(request);
   const type = request.headers['x-amz-invocation-type'];
   if (type === 'DryRun') return void response.writeHead(204).end();
-  const running = runtime.invoke(arn, event);
-  if (type === 'Event') return void response.writeHead(202).end();
-  const outcome = await running;
+  if (type === 'Event') {
+    void asynchronous.invoke(arn, event);
+    return void response.writeHead(202).end();
+  }
+  const outcome = await runtime.invoke(arn, event);
   const headers = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' };
   if ('payload' in outcome) return void response.writeHead(200, headers).end(outcome.payload);
   response

@@ -1,6 +1,8 @@
 import { longName, regionalArn } from '../../assembly/resource-type.ts';
 import { type CloudContext, defineService } from '../../service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
+import { sqs } from '../sqs/service.ts';
+import { AsynchronousInvocation, invokeSettings } from './asynchronous-invocation.ts';
 import { functionDefinition } from './function-definition.ts';
 import { startInvokeApi } from './invoke-api.ts';
 import { LambdaRuntime } from './runtime.ts';
@@ -14,22 +16,27 @@ export const lambda = defineService({
       physicalId: longName,
       arn: regionalArn('lambda', 'function:'),
     },
+    'AWS::Lambda::EventInvokeConfig': {},
   },
   ignoredTypes: [
-    'AWS::Lambda::EventInvokeConfig',
     'AWS::Lambda::LayerVersion', // only the layer of the CDK's bucket deployment, whose work is done here
     'AWS::Lambda::Permission',
   ],
   // A function's environment may name the stream of a table.
-  dependsOn: [dynamodb],
+  dependsOn: [dynamodb, sqs],
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_LAMBDA'] },
   async start(cloud, port) {
     const runtime = new LambdaRuntime([], { log: (name, line) => cloud.log(`${name}: ${line}`) });
-    const api = await startInvokeApi(port, runtime);
+    const asynchronous = new AsynchronousInvocation((arn, event) => runtime.invoke(arn, event));
+    const api = await startInvokeApi(port, runtime, asynchronous);
     return {
       url: api.url,
       runtime,
-      deploy: () => runtime.replace(definitions(cloud)),
+      asynchronous,
+      deploy: (assembly) => {
+        runtime.replace(definitions(cloud));
+        asynchronous.settings = invokeSettings(assembly, sqs.in(cloud).queue);
+      },
       stop: async () => {
         await api.close();
         await runtime.close();

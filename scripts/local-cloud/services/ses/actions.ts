@@ -68,13 +68,22 @@ export function prepareAction(body: string): string {
   const recipients = lists
     .filter(({ list }) => list.startsWith('Destination.'))
     .flatMap((each) => each.addresses);
-  if (recipients.length === 0) throw new SesError('InvalidParameterValue', "Missing required header 'To'.");
-  if (recipients.length > 50) throw new SesError('InvalidParameterValue', `Recipient count exceeds 50.`);
+  checkRecipients(recipients);
   for (const address of [form.get('Source') ?? '', ...lists.flatMap((each) => each.addresses)])
     checkAddress(address);
   for (const { list, addresses } of lists)
     if (addresses.length > 0) form.set(`${list}.member.1`, addresses.join(', '));
   return form.toString();
+}
+
+/**
+ * Checks how many recipients there are, and their form.
+ * https://docs.aws.amazon.com/ses/latest/dg/quotas.html
+ */
+export function checkRecipients(recipients: readonly string[]): void {
+  if (recipients.length === 0) throw new SesError('InvalidParameterValue', "Missing required header 'To'.");
+  if (recipients.length > 50) throw new SesError('InvalidParameterValue', 'Recipient count exceeds 50.');
+  for (const recipient of recipients) checkAddress(recipient);
 }
 
 function takeMembers(form: URLSearchParams, list: string): string[] {

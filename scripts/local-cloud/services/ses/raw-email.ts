@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { SesError } from './actions.ts';
+import { SesError, checkRecipients } from './actions.ts';
+import { type SentMail, members, tagsOf } from './sent-mail.ts';
 
 /** Headers that the inbox writes itself, from the parts of a message. */
 const ownHeaders = /^(from|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|content-.*)$/;
@@ -18,40 +19,37 @@ const attachmentOf = ({ filename, mimeType, content }: Attachment) => ({
   ).toString('base64'),
 });
 
-const members = (form: URLSearchParams, list: string): string[] =>
-  [...form].flatMap(([name, value]) => (name.startsWith(`${list}.member.`) ? [value] : []));
-
-/** `name=value` of each message tag. */
-function tagsOf(form: URLSearchParams): string[] {
-  const names = [...form].filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name));
-  return names.map(([name, value]) => `${value}=${form.get(name.replace(/Name$/, 'Value')) ?? ''}`);
-}
-
 async function parsedMessage(form: URLSearchParams): Promise<Email> {
   const data = form.get('RawMessage.Data');
   if (!data) throw new SesError('InvalidParameterValue', 'Missing required parameter RawMessage.Data.');
   return PostalMime.parse(Buffer.from(data, 'base64'));
 }
 
+/** The parts of a mail that are known before SES accepts it. */
+export type RawMail = Omit<SentMail, 'messageId'> & {
+  /** A request of SES's API v2, in which the inbox keeps headers. Of a raw message it would keep none. */
+  readonly request: object;
+};
+
 /**
- * Translates the form of SendRawEmail into a request of SES's API v2, in which the inbox keeps headers. Of a
- * raw message it would keep none. Tags become the header that they may also be sent in, X-SES-MESSAGE-TAGS.
- * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
+ * Reads the form of SendRawEmail. In the inbox, tags become the header that they may also be sent in,
+ * X-SES-MESSAGE-TAGS. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
  * @throws SesError
  */
-export async function outboundEmailOf(form: URLSearchParams): Promise<object> {
+export async function rawMailOf(form: URLSearchParams): Promise<RawMail> {
   const message = await parsedMessage(form);
   const sender = message.from ? formatted([message.from])[0] : undefined;
   const from = form.get('Source') ?? sender;
-  const recipients = members(form, 'Destinations');
-  const to = recipients.length > 0 ? recipients : formatted(message.to);
+  const given = members(form, 'Destinations');
+  const recipients = given.length > 0 ? given : formatted(message.to);
   if (!from) throw new SesError('InvalidParameterValue', "Missing required header 'From'.");
-  if (to.length === 0) throw new SesError('InvalidParameterValue', "Missing required header 'To'.");
+  checkRecipients(recipients);
   const tags = tagsOf(form);
-  const headers = message.headers.filter(({ key }) => !ownHeaders.test(key));
-  return {
+  const headers = message.headers.map(({ originalKey, value }) => ({ name: originalKey, value }));
+  const tagHeader = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
+  const request = {
     FromEmailAddress: from,
-    Destination: { ToAddresses: to },
+    Destination: { ToAddresses: recipients },
     ReplyToAddresses: formatted(message.replyTo),
     Content: {
       Simple: {
@@ -62,13 +60,37 @@ export async function outboundEmailOf(form: URLSearchParams): Promise<object> {
         },
         Attachments: message.attachments.map(attachmentOf),
         Headers: [
-          ...headers.map(({ originalKey, value }) => ({ Name: originalKey, Value: value })),
-          ...(tags.length > 0 ? [{ Name: 'X-SES-MESSAGE-TAGS', Value: tags.join(', ') }] : []),
+          ...headers
+            .filter(({ name }) => !ownHeaders.test(name.toLowerCase()))
+            .map(({ name, value }) => ({ Name: name, Value: value })),
+          ...(tagHeader.length > 0 ? [{ Name: 'X-SES-MESSAGE-TAGS', Value: tagHeader.join(', ') }] : []),
         ],
       },
     },
+  };
+  return {
+    operation: 'SendRawEmail',
+    source: from,
+    recipients,
+    subject: message.subject ?? '',
+    headers,
+    configurationSet: form.get('ConfigurationSetName') ?? undefined,
+    tags,
+    request,
   };
 }
 
 export const rawEmailResponse = (messageId: string): string =>
   `<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`;
+
+/**
+ * The message as SES sends it on: with its own Message-ID and Date.
+ * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
+ */
+export function sentMessage(raw: Buffer, messageId: string, region: string): Buffer {
+  const end = /\r?\n\r?\n/.exec(raw.toString('latin1'));
+  const head = raw.toString('latin1').slice(0, end?.index);
+  const kept = head.replaceAll(/^(message-id|date):.*(\r?\n[ \t].*)*(\r?\n|$)/gim, '').trimEnd();
+  const own = `Message-ID: <${messageId}@${region}.amazonses.com>\r\nDate: ${new Date().toUTCString()}`;
+  return Buffer.concat([Buffer.from(`${own}\r\n${kept}`, 'latin1'), raw.subarray(end?.index ?? raw.length)]);
+}

@@ -4,27 +4,39 @@ import * as z from 'zod';
 import { type Listening, listen } from '../../listen.ts';
 import { SesError, internalFailure, prepareAction, sesErrorOf } from './actions.ts';
 import { startInbox } from './inbox.ts';
-import { outboundEmailOf, rawEmailResponse } from './raw-email.ts';
+import { rawEmailResponse, rawMailOf, sentMessage } from './raw-email.ts';
+import { type SentMail, members, tagsOf } from './sent-mail.ts';
 
 /** SES's limit of a message, in bytes. A request may be twice as long: it is percent-encoded Base64. */
 const maximumSize = 10 * 1024 ** 2;
 
+export interface SesOptions {
+  readonly port: number;
+  /** For Message-IDs. */
+  readonly region: string;
+  /** Whether SES has a configuration set of this name. */
+  readonly hasConfigurationSet: (name: string) => boolean;
+  /** Called for each mail that was accepted, before the caller gets the answer. */
+  readonly onSent: (mail: SentMail) => void;
+}
+
 /**
  * Starts an SES emulator on the loopback interface. SendEmail and SendRawEmail put messages into an inbox,
  * which is shown at the same address in a browser, and as JSON at `GET /store`. Nothing is sent. The inbox is
- * in memory.
+ * in memory. `GET /raw/<message id>` returns a raw message as SES would send it on.
  *
  * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
  * recipients but the first, drop headers and tags of raw messages, and report errors in a form that the SDK
  * cannot read. The proxy itself responds to DeleteSuppressedDestination of the SES API v2.
  */
-export async function startSes({ port }: { port: number }): Promise<Listening> {
+export async function startSes(options: SesOptions): Promise<Listening> {
   const inbox = await startInbox();
+  const proxy = new InboxProxy(inbox.url, options);
   const server = createServer((message, response) => {
-    void answer(message, response, inbox.url);
+    void proxy.answer(message, response);
   });
   try {
-    const listening = await listen(server, port, 'SES emulator');
+    const listening = await listen(server, options.port, 'SES emulator');
     return {
       url: listening.url,
       close: async () => {
@@ -38,63 +50,130 @@ export async function startSes({ port }: { port: number }): Promise<Listening> {
   }
 }
 
-/** No mail is sent, so none bounces, and the suppression list is empty. */
+/** The suppression list is empty. */
 const isSuppression = ({ method, url = '' }: IncomingMessage) =>
   method === 'DELETE' && url.startsWith('/v2/email/suppression/addresses/');
 
-async function answer(message: IncomingMessage, response: ServerResponse, upstream: string): Promise<void> {
-  try {
-    if (isSuppression(message)) {
-      notSuppressed(response);
-      return;
+const InboxAnswer = z.object({ MessageId: z.string() });
+
+const xml = { 'content-type': 'text/xml' };
+
+class InboxProxy {
+  readonly #inbox: string;
+  readonly #options: SesOptions;
+  /** By message id. */
+  readonly #raw = new Map<string, Buffer>();
+
+  constructor(inbox: string, options: SesOptions) {
+    this.#inbox = inbox;
+    this.#options = options;
+  }
+
+  async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (isSuppression(message)) notSuppressed(response);
+      else if (message.method === 'POST' && message.url === '/') await this.#act(message, response);
+      else if (message.url?.startsWith('/raw/')) this.#sendRaw(message.url.slice('/raw/'.length), response);
+      else await this.#forward(message, response);
+    } catch (error) {
+      const known = error instanceof SesError ? error : internalFailure(error);
+      response.writeHead(known.status, xml).end(known.xml);
     }
-    const isAction = message.method === 'POST' && message.url === '/';
+  }
+
+  async #act(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(message);
-    if (isAction && body.length > maximumSize * 2)
+    if (body.length > maximumSize * 2)
       throw new SesError('InvalidParameterValue', `Message length is more than ${maximumSize} bytes long.`);
-    const form = new URLSearchParams(isAction ? body.toString() : '');
-    if (form.get('Action') === 'SendRawEmail') {
-      await storeRawEmail(form, message.headers.authorization, response, upstream);
-      return;
-    }
-    const forwarded = await fetch(upstream + (message.url ?? '/'), {
+    const form = new URLSearchParams(body.toString());
+    const configurationSet = form.get('ConfigurationSetName');
+    if (configurationSet !== null && !this.#options.hasConfigurationSet(configurationSet))
+      throw new SesError(
+        'ConfigurationSetDoesNotExist',
+        `Configuration set <${configurationSet}> does not exist.`,
+      );
+    const { authorization } = message.headers;
+    const answer =
+      form.get('Action') === 'SendRawEmail'
+        ? await this.#sendRawEmail(form, authorization)
+        : await this.#sendEmail(form, authorization);
+    response.writeHead(200, xml).end(answer);
+  }
+
+  async #sendEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
+    const source = form.get('Source') ?? '';
+    const tags = tagsOf(form);
+    const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
+    const answer = await this.#store(
+      '/',
+      'application/x-www-form-urlencoded',
+      prepareAction(form.toString()),
+      authorization,
+    );
+    this.#options.onSent({
+      messageId: /<MessageId>([^<]+)</.exec(answer)?.[1] ?? '',
+      operation: 'SendEmail',
+      source,
+      recipients,
+      subject: form.get('Message.Subject.Data') ?? '',
+      headers: [],
+      configurationSet: form.get('ConfigurationSetName') ?? undefined,
+      tags,
+    });
+    return answer;
+  }
+
+  async #sendRawEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
+    const { request, ...mail } = await rawMailOf(form);
+    const answer = await this.#store(
+      '/v2/email/outbound-emails',
+      'application/json',
+      JSON.stringify(request),
+      authorization,
+    );
+    const { MessageId } = InboxAnswer.parse(JSON.parse(answer));
+    const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
+    this.#raw.set(MessageId, sentMessage(raw, MessageId, this.#options.region));
+    this.#options.onSent({ ...mail, messageId: MessageId });
+    return rawEmailResponse(MessageId);
+  }
+
+  /** Puts a mail into the inbox. @returns the inbox's answer */
+  async #store(path: string, type: string, body: string, authorization: string | undefined): Promise<string> {
+    const answer = await fetch(this.#inbox + path, {
+      method: 'POST',
+      headers: { 'content-type': type, ...(authorization && { authorization }) },
+      body,
+    });
+    const content = await answer.text();
+    if (!answer.ok) throw sesErrorOf(content);
+    return content;
+  }
+
+  #sendRaw(messageId: string, response: ServerResponse): void {
+    const raw = this.#raw.get(decodeURIComponent(messageId));
+    response.writeHead(raw ? 200 : 404, { 'content-type': 'message/rfc822' }).end(raw);
+  }
+
+  /** Pages and data of the inbox. */
+  async #forward(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(message);
+    if (message.url === '/clear-store') this.#raw.clear();
+    const forwarded = await fetch(this.#inbox + (message.url ?? '/'), {
       method: message.method ?? 'GET',
       headers: {
         'content-type': message.headers['content-type'] ?? 'application/octet-stream',
         ...(message.headers.authorization && { authorization: message.headers.authorization }),
       },
-      ...(body.length > 0 && { body: isAction ? prepareAction(body.toString()) : new Uint8Array(body) }),
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
     const content = Buffer.from(await forwarded.arrayBuffer());
-    if (isAction && !forwarded.ok) throw sesErrorOf(content.toString());
     response.writeHead(forwarded.status, {
-      'content-type': isAction ? 'text/xml' : (forwarded.headers.get('content-type') ?? 'text/plain'),
+      'content-type': forwarded.headers.get('content-type') ?? 'text/plain',
       'content-length': content.length,
     });
     response.end(content);
-  } catch (error) {
-    const known = error instanceof SesError ? error : internalFailure(error);
-    response.writeHead(known.status, { 'content-type': 'text/xml' }).end(known.xml);
   }
-}
-
-const InboxAnswer = z.object({ MessageId: z.string() });
-
-async function storeRawEmail(
-  form: URLSearchParams,
-  authorization: string | undefined,
-  response: ServerResponse,
-  upstream: string,
-): Promise<void> {
-  const stored = await fetch(`${upstream}/v2/email/outbound-emails`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
-    body: JSON.stringify(await outboundEmailOf(form)),
-  });
-  const content = await stored.text();
-  if (!stored.ok) throw sesErrorOf(content);
-  const { MessageId } = InboxAnswer.parse(JSON.parse(content));
-  response.writeHead(200, { 'content-type': 'text/xml' }).end(rawEmailResponse(MessageId));
 }
 
 /**

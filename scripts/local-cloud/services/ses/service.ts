@@ -1,23 +1,40 @@
 import { longName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
+import { sns } from '../sns/service.ts';
 import { sesCalls } from './calls.ts';
+import { EventPublisher, eventDestinations } from './event-publisher.ts';
 import { startSes } from './server.ts';
 
-/** Amazon SES: sent mail goes into an inbox that a browser can open. */
+/** Amazon SES: sent mail goes into an inbox that a browser can open, and is published as events. */
 export const ses = defineService({
   name: 'ses',
   resourceTypes: {
     'AWS::SES::ConfigurationSet': { nameProperty: 'Name', physicalId: longName },
+    'AWS::SES::ConfigurationSetEventDestination': {},
     'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity' },
   },
-  ignoredTypes: ['AWS::SES::ConfigurationSetEventDestination'],
+  dependsOn: [sns],
   endpoint: {
     sdkVariables: ['AWS_ENDPOINT_URL_SES', 'AWS_ENDPOINT_URL_SESV2'],
     calls: sesCalls,
     stablePort: 'mail',
   },
-  async start(_, port) {
-    const server = await startSes({ port });
-    return { url: server.url, stop: () => server.close() };
+  async start(cloud, port) {
+    const { region, account } = cloud.assembly;
+    const events = new EventPublisher((topic, message) => sns.in(cloud).publish(topic, message), account);
+    const server = await startSes({
+      port,
+      region,
+      hasConfigurationSet: (name) => cloud.assembly.find('AWS::SES::ConfigurationSet', name) !== undefined,
+      onSent: (mail) => events.sent(mail),
+    });
+    return {
+      url: server.url,
+      events,
+      deploy: (assembly) => {
+        events.destinations = eventDestinations(assembly);
+      },
+      stop: () => server.close(),
+    };
   },
 });

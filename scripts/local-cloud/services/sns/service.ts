@@ -1,16 +1,49 @@
-import { longName, regionalArn } from '../../assembly/resource-type.ts';
-import { resourcesOnly } from '../../service.ts';
+import { longName, regionalArn, sameAsId } from '../../assembly/resource-type.ts';
+import type { CallReader } from '../../recorder/call-reader.ts';
+import { defineService } from '../../service.ts';
+import { lambda } from '../lambda/service.ts';
+import { sqs } from '../sqs/service.ts';
+import { errorXml, startSnsApi } from './api.ts';
+import { subscriptions } from './subscriptions.ts';
+import { Topics } from './topics.ts';
 
-/** Amazon SNS: topics have names and ARNs. Nothing is published to them here. */
-export const sns = resourcesOnly({
+const calls: CallReader = {
+  permissionsOf({ operation, body }) {
+    const topic = new URLSearchParams(body).get('TopicArn') ?? '*';
+    return [{ action: `sns:${operation}`, resource: topic, context: {} }];
+  },
+  errorXml,
+};
+
+/** Amazon SNS: topics, whose messages go to queues and functions. */
+export const sns = defineService({
   name: 'sns',
   resourceTypes: {
     'AWS::SNS::Topic': {
-      nameProperty: 'TopicName',
-      physicalId: longName,
-      arn: regionalArn('sns', ''),
-      attributes: { TopicName: (id) => id },
+      // `Ref` gives the ARN.
+      physicalId: (n) => regionalArn('sns', '')(longName(n), n),
+      arn: (id) => id,
+      attributes: { ...sameAsId('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
     },
+    'AWS::SNS::Subscription': { physicalId: longName },
   },
-  ignoredTypes: ['AWS::SNS::Subscription', 'AWS::SNS::TopicPolicy'],
+  ignoredTypes: ['AWS::SNS::TopicPolicy'],
+  dependsOn: [lambda, sqs],
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SNS'], calls },
+  async start(cloud, port) {
+    let topics = new Topics([], [], () => undefined);
+    const api = await startSnsApi(port, () => topics);
+    return {
+      url: api.url,
+      publish: (topicArn: string, message: string) => topics.publish(topicArn, message),
+      deploy: (assembly) => {
+        topics = new Topics(
+          assembly.ofType('AWS::SNS::Topic').map((topic) => assembly.arn(topic)),
+          subscriptions(assembly, sqs.in(cloud).queue),
+          (functionArn, event) => void lambda.in(cloud).asynchronous.invoke(functionArn, event),
+        );
+      },
+      stop: () => api.close(),
+    };
+  },
 });

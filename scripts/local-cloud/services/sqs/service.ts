@@ -1,11 +1,24 @@
+import * as z from 'zod';
 import { longName, regionalArn } from '../../assembly/resource-type.ts';
+import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
-import { FileQueue } from './file-queue.ts';
+import { startSqsApi } from './api.ts';
+import { queueDeclarations } from './queue-declarations.ts';
+import { Queues } from './queues.ts';
+import type { Queue } from './queue.ts';
 
-/**
- * Amazon SQS, limited to dead-letter queues for records that a function could not process. It has no endpoint
- * yet.
- */
+const Call = z.object({ QueueUrl: z.string() });
+
+const calls: CallReader = {
+  permissionsOf({ operation, body }, { region, account }) {
+    const name = Call.parse(JSON.parse(body)).QueueUrl.split('/').at(-1);
+    return [
+      { action: `sqs:${operation}`, resource: `arn:aws:sqs:${region}:${account}:${name}`, context: {} },
+    ];
+  },
+};
+
+/** Amazon SQS: standard queues. */
 export const sqs = defineService({
   name: 'sqs',
   resourceTypes: {
@@ -20,11 +33,20 @@ export const sqs = defineService({
     },
   },
   ignoredTypes: ['AWS::SQS::QueuePolicy'],
-  start({ directory }) {
-    return Promise.resolve({
-      /** @param name the queue's physical id */
-      queue: (name: string) => new FileQueue(directory, name),
-      stop: () => Promise.resolve(),
-    });
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SQS'], calls },
+  async start({ assembly, directory }, port) {
+    const queues = new Queues(directory, queueDeclarations(assembly));
+    const api = await startSqsApi(port, assembly.account, queues);
+    return {
+      url: api.url,
+      /** @param nameOrArn of a queue of the assembly @throws Error for any other */
+      queue: (nameOrArn: string): Queue => {
+        const found = queues.find(nameOrArn);
+        if (!found) throw new Error(`There is no queue ${nameOrArn}.`);
+        return found;
+      },
+      deploy: (deployed) => queues.declare(queueDeclarations(deployed)),
+      stop: () => api.close(),
+    };
   },
 });

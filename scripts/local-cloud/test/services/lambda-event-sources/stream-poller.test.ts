@@ -6,9 +6,10 @@ import type { DynamoDbCall } from '../../../services/dynamodb/call.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
 import { startStreamPollers } from '../../../services/lambda-event-sources/stream-poller.ts';
 import type { StreamMapping } from '../../../services/lambda-event-sources/stream-mapping.ts';
-import { FileQueue } from '../../../services/sqs/file-queue.ts';
+
 import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { objectWith } from '../../expecting.ts';
+import { testQueue } from '../sqs/queue.fixture.ts';
 
 const input = z.object({
   ShardId: z.string().optional(),
@@ -82,7 +83,7 @@ function poll(
 ) {
   const batches: string[][] = [];
   const events: unknown[] = [];
-  const queue = new FileQueue(directory, 'failed');
+  const queue = testQueue({ directory, name: 'failed' });
   const source = startStreamPollers({
     mappings: [
       {

@@ -2,6 +2,7 @@ import { CreateTemplateCommand, SESClient, SendEmailCommand, SendRawEmailCommand
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Listening } from '../../../listen.ts';
+import type { SentMail } from '../../../services/ses/sent-mail.ts';
 import { startSes } from '../../../services/ses/server.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 
@@ -20,10 +21,17 @@ const inbox = z.object({
   ),
 });
 
+const sent: SentMail[] = [];
+const options = {
+  port: 0,
+  region: 'eu-west-2',
+  hasConfigurationSet: (name: string) => name === 'rules',
+  onSent: (one: SentMail) => void sent.push(one),
+};
 let mail: Listening;
 let ses: SESClient;
 beforeAll(async () => {
-  mail = await startSes({ port: 0 });
+  mail = await startSes(options);
   ses = new SESClient({
     endpoint: mail.url,
     region: 'eu-west-2',
@@ -34,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => mail.close());
 beforeEach(async () => {
   await fetch(`${mail.url}/clear-store`, { method: 'POST' });
+  sent.splice(0);
 });
 
 const received = async () => inbox.parse(await (await fetch(`${mail.url}/store`)).json()).emails;
@@ -191,7 +200,7 @@ describe('the SES emulator', () => {
 
   it('reports which port is in use', async () => {
     const port = Number(new URL(mail.url).port);
-    const error: unknown = await startSes({ port }).catch((reason: unknown) => reason);
+    const error: unknown = await startSes({ ...options, port }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UserFacingError);
     expect(error).toMatchObject({
       message: `Port ${port}, which the SES emulator needs, is already in use.`,

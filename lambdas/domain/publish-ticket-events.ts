@@ -1,0 +1,9 @@
+import { required } from '../platform/environment.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { publish } from '../platform/topic.ts';
+import { ticketEventsOf } from './ticket-event.ts';
+
+/** Publishes what a change of an item means for a ticket. */
+export async function publishTicketEvents(change: ItemChange): Promise<void> {
+  for (const event of ticketEventsOf(change)) await publish(required('TICKET_EVENTS_TOPIC'), event);
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import type { Queue } from '../sqs/queue.ts';
+import { functionOf, mappingId, mappingsOf } from './mappings.ts';
+
+/** An AWS::Lambda::EventSourceMapping of an SQS queue. */
+export interface QueueMapping {
+  readonly id: string;
+  readonly functionArn: string;
+  readonly queue: Queue;
+  readonly batchSize: number;
+  /** Milliseconds to wait for a fuller batch. */
+  readonly batchingWindow: number;
+  /** Batches at the same time. */
+  readonly concurrency: number;
+  readonly reportItemFailures: boolean;
+}
+
+/** Lambda reads a queue with this many at first, and adds more; here it stays at these. */
+const defaultConcurrency = 5;
+
+/**
+ * With Lambda's limits and defaults.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-parameters.html
+ */
+const Properties = z
+  .object({
+    FunctionName: z.string(),
+    EventSourceArn: z.string(),
+    Enabled: z.boolean().default(true),
+    BatchSize: z.int().min(1).max(10_000).default(10),
+    MaximumBatchingWindowInSeconds: z.int().min(0).max(300).default(0),
+    FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+    ScalingConfig: z.object({ MaximumConcurrency: z.int().min(2).max(1000).optional() }).default({}),
+    FilterCriteria: z.undefined('filters of queues are not emulated; filter in the subscription'),
+    StartingPosition: z.undefined('a queue has no starting position'),
+    DestinationConfig: z.undefined('a queue has a redrive policy instead of a destination'),
+    BisectBatchOnFunctionError: z.undefined('batches of a queue are not split'),
+    MaximumRetryAttempts: z.undefined('a queue has a redrive policy instead of a number of retries'),
+  })
+  .refine(
+    (mapping) => mapping.BatchSize <= 10 || mapping.MaximumBatchingWindowInSeconds >= 1,
+    'a batch of more than 10 messages needs a batching window of at least 1 second',
+  );
+
+const Timeout = z.object({ Timeout: z.number().default(3) });
+
+/**
+ * The enabled mappings of queues.
+ * @throws UserFacingError for properties that Lambda refuses, or that are not emulated
+ */
+export const queueMappings = (assembly: Assembly, queueNamed: (arn: string) => Queue): QueueMapping[] =>
+  mappingsOf(assembly, 'queue').flatMap((resource) => {
+    const mapping = assembly.properties(resource, Properties);
+    if (!mapping.Enabled) return [];
+    const lambda = functionOf(assembly, mapping.FunctionName);
+    const queue = queueNamed(mapping.EventSourceArn);
+    const timeout = assembly.properties(lambda, Timeout).Timeout * 1000;
+    const { name, visibilityTimeout } = queue.settings;
+    // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+    if (visibilityTimeout < timeout)
+      throw new UserFacingError(
+        `The visibility timeout of the queue ${name}, ${visibilityTimeout / 1000} s, is shorter than the timeout of its function, ${timeout / 1000} s.`,
+        "Set it to at least six times the function's timeout.",
+      );
+    return {
+      id: mappingId(resource),
+      functionArn: assembly.arn(lambda),
+      queue,
+      batchSize: mapping.BatchSize,
+      batchingWindow: mapping.MaximumBatchingWindowInSeconds * 1000,
+      concurrency: Math.min(
+        mapping.ScalingConfig.MaximumConcurrency ?? defaultConcurrency,
+        defaultConcurrency,
+      ),
+      reportItemFailures: mapping.FunctionResponseTypes.length > 0,
+    };
+  });

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Outcome } from '../lambda/execution-environment.ts';
+import type { ReceivedMessage } from '../sqs/queue.ts';
+import type { QueueMapping } from './queue-mapping.ts';
+
+export interface QueuePollerOptions {
+  readonly mapping: QueueMapping;
+  readonly invoke: (functionArn: string, event: object) => Promise<Outcome>;
+  readonly region: string;
+  readonly log: (line: string) => void;
+  /** Milliseconds between two looks at an empty queue. @default 50 */
+  readonly interval?: number;
+  /**
+   * Milliseconds after which a message that failed is received again. In AWS it stays hidden for the rest of
+   * the visibility timeout, which is minutes. @default 100
+   */
+  readonly retryPause?: number;
+}
+
+const Failures = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })),
+});
+
+/**
+ * Reads a queue and invokes the function with batches of its messages, as Lambda does.
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
+ */
+export class QueuePoller {
+  readonly #options: QueuePollerOptions;
+  readonly #stop = new AbortController();
+  readonly #batches = new Set<Promise<void>>();
+  readonly #ended: Promise<void>;
+
+  constructor(options: QueuePollerOptions) {
+    this.#options = options;
+    this.#ended = this.#poll();
+  }
+
+  /** Ends once the batches under way are done. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#ended;
+    await Promise.all(this.#batches);
+  }
+
+  async #poll(): Promise<void> {
+    const { mapping, interval = 50 } = this.#options;
+    while (!this.#stop.signal.aborted) {
+      const batch = this.#batches.size < mapping.concurrency ? await this.#receive() : [];
+      if (batch.length > 0) this.#process(batch);
+      else await this.#pause(interval);
+    }
+  }
+
+  /** A batch is full, or its window is over. */
+  async #receive(): Promise<ReceivedMessage[]> {
+    const { queue, batchSize, batchingWindow } = this.#options.mapping;
+    const { interval = 50 } = this.#options;
+    const batch = queue.receive(batchSize);
+    const end = Date.now() + batchingWindow;
+    while (batch.length > 0 && batch.length < batchSize && Date.now() < end && !this.#stop.signal.aborted) {
+      await this.#pause(interval);
+      batch.push(...queue.receive(batchSize - batch.length));
+    }
+    return batch;
+  }
+
+  #process(batch: ReceivedMessage[]): void {
+    const processing = this.#deliver(batch).finally(() => this.#batches.delete(processing));
+    this.#batches.add(processing);
+  }
+
+  async #deliver(batch: ReceivedMessage[]): Promise<void> {
+    const { mapping, invoke, region, log, retryPause = 100 } = this.#options;
+    const { queue } = mapping;
+    const outcome = await invoke(mapping.functionArn, {
+      Records: batch.map((message) => ({
+        ...message,
+        messageAttributes: {},
+        eventSource: 'aws:sqs',
+        eventSourceARN: queue.settings.arn,
+        awsRegion: region,
+      })),
+    });
+    if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+    const failed = failedOf(outcome, batch, mapping);
+    for (const { messageId, receiptHandle } of batch)
+      if (failed.has(messageId)) queue.changeVisibility(receiptHandle, retryPause);
+      else queue.delete(receiptHandle);
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    await delay(milliseconds, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * The ids of messages that were not processed. A response that Lambda cannot read, or that names an unknown
+ * message, fails the whole batch.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html#services-sqs-batchfailurereporting
+ */
+function failedOf(outcome: Outcome, batch: ReceivedMessage[], mapping: QueueMapping): Set<string> {
+  const all = new Set(batch.map(({ messageId }) => messageId));
+  if ('error' in outcome) return all;
+  if (!mapping.reportItemFailures) return new Set();
+  const value: unknown = JSON.parse(outcome.payload);
+  if (value === null || (typeof value === 'object' && !('batchItemFailures' in value))) return new Set();
+  const parsed = Failures.safeParse(value);
+  const failed = parsed.data?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  return failed?.every((id) => all.has(id)) ? new Set(failed) : all;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+
+/** An AWS::Scheduler::Schedule that is enabled. */
+export interface Schedule {
+  readonly name: string;
+  /** Milliseconds between two runs. */
+  readonly period: number;
+  readonly functionArn: string;
+  readonly input: unknown;
+}
+
+const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#rate-based */
+const Rate = z
+  .string()
+  .regex(/^rate\([1-9]\d* (minute|hour|day)s?\)$/, 'only rates of minutes, hours and days are emulated')
+  .transform((expression) => {
+    const [, value, unit] = /^rate\((\d+) (minute|hour|day)/.exec(expression) ?? [];
+    return Number(value) * (unit === 'day' ? units.day : unit === 'hour' ? units.hour : units.minute);
+  });
+
+/**
+ * With the limits of EventBridge Scheduler.
+ * https://docs.aws.amazon.com/scheduler/latest/APIReference/API_Target.html
+ */
+const Properties = z.object({
+  ScheduleExpression: Rate,
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  FlexibleTimeWindow: z.object({ Mode: z.literal('OFF', 'flexible time windows are not emulated') }),
+  StartDate: z.undefined('a start is not emulated'),
+  EndDate: z.undefined('an end is not emulated'),
+  Target: z.object({
+    Arn: z.string(),
+    RoleArn: z.string(),
+    Input: z.string().optional(),
+    RetryPolicy: z
+      .object({
+        MaximumEventAgeInSeconds: z.int().min(60).max(86_400).optional(),
+        MaximumRetryAttempts: z.int().min(0).max(185).optional(),
+      })
+      .optional(),
+    // Nothing arrives there: an invocation of a function on this machine is always accepted.
+    DeadLetterConfig: z.object({ Arn: z.string().startsWith('arn:aws:sqs:') }).optional(),
+  }),
+});
+
+/** The enabled schedules. @throws UserFacingError for what Scheduler refuses or is not emulated */
+export const schedules = (assembly: Assembly): Schedule[] =>
+  assembly.ofType('AWS::Scheduler::Schedule').flatMap((resource) => {
+    const { ScheduleExpression, State, Target } = assembly.properties(resource, Properties);
+    const name = assembly.physicalId(resource);
+    const lambda = assembly.find('AWS::Lambda::Function', Target.Arn);
+    if (!lambda)
+      throw new UserFacingError(
+        `The schedule ${name} has the target ${Target.Arn}, which is not a function of the assembly.`,
+        'Schedule functions of the assembly.',
+      );
+    if (State === 'DISABLED') return [];
+    const input: unknown = Target.Input === undefined ? {} : JSON.parse(Target.Input);
+    return { name, period: ScheduleExpression, functionArn: assembly.arn(lambda), input };
+  });

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { longName, regionalArn } from '../../assembly/resource-type.ts';
+import { listen } from '../../listen.ts';
+import { defineService } from '../../service.ts';
+import { cloudformation } from '../cloudformation/service.ts';
+import { lambda } from '../lambda/service.ts';
+import { s3Deployment } from '../s3-deployment/service.ts';
+import { Scheduler } from './scheduler.ts';
+import { schedules } from './schedules.ts';
+
+/**
+ * Amazon EventBridge Scheduler: functions that run at a rate. Its endpoint has one operation, which AWS does
+ * not have: `POST /run?schedule=part-of-its-name` runs schedules now and answers when they have ended.
+ */
+export const scheduler = defineService({
+  name: 'scheduler',
+  resourceTypes: {
+    'AWS::Scheduler::Schedule': {
+      nameProperty: 'Name',
+      physicalId: longName,
+      arn: regionalArn('scheduler', 'schedule/default/'),
+    },
+  },
+  dependsOn: [lambda, cloudformation, s3Deployment],
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SCHEDULER'] },
+  async start(cloud, port) {
+    const running = new Scheduler({
+      invoke: (functionArn, event) => lambda.in(cloud).asynchronous.invoke(functionArn, event),
+      onTime: cloud.schedules,
+    });
+    const server = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://scheduler');
+      if (request.method !== 'POST' || pathname !== '/run') {
+        response.writeHead(404).end('The scheduler emulator supports POST /run alone.');
+        return;
+      }
+      void running.run(searchParams.get('schedule') ?? '').then((runs) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(runs));
+      });
+    });
+    const listening = await listen(server, port, 'scheduler emulator');
+    return {
+      url: listening.url,
+      run: (part?: string) => running.run(part),
+      deploy: (assembly) => running.set(schedules(assembly)),
+      stop: async () => {
+        running.close();
+        await listening.close();
+      },
+    };
+  },
+});

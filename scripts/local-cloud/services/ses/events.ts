@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { SentMail } from './sent-mail.ts';
+
+export const eventTypes = ['send', 'delivery', 'bounce', 'complaint'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Its name in an event. */
+const nameOf = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', complaint: 'Complaint' } as const;
+
+/**
+ * Recipients of SES's mailbox simulator, with or without a label, that do not only receive.
+ * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
+ */
+const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
+
+const bare = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+
+/** What happens to a mail here, in this order. */
+export function fateOf({ recipients }: SentMail): { type: EventType; recipients: readonly string[] }[] {
+  const simulated = (name: string) =>
+    recipients.filter((recipient) => simulator.exec(bare(recipient))?.[1] === name);
+  const bounced = simulated('bounce');
+  const delivered = recipients.filter((recipient) => !bounced.includes(recipient));
+  return [
+    { type: 'send', recipients },
+    { type: 'delivery', recipients: delivered },
+    { type: 'bounce', recipients: bounced },
+    { type: 'complaint', recipients: simulated('complaint') },
+  ].filter((event): event is { type: EventType; recipients: string[] } => event.recipients.length > 0);
+}
+
+/** How the details of an event name recipients, and what else they say. */
+function detailsOf(type: EventType, recipients: readonly string[], timestamp: string): object {
+  const addresses = recipients.map((emailAddress) => ({ emailAddress }));
+  if (type === 'send') return {};
+  if (type === 'delivery')
+    return {
+      timestamp,
+      processingTimeMillis: 1,
+      recipients,
+      smtpResponse: '250 2.0.0 Ok',
+      reportingMTA: 'local.amazonses.com',
+    };
+  if (type === 'bounce')
+    return {
+      bounceType: 'Permanent',
+      bounceSubType: 'General',
+      bouncedRecipients: addresses.map((one) => ({ ...one, action: 'failed', status: '5.1.1' })),
+      timestamp,
+      feedbackId: randomUUID(),
+      reportingMTA: 'dns; local.amazonses.com',
+    };
+  return {
+    complainedRecipients: addresses,
+    timestamp,
+    feedbackId: randomUUID(),
+    complaintFeedbackType: 'abuse',
+    arrivalDate: timestamp,
+  };
+}
+
+/**
+ * An event as SES publishes it.
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
+ */
+export function mailEvent(
+  type: EventType,
+  recipients: readonly string[],
+  {
+    messageId,
+    operation,
+    source,
+    recipients: destination,
+    subject,
+    headers,
+    configurationSet,
+    tags,
+  }: SentMail,
+  account: string,
+): object {
+  const timestamp = new Date().toISOString();
+  const own: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(tags)) own[name] = [value];
+  return {
+    eventType: nameOf[type],
+    mail: {
+      timestamp,
+      source,
+      sendingAccountId: account,
+      messageId,
+      destination,
+      headersTruncated: false,
+      headers,
+      commonHeaders: { from: [source], to: destination, messageId, subject },
+      tags: {
+        'ses:operation': [operation],
+        'ses:configuration-set': [configurationSet],
+        'ses:from-domain': [bare(source).split('@').at(-1)],
+        ...own,
+      },
+    },
+    [type]: detailsOf(type, recipients, timestamp),
+  };
+}

@@ -1,0 +1,33 @@
+import { SesError } from './actions.ts';
+
+/** A mail that SES accepted. */
+export interface SentMail {
+  readonly messageId: string;
+  readonly operation: 'SendEmail' | 'SendRawEmail';
+  /** The sender, as it was given. */
+  readonly source: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  /** Of a raw message alone. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly configurationSet: string | undefined;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** The values of a list: `Destinations.member.1` … */
+export const members = (form: URLSearchParams, list: string): string[] =>
+  [...form].flatMap(([name, value]) => (name.startsWith(`${list}.member.`) ? [value] : []));
+
+/**
+ * The tags of a message.
+ * @throws SesError for a name or value that SES refuses:
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
+ */
+export function tagsOf(form: URLSearchParams): Record<string, string> {
+  const names = [...form].filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name));
+  const tags = names.map(([name, value]) => [value, form.get(name.replace(/Name$/, 'Value')) ?? ''] as const);
+  for (const part of tags.flat())
+    if (!/^[\w-]{1,255}$/.test(part))
+      throw new SesError('InvalidParameterValue', `Invalid tag name or value: ${part.slice(0, 40)}`);
+  return Object.fromEntries(tags);
+}

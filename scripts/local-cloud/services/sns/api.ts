@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Listening, listen } from '../../listen.ts';
+import type { MessageAttribute } from './filter-policy.ts';
+import { SnsError, type Topics } from './topics.ts';
+
+const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
+
+/**
+ * Starts an emulator of the SNS API, in the query protocol: Publish alone.
+ * https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
+ */
+export function startSnsApi(port: number, topics: () => Topics): Promise<Listening> {
+  const server = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        const { status, xml } = answer(new URLSearchParams(body), topics());
+        response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+      },
+      () => response.destroy(),
+    );
+  });
+  return listen(server, port, 'SNS emulator');
+}
+
+/** An error in the query protocol. */
+export const errorXml = (code: string, message = 'Injected'): string =>
+  `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>local</RequestId></ErrorResponse>`;
+
+function answer(form: URLSearchParams, topics: Topics): { status: number; xml: string } {
+  try {
+    const action = form.get('Action');
+    if (action !== 'Publish')
+      throw new SnsError(
+        'InvalidAction',
+        `The SNS emulator does not support the action ${action ?? '(none)'}. It supports Publish.`,
+      );
+    const { topic, message } = published(form);
+    const id = topics.publish(topic, message, attributesOf(form));
+    return {
+      status: 200,
+      xml: `<PublishResponse xmlns="${namespace}"><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></PublishResponse>`,
+    };
+  } catch (error) {
+    if (error instanceof SnsError) return { status: error.status, xml: errorXml(error.code, error.message) };
+    return { status: 500, xml: errorXml('InternalError', 'The SNS emulator failed.') };
+  }
+}
+
+/** Parameters that change how a message is delivered, and have no effect here. */
+const notEmulated = ['MessageStructure', 'PhoneNumber', 'TargetArn', 'MessageGroupId'];
+
+function published(form: URLSearchParams): { topic: string; message: string } {
+  const unknown = notEmulated.find((name) => form.has(name));
+  if (unknown !== undefined)
+    throw new SnsError('InvalidParameter', `The SNS emulator does not support the parameter ${unknown}.`);
+  const topic = form.get('TopicArn');
+  if (topic === null) throw new SnsError('InvalidParameter', 'Invalid parameter: TopicArn');
+  return { topic, message: form.get('Message') ?? '' };
+}
+
+function attributesOf(form: URLSearchParams): Record<string, MessageAttribute> {
+  const names = [...form].filter(([name]) => /^MessageAttributes\.entry\.\d+\.Name$/.test(name));
+  return Object.fromEntries(
+    names.map(([name, attribute]) => {
+      const part = (suffix: string) => form.get(name.replace(/Name$/, suffix)) ?? '';
+      return [attribute, { type: part('Value.DataType'), value: part('Value.StringValue') }];
+    }),
+  );
+}

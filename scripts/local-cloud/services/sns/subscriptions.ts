@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { Assembly, Resource } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import type { Queue } from '../sqs/queue.ts';
+import { type Message, compileFilter, filterScopes } from './filter-policy.ts';
+
+/** An AWS::SNS::Subscription of a topic. */
+export interface Subscription {
+  readonly arn: string;
+  readonly topicArn: string;
+  readonly target:
+    { readonly kind: 'queue'; readonly queue: Queue } | { readonly kind: 'function'; readonly arn: string };
+  /** Whether a queue receives the message itself, instead of an envelope with it. */
+  readonly raw: boolean;
+  /** Receives messages that could not be delivered. */
+  readonly deadLetters?: Queue;
+  accepts(message: Message): boolean;
+}
+
+const Properties = z
+  .object({
+    TopicArn: z.string(),
+    Protocol: z.enum(['sqs', 'lambda'], 'only queues and functions can subscribe here'),
+    Endpoint: z.string(),
+    RawMessageDelivery: z.boolean().default(false),
+    FilterPolicy: z.record(z.string(), z.unknown()).optional(),
+    FilterPolicyScope: z.enum(filterScopes).default('MessageAttributes'),
+    RedrivePolicy: z.object({ deadLetterTargetArn: z.string() }).optional(),
+  })
+  // https://docs.aws.amazon.com/sns/latest/dg/sns-large-payload-raw-message-delivery.html
+  .refine(
+    ({ Protocol, RawMessageDelivery }) => Protocol === 'sqs' || !RawMessageDelivery,
+    'functions receive no raw messages',
+  );
+
+/** @throws UserFacingError for what SNS refuses or is not emulated */
+export const subscriptions = (assembly: Assembly, queueNamed: (arn: string) => Queue): Subscription[] =>
+  assembly.ofType('AWS::SNS::Subscription').map((resource) => {
+    const properties = assembly.properties(resource, Properties);
+    const { Endpoint, FilterPolicy, RedrivePolicy } = properties;
+    const accepts = FilterPolicy && filterOf(resource, FilterPolicy, properties.FilterPolicyScope);
+    return {
+      arn: `${properties.TopicArn}:${assembly.physicalId(resource)}`,
+      topicArn: properties.TopicArn,
+      target:
+        properties.Protocol === 'sqs'
+          ? { kind: 'queue', queue: queueNamed(Endpoint) }
+          : { kind: 'function', arn: Endpoint },
+      raw: properties.RawMessageDelivery,
+      ...(RedrivePolicy && { deadLetters: queueNamed(RedrivePolicy.deadLetterTargetArn) }),
+      accepts: accepts ?? (() => true),
+    };
+  });
+
+function filterOf({ stack, logicalId }: Resource, ...filter: Parameters<typeof compileFilter>) {
+  try {
+    return compileFilter(...filter);
+  } catch (error) {
+    throw new UserFacingError(
+      `The filter policy of ${stack}/${logicalId} is not supported: ${error instanceof Error ? error.message : String(error)}`,
+      'Change the filter policy of that subscription.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { type Answer, startJsonService } from '../../aws-json-server.ts';
+import type { Listening } from '../../listen.ts';
+import { SqsError } from './error.ts';
+import type { Queue, ReceivedMessage } from './queue.ts';
+import type { Queues } from './queues.ts';
+
+const seconds = (most: number) =>
+  z
+    .int()
+    .min(0)
+    .max(most)
+    .transform((value) => value * 1000);
+
+/**
+ * With SQS's limits.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
+ */
+const inputs = {
+  ListQueues: z.object({ QueueNamePrefix: z.string().default('') }),
+  GetQueueUrl: z.object({ QueueName: z.string() }),
+  GetQueueAttributes: z.object({ QueueUrl: z.string() }),
+  SendMessage: z.object({
+    QueueUrl: z.string(),
+    MessageBody: z.string(),
+    DelaySeconds: seconds(900).optional(),
+    MessageAttributes: z.undefined('message attributes are not emulated'),
+  }),
+  ReceiveMessage: z.object({
+    QueueUrl: z.string(),
+    MaxNumberOfMessages: z.int().min(1).max(10).default(1),
+    VisibilityTimeout: seconds(43_200).optional(),
+    // The answer comes at once, even if there is no message yet.
+    WaitTimeSeconds: seconds(20).default(0),
+  }),
+  DeleteMessage: z.object({ QueueUrl: z.string(), ReceiptHandle: z.string() }),
+  ChangeMessageVisibility: z.object({
+    QueueUrl: z.string(),
+    ReceiptHandle: z.string(),
+    VisibilityTimeout: seconds(43_200),
+  }),
+  PurgeQueue: z.object({ QueueUrl: z.string() }),
+  StartMessageMoveTask: z.object({ SourceArn: z.string() }),
+};
+
+const answered = ({ messageId, receiptHandle, body, md5OfBody, attributes }: ReceivedMessage) => ({
+  MessageId: messageId,
+  ReceiptHandle: receiptHandle,
+  Body: body,
+  MD5OfBody: md5OfBody,
+  Attributes: attributes,
+});
+
+/** Starts an emulator of the SQS API, in the JSON protocol. */
+export async function startSqsApi(port: number, account: string, queues: Queues): Promise<Listening> {
+  let url = '';
+  const urlOf = ({ settings }: Queue) => `${url}/${account}/${settings.name}`;
+  const queue = (name: string): Queue => {
+    const found = queues.find(name);
+    if (!found) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+    return found;
+  };
+
+  const operations: Record<string, (input: unknown) => object> = {
+    ListQueues: (input) => {
+      const { QueueNamePrefix } = inputs.ListQueues.parse(input);
+      const found = queues.all.filter(({ settings }) => settings.name.startsWith(QueueNamePrefix));
+      return { QueueUrls: found.map(urlOf) };
+    },
+    GetQueueUrl: (input) => ({ QueueUrl: urlOf(queue(inputs.GetQueueUrl.parse(input).QueueName)) }),
+    GetQueueAttributes: (input) => {
+      const found = queue(inputs.GetQueueAttributes.parse(input).QueueUrl);
+      const { visible, received, delayed } = found.counts();
+      const { arn, visibilityTimeout, redrive } = found.settings;
+      return {
+        Attributes: {
+          QueueArn: arn,
+          ApproximateNumberOfMessages: String(visible),
+          ApproximateNumberOfMessagesNotVisible: String(received),
+          ApproximateNumberOfMessagesDelayed: String(delayed),
+          VisibilityTimeout: String(visibilityTimeout / 1000),
+          ...(redrive && { RedrivePolicy: JSON.stringify(redrive) }),
+        },
+      };
+    },
+    SendMessage: (input) => {
+      const { QueueUrl, MessageBody, DelaySeconds } = inputs.SendMessage.parse(input);
+      return {
+        MessageId: queue(QueueUrl).send(
+          MessageBody,
+          DelaySeconds === undefined ? {} : { delay: DelaySeconds },
+        ),
+        MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+      };
+    },
+    ReceiveMessage: (input) => {
+      const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout } = inputs.ReceiveMessage.parse(input);
+      return { Messages: queue(QueueUrl).receive(MaxNumberOfMessages, VisibilityTimeout).map(answered) };
+    },
+    DeleteMessage: (input) => {
+      const { QueueUrl, ReceiptHandle } = inputs.DeleteMessage.parse(input);
+      queue(QueueUrl).delete(ReceiptHandle);
+      return {};
+    },
+    ChangeMessageVisibility: (input) => {
+      const { QueueUrl, ReceiptHandle, VisibilityTimeout } = inputs.ChangeMessageVisibility.parse(input);
+      queue(QueueUrl).changeVisibility(ReceiptHandle, VisibilityTimeout);
+      return {};
+    },
+    PurgeQueue: (input) => {
+      queue(inputs.PurgeQueue.parse(input).QueueUrl).purge();
+      return {};
+    },
+    /** Moves dead letters back to the queue that they came from. */
+    StartMessageMoveTask: (input) => {
+      const { SourceArn } = inputs.StartMessageMoveTask.parse(input);
+      const source = queues.all.find(({ settings }) => settings.redrive?.deadLetterTargetArn === SourceArn);
+      if (!source)
+        throw new SqsError(
+          'InvalidParameterValue',
+          'Source queue must be configured as a Dead Letter Queue.',
+        );
+      queue(SourceArn).moveTo(source);
+      return { TaskHandle: SourceArn };
+    },
+  };
+
+  const listening = await startJsonService({
+    port,
+    name: 'SQS emulator',
+    answer: (target, input) => answer(operations, target, input),
+  });
+  ({ url } = listening);
+  return listening;
+}
+
+const failure = (code: string, message: string): Answer => ({
+  status: 400,
+  body: { __type: `com.amazonaws.sqs#${code}`, message },
+});
+
+function answer(
+  operations: Record<string, (input: unknown) => object>,
+  target: string | undefined,
+  input: unknown,
+): Answer {
+  const operation = /^AmazonSQS\.(\w+)$/.exec(target ?? '')?.[1] ?? '';
+  const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+  if (!run)
+    return failure(
+      'UnsupportedOperation',
+      `The SQS emulator does not support ${target ?? 'requests without a target'}. It supports ${Object.keys(operations).join(', ')}.`,
+    );
+  try {
+    return { status: 200, body: run(input) };
+  } catch (error) {
+    if (error instanceof SqsError) return failure(error.code, error.message);
+    if (error instanceof z.ZodError) return failure('InvalidParameterValue', z.prettifyError(error));
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+
+const Message = z.object({
+  id: z.string(),
+  body: z.string(),
+  /** Milliseconds since the epoch, like all times here. */
+  sentAt: z.number(),
+  visibleAt: z.number(),
+  receiveCount: z.number(),
+  firstReceivedAt: z.number().optional(),
+});
+/** A message of a queue, and how often it was received. */
+export type StoredMessage = z.output<typeof Message>;
+
+const Line = z.union([z.object({ put: Message }), z.object({ delete: z.string() })]);
+type Line = z.output<typeof Line>;
+
+/** More lines than this are written anew, without those that later ones replaced. */
+const capacity = 10_000;
+
+/**
+ * The messages of a queue in a file, to which each change adds a line. After `kill -9` it holds every change
+ * but perhaps the last one.
+ */
+export class QueueJournal {
+  readonly #path: string;
+  readonly #messages = new Map<string, StoredMessage>();
+  #lines = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    const lines = linesOf(path);
+    for (const line of lines) this.#apply(line);
+    if (lines.length > this.#messages.size) this.#compact();
+  }
+
+  /** In the order in which they were sent. */
+  get messages(): readonly StoredMessage[] {
+    return [...this.#messages.values()];
+  }
+
+  find(id: string): StoredMessage | undefined {
+    return this.#messages.get(id);
+  }
+
+  put(message: StoredMessage): void {
+    this.#write({ put: message });
+  }
+
+  delete(id: string): void {
+    if (this.#messages.has(id)) this.#write({ delete: id });
+  }
+
+  #apply(line: Line): void {
+    this.#lines += 1;
+    if ('put' in line) this.#messages.set(line.put.id, line.put);
+    else this.#messages.delete(line.delete);
+  }
+
+  #write(line: Line): void {
+    this.#apply(line);
+    mkdirSync(dirname(this.#path), { recursive: true });
+    appendFileSync(this.#path, `${JSON.stringify(line)}\n`);
+    if (this.#lines > capacity) this.#compact();
+  }
+
+  #compact(): void {
+    const temporary = `${this.#path}.tmp`;
+    writeFileSync(
+      temporary,
+      this.messages.map((message) => `${JSON.stringify({ put: message })}\n`).join(''),
+    );
+    renameSync(temporary, this.#path);
+    this.#lines = this.#messages.size;
+  }
+}
+
+function linesOf(path: string): Line[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return [];
+  }
+  // What follows the last line break was being written when the process was killed.
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => Line.parse(JSON.parse(line)));
+}

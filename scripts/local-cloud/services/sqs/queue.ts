@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { SqsError } from './error.ts';
+import type { QueueJournal, StoredMessage } from './queue-journal.ts';
+
+/** The properties of an AWS::SQS::Queue. Times are in milliseconds. */
+export interface QueueSettings {
+  readonly name: string;
+  readonly arn: string;
+  readonly visibilityTimeout: number;
+  readonly delay: number;
+  readonly retention: number;
+  /** Bytes. */
+  readonly maximumMessageSize: number;
+  /** Where a message goes that was received this often and not deleted. */
+  readonly redrive?: { readonly deadLetterTargetArn: string; readonly maxReceiveCount: number };
+}
+
+/** A message as ReceiveMessage returns it, and as Lambda hands it to a function. */
+export interface ReceivedMessage {
+  readonly messageId: string;
+  readonly receiptHandle: string;
+  readonly body: string;
+  readonly md5OfBody: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * One standard queue: at least once, in no particular order.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/standard-queues.html
+ */
+export class Queue {
+  /** Replaced when the assembly is deployed again. */
+  settings: QueueSettings;
+  readonly #journal: QueueJournal;
+  readonly #deadLetterQueue: (arn: string) => Queue | undefined;
+  readonly #now: () => number;
+
+  /** @param deadLetterQueue finds the queue with an ARN */
+  constructor(
+    settings: QueueSettings,
+    journal: QueueJournal,
+    deadLetterQueue: (arn: string) => Queue | undefined = () => undefined,
+    now = () => Date.now(),
+  ) {
+    this.settings = settings;
+    this.#journal = journal;
+    this.#deadLetterQueue = deadLetterQueue;
+    this.#now = now;
+    // The receivers of these messages ended with the last run.
+    for (const message of journal.messages)
+      if (message.receiveCount > 0 && message.visibleAt > now())
+        journal.put({ ...message, visibleAt: now() });
+  }
+
+  /** @throws SqsError for a body that SQS does not accept */
+  send(body: string, { delay = this.settings.delay }: { delay?: number } = {}): string {
+    checkBody(body, this.settings);
+    const id = randomUUID();
+    const sentAt = this.#now();
+    this.#journal.put({ id, body, sentAt, visibleAt: sentAt + delay, receiveCount: 0 });
+    return id;
+  }
+
+  /**
+   * Receives visible messages, which are then hidden for the visibility timeout. Messages that were received
+   * too often go to the dead-letter queue instead.
+   */
+  receive(most: number, visibilityTimeout = this.settings.visibilityTimeout): ReceivedMessage[] {
+    this.#forgetExpired();
+    const received: ReceivedMessage[] = [];
+    for (const message of this.#journal.messages) {
+      if (received.length === most) break;
+      if (message.visibleAt > this.#now() || this.#redrive(message)) continue;
+      const taken: StoredMessage = {
+        ...message,
+        receiveCount: message.receiveCount + 1,
+        firstReceivedAt: message.firstReceivedAt ?? this.#now(),
+        visibleAt: this.#now() + visibilityTimeout,
+      };
+      this.#journal.put(taken);
+      received.push(asReceived(taken));
+    }
+    return received;
+  }
+
+  /** A receipt handle of an earlier receipt deletes nothing. */
+  delete(receiptHandle: string): void {
+    const message = this.#received(receiptHandle);
+    if (message) this.#journal.delete(message.id);
+  }
+
+  changeVisibility(receiptHandle: string, timeout: number): void {
+    const message = this.#received(receiptHandle);
+    if (message) this.#journal.put({ ...message, visibleAt: this.#now() + timeout });
+  }
+
+  purge(): void {
+    for (const { id } of this.#journal.messages) this.#journal.delete(id);
+  }
+
+  /** How many messages can be received, are hidden because they were received, and are delayed. */
+  counts(): { visible: number; received: number; delayed: number } {
+    this.#forgetExpired();
+    const hidden = this.#journal.messages.filter(({ visibleAt }) => visibleAt > this.#now());
+    const received = hidden.filter(({ receiveCount }) => receiveCount > 0).length;
+    return {
+      visible: this.#journal.messages.length - hidden.length,
+      received,
+      delayed: hidden.length - received,
+    };
+  }
+
+  /** Every message, without receiving it: what its body says as JSON. */
+  messages(): unknown[] {
+    return this.#journal.messages.map(({ body }): unknown => JSON.parse(body));
+  }
+
+  /** Takes over a message of another queue, with its time of sending: it expires when it would have there. */
+  #adopt({ id, body, sentAt }: StoredMessage): void {
+    this.#journal.put({ id, body, sentAt, visibleAt: this.#now(), receiveCount: 0 });
+  }
+
+  /** Moves every message to another queue, as StartMessageMoveTask does. @returns how many */
+  moveTo(target: Queue): number {
+    const { messages } = this.#journal;
+    for (const message of messages) {
+      target.#adopt({ ...message, sentAt: this.#now() });
+      this.#journal.delete(message.id);
+    }
+    return messages.length;
+  }
+
+  #redrive(message: StoredMessage): boolean {
+    const { redrive } = this.settings;
+    if (!redrive || message.receiveCount < redrive.maxReceiveCount) return false;
+    const target = this.#deadLetterQueue(redrive.deadLetterTargetArn);
+    if (!target) return false;
+    target.#adopt(message);
+    this.#journal.delete(message.id);
+    return true;
+  }
+
+  #received(receiptHandle: string): StoredMessage | undefined {
+    const [id = ''] = receiptHandle.split('#');
+    const message = this.#journal.find(id);
+    return message && handleOf(message) === receiptHandle ? message : undefined;
+  }
+
+  #forgetExpired(): void {
+    const oldest = this.#now() - this.settings.retention;
+    for (const { id, sentAt } of this.#journal.messages) if (sentAt < oldest) this.#journal.delete(id);
+  }
+}
+
+const handleOf = ({ id, receiveCount }: StoredMessage) => `${id}#${receiveCount}`;
+
+const asReceived = (message: StoredMessage): ReceivedMessage => ({
+  messageId: message.id,
+  receiptHandle: handleOf(message),
+  body: message.body,
+  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  attributes: {
+    ApproximateReceiveCount: String(message.receiveCount),
+    SentTimestamp: String(message.sentAt),
+    SenderId: 'local',
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+  },
+});
+
+/**
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html#API_SendMessage_RequestParameters
+ */
+function checkBody(body: string, { maximumMessageSize }: QueueSettings): void {
+  if (body.length === 0)
+    throw new SqsError('MissingParameter', 'The request must contain the parameter MessageBody.');
+  if (Buffer.byteLength(body) > maximumMessageSize)
+    throw new SqsError(
+      'InvalidParameterValue',
+      `One or more parameters are invalid. Reason: Message must be shorter than ${maximumMessageSize} bytes.`,
+    );
+  if (/[^\t\n\r\u0020-\uFFFD]/.test(body) || !body.isWellFormed())
+    throw new SqsError('InvalidMessageContents', 'The message contains characters outside the allowed set.');
+}

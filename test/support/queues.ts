@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+const Queues = z.object({ QueueUrls: z.array(z.string()) });
+const Messages = z.object({ Messages: z.array(z.object({ Body: z.string() })) });
+
+/** Calls an operation of SQS at the cloud in the environment, which checks no signatures. */
+async function callQueues(operation: string, input: object): Promise<unknown> {
+  const answer = await fetch(process.env['AWS_ENDPOINT_URL_SQS'] ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
+    body: JSON.stringify(input),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+/** The messages of all queues whose names start so, at most ten of each, which stay visible. */
+export async function bodiesInQueues(QueueNamePrefix: string): Promise<unknown[]> {
+  const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
+  const found = await Promise.all(
+    QueueUrls.map(async (QueueUrl) =>
+      Messages.parse(
+        await callQueues('ReceiveMessage', { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 }),
+      ),
+    ),
+  );
+  return found.flatMap(({ Messages: messages }) => messages.map(({ Body }): unknown => JSON.parse(Body)));
+}
