@@ -33,11 +33,13 @@ const Properties = z
     MaximumBatchingWindowInSeconds: z.int().min(0).max(300).default(0),
     FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
     ScalingConfig: z.object({ MaximumConcurrency: z.int().min(2).max(1000).optional() }).default({}),
-    FilterCriteria: z.undefined('filters of queues are not emulated; filter in the subscription'),
-    StartingPosition: z.undefined('a queue has no starting position'),
-    DestinationConfig: z.undefined('a queue has a redrive policy instead of a destination'),
-    BisectBatchOnFunctionError: z.undefined('batches of a queue are not split'),
-    MaximumRetryAttempts: z.undefined('a queue has a redrive policy instead of a number of retries'),
+    FilterCriteria: z.undefined('filters of queues are not emulated; filter in the subscription').optional(),
+    StartingPosition: z.undefined('a queue has no starting position').optional(),
+    DestinationConfig: z.undefined('a queue has a redrive policy instead of a destination').optional(),
+    BisectBatchOnFunctionError: z.undefined('batches of a queue are not split').optional(),
+    MaximumRetryAttempts: z
+      .undefined('a queue has a redrive policy instead of a number of retries')
+      .optional(),
   })
   .refine(
     (mapping) => mapping.BatchSize <= 10 || mapping.MaximumBatchingWindowInSeconds >= 1,

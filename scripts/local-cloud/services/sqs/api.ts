@@ -25,7 +25,7 @@ const inputs = {
     QueueUrl: z.string(),
     MessageBody: z.string(),
     DelaySeconds: seconds(900).optional(),
-    MessageAttributes: z.undefined('message attributes are not emulated'),
+    MessageAttributes: z.undefined('message attributes are not emulated').optional(),
   }),
   ReceiveMessage: z.object({
     QueueUrl: z.string(),

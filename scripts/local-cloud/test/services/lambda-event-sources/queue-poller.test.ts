@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { openAssembly } from '../../../services.ts';
+import type { Outcome } from '../../../services/lambda/execution-environment.ts';
+import { type QueueMapping, queueMappings } from '../../../services/lambda-event-sources/queue-mapping.ts';
+import { QueuePoller } from '../../../services/lambda-event-sources/queue-poller.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+import { testQueue } from '../sqs/queue.fixture.ts';
+
+const Event = z.object({
+  Records: z.array(z.object({ messageId: z.string(), body: z.string(), eventSource: z.literal('aws:sqs') })),
+});
+type Message = z.output<typeof Event>['Records'][number];
+
+const success: Outcome = { payload: 'null' };
+const failure: Outcome = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
+const report = (ids: string[]): Outcome => ({
+  payload: JSON.stringify({ batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) }),
+});
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+/** A function that reads a queue with a dead-letter queue; a message is attempted three times. */
+function reader(handle: (messages: Message[]) => Outcome, changes: Partial<QueueMapping> = {}) {
+  const deadLetters = testQueue({ name: 'dead' });
+  const queue = testQueue({ deadLetters });
+  const batches: string[][] = [];
+  const start = () => {
+    const poller = new QueuePoller({
+      mapping: {
+        id: 'mapping',
+        functionArn: 'arn:function',
+        queue,
+        batchSize: 10,
+        batchingWindow: 0,
+        concurrency: 1,
+        reportItemFailures: true,
+        ...changes,
+      },
+      invoke: (_, event) => {
+        const { Records } = Event.parse(event);
+        batches.push(Records.map(({ body }) => body));
+        return Promise.resolve(handle(Records));
+      },
+      region: 'eu-west-2',
+      log: () => undefined,
+      interval: 1,
+      retryPause: 1,
+    });
+    closing.push(() => poller.close());
+    return poller;
+  };
+  const send = (...bodies: string[]) => {
+    for (const body of bodies) queue.send(JSON.stringify(body));
+  };
+  return { start, send, queue, deadLetters, batches };
+}
+const poisoned = (messages: Message[]) =>
+  report(messages.filter(({ body }) => body === '"poison"').map(({ messageId }) => messageId));
+
+describe('messages of a queue', () => {
+  it('reach the function in batches, and leave the queue', async () => {
+    const { start, send, queue, batches } = reader(() => success, { batchSize: 2 });
+    send('a', 'b', 'c');
+    start();
+    await eventually(() => expect(batches).toEqual([['"a"', '"b"'], ['"c"']]));
+    await eventually(() => expect(queue.messages()).toEqual([]));
+  });
+
+  it('wait for a fuller batch as long as the window lasts', async () => {
+    const { start, send, batches } = reader(() => success, { batchSize: 2, batchingWindow: 60_000 });
+    send('a');
+    start();
+    await eventually(() => undefined);
+    send('b');
+    await eventually(() => expect(batches).toEqual([['"a"', '"b"']]));
+  });
+
+  it('are read on when the function is still processing others', async () => {
+    const finish: (() => void)[] = [];
+    const queue = testQueue();
+    const poller = new QueuePoller({
+      mapping: {
+        id: 'mapping',
+        functionArn: 'arn:function',
+        queue,
+        batchSize: 1,
+        batchingWindow: 0,
+        concurrency: 2,
+        reportItemFailures: true,
+      },
+      invoke: () => new Promise((resolve) => finish.push(() => resolve(success))),
+      region: 'eu-west-2',
+      log: () => undefined,
+      interval: 1,
+    });
+    closing.push(() => poller.close());
+    for (const body of ['"a"', '"b"', '"c"']) queue.send(body);
+    await eventually(() => expect(finish).toHaveLength(2));
+    expect(queue.counts()).toMatchObject({ visible: 1, received: 2 });
+    for (const end of finish.splice(0)) end();
+    await eventually(() => expect(finish).toHaveLength(1));
+    for (const end of finish.splice(0)) end();
+    await eventually(() => expect(queue.messages()).toEqual([]));
+  });
+});
+
+describe('a message that always fails', () => {
+  it('ends in the dead-letter queue, and the others are processed once', async () => {
+    const { start, send, queue, deadLetters, batches } = reader(poisoned);
+    send('a', 'poison', 'b');
+    start();
+    await eventually(() => expect(deadLetters.messages()).toEqual(['poison']));
+    send('later');
+    await eventually(() => expect(queue.messages()).toEqual([]));
+    const received = batches.flat();
+    expect(received.filter((body) => body === '"poison"')).toHaveLength(3);
+    expect(received.filter((body) => body !== '"poison"')).toEqual(['"a"', '"b"', '"later"']);
+  });
+
+  it.each([
+    ['throws', () => failure],
+    ['names a message that is not in it', () => report(['other'])],
+    ['cannot be understood', (): Outcome => ({ payload: '"oops"' })],
+  ])('takes its whole batch with it when the answer %s', async (_, handle) => {
+    const { start, send, deadLetters } = reader(handle);
+    send('a', 'b');
+    start();
+    await eventually(() => expect(deadLetters.messages().toSorted()).toEqual(['a', 'b']));
+  });
+
+  it('is processed when the function recovers before the last attempt', async () => {
+    let left = 2;
+    const { start, send, queue, deadLetters, batches } = reader(() => (left-- > 0 ? failure : success));
+    send('a');
+    start();
+    await eventually(() => expect(queue.messages()).toEqual([]));
+    expect([batches.length, deadLetters.messages()]).toEqual([3, []]);
+  });
+});
+
+describe('a mapping of an assembly is refused', () => {
+  const mappingWith = (mapping: object, timeout = 10) => {
+    const assembly = openAssembly(
+      writeAssembly({
+        Reader: {
+          Resources: {
+            Queue: { Type: 'AWS::SQS::Queue', Properties: { VisibilityTimeout: 60 } },
+            Function: {
+              Type: 'AWS::Lambda::Function',
+              Properties: { Handler: 'index.handler', Runtime: 'nodejs24.x', Timeout: timeout },
+            },
+            Mapping: {
+              Type: 'AWS::Lambda::EventSourceMapping',
+              Properties: {
+                FunctionName: { Ref: 'Function' },
+                EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+                ...mapping,
+              },
+            },
+          },
+        },
+      }),
+    );
+    return queueMappings(assembly, () => testQueue({ visibilityTimeout: 60_000 }));
+  };
+
+  it.each([
+    ['with a batch of more than 10 without a window', { BatchSize: 11 }],
+    ['with a window of more than 5 minutes', { MaximumBatchingWindowInSeconds: 301 }],
+    ['with a concurrency of 1', { ScalingConfig: { MaximumConcurrency: 1 } }],
+    ['with properties of streams', { BisectBatchOnFunctionError: true }],
+    ['with a filter, which is not emulated', { FilterCriteria: { Filters: [] } }],
+  ])('%s', (_, mapping) => {
+    expect(() => mappingWith(mapping)).toThrow('does not support these properties');
+    expect(mappingWith({ BatchSize: 10 })).toHaveLength(1);
+  });
+
+  it('when its function may run for longer than a message stays hidden', () => {
+    expect(() => mappingWith({}, 61)).toThrow(/visibility timeout of the queue .* is shorter/);
+  });
+
+  it('of a source that is neither a stream nor a queue', () => {
+    expect(() => mappingWith({ EventSourceArn: 'arn:aws:kinesis:eu-west-2:0:stream/x' })).toThrow(
+      'refers to arn:aws:kinesis',
+    );
+  });
+});

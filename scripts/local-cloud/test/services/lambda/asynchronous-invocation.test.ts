@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { openAssembly } from '../../../services.ts';
+import { AsynchronousInvocation, invokeSettings } from '../../../services/lambda/asynchronous-invocation.ts';
+import type { Outcome } from '../../../services/lambda/execution-environment.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+import { objectWith } from '../../expecting.ts';
+import { testQueue } from '../sqs/queue.fixture.ts';
+
+const failure: Outcome = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
+const success: Outcome = { payload: '"done"' };
+
+/** Invokes a function that answers so, one after the other. */
+function invoking(outcomes: Outcome[]) {
+  const events: unknown[] = [];
+  const asynchronous = new AsynchronousInvocation((_, event) => {
+    events.push(event);
+    return Promise.resolve(outcomes.shift() ?? failure);
+  }, 1);
+  return { asynchronous, events };
+}
+
+describe('an event that nobody waits for', () => {
+  it('is tried three times', async () => {
+    const { asynchronous, events } = invoking([failure, failure, success]);
+    expect(await asynchronous.invoke('arn:function', 'event')).toEqual(success);
+    expect(events).toEqual(['event', 'event', 'event']);
+  });
+
+  it('goes to the on-failure queue after as many retries as its function has', async () => {
+    const onFailure = testQueue();
+    const { asynchronous, events } = invoking([]);
+    asynchronous.settings = new Map([['arn:function', { retries: 0, maximumAge: 60_000, onFailure }]]);
+    await asynchronous.invoke('arn:function', { id: 1 });
+    expect(events).toHaveLength(1);
+    expect(onFailure.messages()).toEqual([
+      objectWith({
+        requestContext: objectWith({
+          functionArn: 'arn:function:$LATEST',
+          condition: 'RetriesExhausted',
+          approximateInvokeCount: 1,
+        }),
+        requestPayload: { id: 1 },
+        responsePayload: objectWith({ errorMessage: 'no' }),
+      }),
+    ]);
+  });
+});
+
+describe('the settings of an assembly', () => {
+  const settingsWith = (changes: object) =>
+    invokeSettings(
+      openAssembly(
+        writeAssembly({
+          Work: {
+            Resources: {
+              Function: { Type: 'AWS::Lambda::Function', Properties: {} },
+              Settings: {
+                Type: 'AWS::Lambda::EventInvokeConfig',
+                Properties: { FunctionName: { Ref: 'Function' }, Qualifier: '$LATEST', ...changes },
+              },
+            },
+          },
+        }),
+      ),
+      () => testQueue(),
+    );
+
+  it('belong to a function', () => {
+    const settings = settingsWith({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+    expect([...settings.values()]).toEqual([{ retries: 0, maximumAge: 60_000 }]);
+  });
+
+  it.each([
+    ['more than two retries', { MaximumRetryAttempts: 3 }],
+    ['an age of less than a minute', { MaximumEventAgeInSeconds: 59 }],
+    [
+      'a destination of successful events',
+      { DestinationConfig: { OnSuccess: { Destination: 'arn:aws:sqs:eu-west-2:0:q' } } },
+    ],
+  ])('are refused with %s', (_, changes) => {
+    expect(() => settingsWith(changes)).toThrow('does not support these properties');
+  });
+});

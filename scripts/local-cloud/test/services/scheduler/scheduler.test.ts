@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAssembly } from '../../../services.ts';
+import type { Outcome } from '../../../services/lambda/execution-environment.ts';
+import { Scheduler } from '../../../services/scheduler/scheduler.ts';
+import { schedules } from '../../../services/scheduler/schedules.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+
+const declared = (changes: object = {}) =>
+  schedules(
+    openAssembly(
+      writeAssembly({
+        Work: {
+          Resources: {
+            Function: {
+              Type: 'AWS::Lambda::Function',
+              Properties: { Handler: 'index.handler', Runtime: 'nodejs24.x' },
+            },
+            Schedule: {
+              Type: 'AWS::Scheduler::Schedule',
+              Properties: {
+                ScheduleExpression: 'rate(1 minute)',
+                FlexibleTimeWindow: { Mode: 'OFF' },
+                Target: { Arn: { 'Fn::GetAtt': ['Function', 'Arn'] }, RoleArn: 'arn:role' },
+                ...changes,
+              },
+            },
+          },
+        },
+      }),
+    ),
+  );
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a schedule', () => {
+  const runs: unknown[] = [];
+  const invoke = (arn: string, event: unknown): Promise<Outcome> => {
+    runs.push([arn, event]);
+    return Promise.resolve({ payload: 'null' });
+  };
+  beforeEach(() => void runs.splice(0));
+
+  it('invokes its function each time when its period is over', () => {
+    const scheduler = new Scheduler({ invoke, onTime: true });
+    scheduler.set(declared());
+    vi.advanceTimersByTime(59_999);
+    expect(runs).toEqual([]);
+    vi.advanceTimersByTime(60_001);
+    expect(runs).toEqual([
+      ['arn:aws:lambda:eu-west-2:000000000000:function:Work-Function', {}],
+      ['arn:aws:lambda:eu-west-2:000000000000:function:Work-Function', {}],
+    ]);
+    scheduler.close();
+    vi.advanceTimersByTime(600_000);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('runs on request alone where tests decide, and says how its function ended', async () => {
+    const scheduler = new Scheduler({
+      invoke: (...given) => {
+        void invoke(...given);
+        return Promise.resolve({ error: { errorType: 'Error', errorMessage: 'SES is down', trace: [] } });
+      },
+      onTime: false,
+    });
+    scheduler.set(declared({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"all":true}' } }));
+    vi.advanceTimersByTime(600_000);
+    expect(runs).toEqual([]);
+    expect(await scheduler.run('Schedule')).toEqual([{ schedule: 'Work-Schedule', error: 'SES is down' }]);
+    expect(runs).toMatchObject([[{}, { all: true }]].map(([, input]) => [expect.any(String), input]));
+    expect(await scheduler.run('other')).toEqual([]);
+  });
+
+  it.each([
+    ['rate(5 minutes)', 300_000],
+    ['rate(2 hours)', 7_200_000],
+    ['rate(1 day)', 86_400_000],
+  ])('has the period of its expression: %s', (ScheduleExpression, period) => {
+    expect(declared({ ScheduleExpression })).toMatchObject([{ period }]);
+  });
+
+  it('does not run when it is disabled', () => {
+    expect(declared({ State: 'DISABLED' })).toEqual([]);
+  });
+
+  it.each([
+    ['with a rate of zero', { ScheduleExpression: 'rate(0 minutes)' }],
+    ['with seconds, which AWS does not have', { ScheduleExpression: 'rate(30 seconds)' }],
+    ['with cron, which is not emulated', { ScheduleExpression: 'cron(0 9 * * ? *)' }],
+    ['with a flexible window', { FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 5 } }],
+    [
+      'that gives a run up within less than a minute',
+      { Target: { Arn: 'Work-Function', RoleArn: 'arn', RetryPolicy: { MaximumEventAgeInSeconds: 59 } } },
+    ],
+    ['of anything but a function', { Target: { Arn: 'arn:aws:sqs:eu-west-2:0:queue', RoleArn: 'arn' } }],
+  ])('is refused %s', (_, changes) => {
+    expect(() => declared(changes)).toThrow(/does not support|which is not a function/);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAssembly } from '../../../services.ts';
+import type { Listening } from '../../../listen.ts';
+import { startSnsApi } from '../../../services/sns/api.ts';
+import { subscriptions } from '../../../services/sns/subscriptions.ts';
+import { Topics } from '../../../services/sns/topics.ts';
+import type { Queue } from '../../../services/sqs/queue.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+import { objectWith } from '../../expecting.ts';
+import { testQueue } from '../sqs/queue.fixture.ts';
+
+const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Events-Topic';
+
+/** The subscriptions of an assembly with one topic; every queue that they name is `queue`. */
+const subscribed = (queue: Queue, ...given: object[]) =>
+  subscriptions(
+    openAssembly(
+      writeAssembly({
+        Events: {
+          Resources: {
+            Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
+            ...Object.fromEntries(
+              given.map((subscription, index) => [
+                `Subscription${index}`,
+                {
+                  Type: 'AWS::SNS::Subscription',
+                  Properties: {
+                    TopicArn: { Ref: 'Topic' },
+                    Protocol: 'sqs',
+                    Endpoint: 'arn',
+                    ...subscription,
+                  },
+                },
+              ]),
+            ),
+          },
+        },
+      }),
+    ),
+    () => queue,
+  );
+
+const topicsWith = (queue: Queue, ...given: object[]) =>
+  new Topics([topicArn], subscribed(queue, ...given), () => undefined);
+const filter = (FilterPolicy: object, scope = 'MessageBody') => ({
+  RawMessageDelivery: true,
+  FilterPolicy,
+  FilterPolicyScope: scope,
+});
+
+describe('a subscription', () => {
+  it('delivers a message in an envelope, or raw', () => {
+    const queue = testQueue();
+    topicsWith(queue, {}, { RawMessageDelivery: true }).publish(topicArn, '{"kind":"a"}');
+    expect(queue.messages()).toEqual([
+      objectWith({ Type: 'Notification', TopicArn: topicArn, Message: '{"kind":"a"}' }),
+      { kind: 'a' },
+    ]);
+  });
+
+  it('delivers to a function as SNS does', () => {
+    const events: unknown[] = [];
+    const target = { Protocol: 'lambda', Endpoint: 'arn:function' };
+    new Topics([topicArn], subscribed(testQueue(), target), (arn, event) =>
+      events.push([arn, event]),
+    ).publish(topicArn, 'hello');
+    expect(events).toEqual([
+      [
+        'arn:function',
+        {
+          Records: [
+            objectWith({
+              EventSource: 'aws:sns',
+              Sns: objectWith({ Type: 'Notification', Message: 'hello' }),
+            }),
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('filters by what the message says, and delivers nothing that is not JSON', () => {
+    const queue = testQueue();
+    const topics = topicsWith(queue, filter({ kind: ['a', { prefix: 'b_' }] }));
+    for (const body of ['{"kind":"a"}', '{"kind":"b_1"}', '{"kind":"c"}', '{}', 'a', '["a"]'])
+      topics.publish(topicArn, body);
+    expect(queue.messages()).toEqual([{ kind: 'a' }, { kind: 'b_1' }]);
+  });
+
+  it('filters by attributes of the message', () => {
+    const queue = testQueue();
+    const topics = topicsWith(queue, filter({ size: [{ numeric: ['>', 10] }] }, 'MessageAttributes'));
+    for (const value of ['9', '11']) topics.publish(topicArn, value, { size: { type: 'Number', value } });
+    topics.publish(topicArn, '12');
+    expect(queue.messages()).toEqual([11]);
+  });
+
+  it('sends what its queue refuses to the dead-letter queue', () => {
+    const small = testQueue({ maximumMessageSize: 1024 });
+    const deadLetters = testQueue();
+    const [subscription] = subscribed(small, { RawMessageDelivery: true });
+    if (!subscription) throw new Error('There is no subscription.');
+    new Topics([topicArn], [{ ...subscription, deadLetters }], () => undefined).publish(
+      topicArn,
+      JSON.stringify('x'.repeat(2000)),
+    );
+    expect([small.messages().length, deadLetters.messages().length]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['to a mail address', { Protocol: 'email', Endpoint: 'ops@desk.example' }],
+    ['with raw delivery to a function', { Protocol: 'lambda', RawMessageDelivery: true }],
+    [
+      'with a filter of more than five keys',
+      filter({ a: ['1'], b: ['1'], c: ['1'], d: ['1'], e: ['1'], f: ['1'] }),
+    ],
+    ['with an operator that is not emulated', filter({ kind: [{ wildcard: 'a*' }] })],
+  ])('is refused %s', (_, properties) => {
+    expect(() => subscribed(testQueue(), properties)).toThrow(/not support|is not supported/);
+  });
+});
+
+describe('the SNS API', () => {
+  const queue = testQueue();
+  let api: Listening;
+  beforeAll(async () => {
+    const topics = topicsWith(queue, filter({ kind: ['note'] }, 'MessageAttributes'));
+    api = await startSnsApi(0, () => topics);
+  });
+  afterAll(() => api.close());
+
+  const publish = (form: Record<string, string>) =>
+    fetch(api.url, {
+      method: 'POST',
+      body: new URLSearchParams({ Action: 'Publish', TopicArn: topicArn, ...form }),
+    });
+
+  it('publishes a message with its attributes', async () => {
+    const answer = await publish({
+      Message: '"hello"',
+      'MessageAttributes.entry.1.Name': 'kind',
+      'MessageAttributes.entry.1.Value.DataType': 'String',
+      'MessageAttributes.entry.1.Value.StringValue': 'note',
+    });
+    expect(await answer.text()).toMatch(/<MessageId>[\w-]{36}<\/MessageId>/);
+    expect(queue.messages()).toEqual(['hello']);
+  });
+
+  it.each([
+    [
+      'a topic that does not exist',
+      { TopicArn: 'arn:aws:sns:eu-west-2:0:other', Message: 'x' },
+      404,
+      'NotFound',
+    ],
+    ['an empty message', { Message: '' }, 400, 'InvalidParameter'],
+    ['a message of more than 256 kB', { Message: 'x'.repeat(262_145) }, 400, 'InvalidParameter'],
+    [
+      'a parameter that is not emulated',
+      { Message: '{}', MessageStructure: 'json' },
+      400,
+      'InvalidParameter',
+    ],
+    ['an action that is not emulated', { Action: 'CreateTopic' }, 400, 'InvalidAction'],
+  ])('refuses %s', async (_, form, status, code) => {
+    const answer = await publish(form);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(`<Code>${code}</Code>`);
+  });
+});

@@ -1,0 +1,108 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../../assembly/fixture.ts';
+import { testQueue } from './queue.fixture.ts';
+
+/** A clock that stands still until it is moved. */
+function testClock() {
+  let time = 1_000_000;
+  return { now: () => time, pass: (milliseconds: number) => void (time += milliseconds) };
+}
+const bodies = (messages: { body: string }[]) => messages.map(({ body }) => body);
+
+describe('a message', () => {
+  it('is hidden once it was received, and comes again after the visibility timeout', () => {
+    const { now, pass } = testClock();
+    const queue = testQueue({ now, visibilityTimeout: 30_000 });
+    queue.send('"a"');
+    expect(bodies(queue.receive(10))).toEqual(['"a"']);
+    expect(queue.receive(10)).toEqual([]);
+    pass(30_000);
+    expect(queue.receive(10)).toMatchObject([{ body: '"a"', attributes: { ApproximateReceiveCount: '2' } }]);
+  });
+
+  it('is gone once it was deleted, but not by the receipt of an earlier delivery', () => {
+    const { now, pass } = testClock();
+    const queue = testQueue({ now });
+    queue.send('"a"');
+    const [first] = queue.receive(1);
+    pass(30_000);
+    const [second] = queue.receive(1);
+    queue.delete(first?.receiptHandle ?? '');
+    expect(queue.counts()).toEqual({ visible: 0, received: 1, delayed: 0 });
+    queue.delete(second?.receiptHandle ?? '');
+    expect(queue.counts()).toEqual({ visible: 0, received: 0, delayed: 0 });
+  });
+
+  it('can be delayed by the queue, or by the sender', () => {
+    const { now, pass } = testClock();
+    const queue = testQueue({ now, delay: 5_000 });
+    queue.send('"later"');
+    queue.send('"now"', { delay: 0 });
+    expect(bodies(queue.receive(10))).toEqual(['"now"']);
+    expect(queue.counts().delayed).toBe(1);
+    pass(5_000);
+    expect(bodies(queue.receive(10))).toEqual(['"later"']);
+  });
+
+  it('is forgotten after the retention period', () => {
+    const { now, pass } = testClock();
+    const queue = testQueue({ now, retention: 60_000 });
+    queue.send('"a"');
+    pass(60_001);
+    expect(queue.receive(10)).toEqual([]);
+    expect(queue.messages()).toEqual([]);
+  });
+
+  it('that was received too often goes to the dead-letter queue, and the others proceed', () => {
+    const { now, pass } = testClock();
+    const deadLetters = testQueue({ now, name: 'dead' });
+    const queue = testQueue({ now, deadLetters });
+    queue.send('"poison"');
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(bodies(queue.receive(1))).toEqual(['"poison"']);
+      pass(30_000);
+    }
+    queue.send('"good"');
+    expect(bodies(queue.receive(10))).toEqual(['"good"']);
+    expect(deadLetters.messages()).toEqual(['poison']);
+    deadLetters.moveTo(queue);
+    expect(bodies(queue.receive(10))).toEqual(['"poison"']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['more than the queue takes', 'x'.repeat(1025)],
+    ['characters that XML does not allow', 'a\u0000b'],
+  ])('is refused with %s', (_, body) => {
+    const queue = testQueue({ maximumMessageSize: 1024 });
+    expect(() => queue.send(body)).toThrow();
+    expect(queue.counts().visible).toBe(0);
+  });
+});
+
+describe('after a restart', () => {
+  it('a queue has its messages and how often each was received, and those in progress come again', () => {
+    const directory = temporaryDirectory();
+    const before = testQueue({ directory });
+    before.send('"kept"');
+    before.send('"in progress"');
+    before.send('"done"');
+    const received = before.receive(3);
+    before.changeVisibility(received[0]?.receiptHandle ?? '', 0);
+    before.delete(received[2]?.receiptHandle ?? '');
+    const after = testQueue({ directory });
+    expect(after.receive(10)).toMatchObject([
+      { body: '"kept"', attributes: { ApproximateReceiveCount: '2' } },
+      { body: '"in progress"', attributes: { ApproximateReceiveCount: '2' } },
+    ]);
+  });
+
+  it('a queue has what was written before its process was killed in the middle of a line', () => {
+    const directory = temporaryDirectory();
+    testQueue({ directory }).send('"kept"');
+    appendFileSync(join(directory, 'queue.journal'), '{"put":{"id":"hal');
+    expect(testQueue({ directory }).messages()).toEqual(['kept']);
+  });
+});
