@@ -187,6 +187,22 @@ describe('a fault', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('can affect a share of the calls, until it is removed', async () => {
+    const client = await dynamoDb();
+    const remove = recorder.faults.add({ service: 'dynamodb', status: 500, share: 0.2, times: Infinity });
+    const results: string[] = [];
+    const call = () =>
+      client.send(new ListTablesCommand()).then(
+        () => results.push('ok'),
+        () => results.push('failed'),
+      );
+    for (let n = 0; n < 10; n += 1) await call();
+    expect(results.filter((result) => result === 'failed')).toHaveLength(2);
+    remove();
+    for (let n = 0; n < 10; n += 1) await call();
+    expect(results.filter((result) => result === 'failed')).toHaveLength(2);
+  });
+
   it('can be removed', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', status: 500 });

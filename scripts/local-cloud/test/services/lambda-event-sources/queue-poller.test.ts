@@ -128,7 +128,7 @@ describe('a message that always fails', () => {
     const { start, send, deadLetters } = reader(handle);
     send('a', 'b');
     start();
-    await eventually(() => expect(deadLetters.messages().toSorted()).toEqual(['a', 'b']));
+    await eventually(() => expect(new Set(deadLetters.messages())).toEqual(new Set(['a', 'b'])));
   });
 
   it('is processed when the function recovers before the last attempt', async () => {

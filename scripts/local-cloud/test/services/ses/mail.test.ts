@@ -165,6 +165,71 @@ describe('SendRawEmail', () => {
   });
 });
 
+describe('a mail that was accepted', () => {
+  const raw = (headers: string[], changes: object = {}) =>
+    new SendRawEmailCommand({
+      Source: 'Help desk <help@desk.example>',
+      Destinations: ['one@client.example'],
+      RawMessage: { Data: Buffer.from([...headers, 'Subject: Raw', '', 'Dear ünion,'].join('\r\n')) },
+      ...changes,
+    });
+
+  it('is kept raw, with the Message-ID and the date of SES, and every other header as it was', async () => {
+    const { MessageId } = await ses.send(
+      raw([
+        'Message-ID: <own@desk.example>',
+        'Date: Thu, 1 Jan 1970 00:00:00 +0000',
+        'References: <ticket@desk.example>\r\n <other@desk.example>',
+        'X-Odd:  two  spaces',
+      ]),
+    );
+    const kept = await (await fetch(`${mail.url}/raw/${MessageId}`)).text();
+    expect(kept).toContain(`Message-ID: <${MessageId}@eu-west-2.amazonses.com>\r\n`);
+    expect(kept).not.toContain('own@desk.example');
+    expect(kept).not.toContain('1970');
+    expect(kept).toContain(
+      'References: <ticket@desk.example>\r\n <other@desk.example>\r\nX-Odd:  two  spaces',
+    );
+    expect(kept).toMatch(/\r\n\r\nDear ünion,$/);
+    expect((await fetch(`${mail.url}/raw/other`)).status).toBe(404);
+  });
+
+  it('is reported with its tags, recipients and configuration set, unlike one that was refused', async () => {
+    const { MessageId } = await ses.send(
+      raw([], { ConfigurationSetName: 'rules', Tags: [{ Name: 'mail', Value: 'T1_M1' }] }),
+    );
+    await ses.send(email({ ConfigurationSetName: 'rules' }));
+    await expect(ses.send(email({ Destination: {} }))).rejects.toThrow('Missing required header');
+    expect(sent).toMatchObject([
+      {
+        messageId: MessageId,
+        operation: 'SendRawEmail',
+        recipients: ['one@client.example'],
+        configurationSet: 'rules',
+        tags: { mail: 'T1_M1' },
+      },
+      { operation: 'SendEmail', recipients: ['one@client.example'], subject: 'Ticket ✓ für 100%' },
+    ]);
+  });
+
+  it.each([
+    [
+      'an unknown configuration set',
+      { ConfigurationSetName: 'other' },
+      'ConfigurationSetDoesNotExistException',
+    ],
+    ['a tag with other characters', { Tags: [{ Name: 'mail', Value: 'a b' }] }, 'InvalidParameterValue'],
+    [
+      'more than 50 recipients',
+      { Destinations: Array.from({ length: 51 }, (_, n) => `n${n}@client.example`) },
+      'InvalidParameterValue',
+    ],
+  ])('does not have %s', async (_, changes, name) => {
+    await expect(ses.send(raw([], changes))).rejects.toMatchObject({ name });
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('the SES emulator', () => {
   it('refuses other actions with an error', async () => {
     const template = new CreateTemplateCommand({ Template: { TemplateName: 't', SubjectPart: 's' } });

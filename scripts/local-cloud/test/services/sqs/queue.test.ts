@@ -72,12 +72,12 @@ describe('a message', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['more than the queue takes', 'x'.repeat(1025)],
-    ['characters that XML does not allow', 'a\u0000b'],
-  ])('is refused with %s', (_, body) => {
+    ['nothing', '', 'must contain the parameter MessageBody'],
+    ['more than the queue takes', 'x'.repeat(1025), 'must be shorter than 1024 bytes'],
+    ['characters that XML does not allow', 'a\u0000b', 'outside the allowed set'],
+  ])('is refused with %s', (_, body, message) => {
     const queue = testQueue({ maximumMessageSize: 1024 });
-    expect(() => queue.send(body)).toThrow();
+    expect(() => queue.send(body)).toThrow(message);
     expect(queue.counts().visible).toBe(0);
   });
 });

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openAssembly } from '../../../services.ts';
+import { EventPublisher, eventDestinations } from '../../../services/ses/event-publisher.ts';
+import type { SentMail } from '../../../services/ses/sent-mail.ts';
+import { writeAssembly } from '../../assembly/fixture.ts';
+import { objectWith } from '../../expecting.ts';
+
+const mailTo = (...recipients: string[]): SentMail => ({
+  messageId: 'id-1',
+  operation: 'SendRawEmail',
+  source: 'Help desk <help@desk.example>',
+  recipients,
+  subject: 'Ticket',
+  headers: [],
+  configurationSet: 'rules',
+  tags: { mail: 'T1_M1' },
+});
+
+const destinationsOf = (destination: object) =>
+  eventDestinations(
+    openAssembly(
+      writeAssembly({
+        Mail: {
+          Resources: {
+            Rules: { Type: 'AWS::SES::ConfigurationSet', Properties: { Name: 'rules' } },
+            Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
+            Events: {
+              Type: 'AWS::SES::ConfigurationSetEventDestination',
+              Properties: {
+                ConfigurationSetName: { Ref: 'Rules' },
+                EventDestination: {
+                  MatchingEventTypes: ['send', 'delivery', 'bounce', 'reject'],
+                  SnsDestination: { TopicARN: { Ref: 'Topic' } },
+                  ...destination,
+                },
+              },
+            },
+          },
+        },
+      }),
+    ),
+  );
+
+const Event = z.looseObject({ eventType: z.string() });
+
+function publisher(destination: object = {}) {
+  const published: z.output<typeof Event>[] = [];
+  const events = new EventPublisher((topic, message) => {
+    expect(topic).toBe('arn:aws:sns:eu-west-2:000000000000:Mail-Topic');
+    published.push(Event.parse(JSON.parse(message)));
+  }, '000000000000');
+  events.destinations = destinationsOf(destination);
+  return { events, published, types: () => published.map(({ eventType }) => eventType) };
+}
+
+describe('what happens to a mail', () => {
+  it('is published to the topic of its configuration set, with its tags', () => {
+    const { events, published } = publisher();
+    events.sent(mailTo('one@client.example'));
+    const mail = objectWith({
+      messageId: 'id-1',
+      destination: ['one@client.example'],
+      tags: objectWith({ mail: ['T1_M1'], 'ses:configuration-set': ['rules'] }),
+    });
+    expect(published).toEqual([
+      objectWith({ eventType: 'Send', mail, send: {} }),
+      objectWith({
+        eventType: 'Delivery',
+        mail,
+        delivery: objectWith({ recipients: ['one@client.example'] }),
+      }),
+    ]);
+  });
+
+  it('depends on the recipient, as in the mailbox simulator of SES', () => {
+    const { events, published, types } = publisher();
+    events.sent(mailTo('bounce+7@simulator.amazonses.com'));
+    expect(types()).toEqual(['Send', 'Bounce']);
+    expect(published[1]).toMatchObject({
+      bounce: {
+        bounceType: 'Permanent',
+        bouncedRecipients: [{ emailAddress: 'bounce+7@simulator.amazonses.com' }],
+      },
+    });
+    events.sent(mailTo('complaint@simulator.amazonses.com'));
+    expect(types().slice(2)).toEqual(['Send', 'Delivery']); // complaints are not among the types
+  });
+
+  it('is not published without a configuration set, or when the destination is off', () => {
+    const { events, types } = publisher();
+    events.sent({ ...mailTo('one@client.example'), configurationSet: undefined });
+    const off = publisher({ Enabled: false });
+    off.events.sent(mailTo('one@client.example'));
+    expect([types(), off.types()]).toEqual([[], []]);
+  });
+
+  it('can arrive later than the next mail, or never', () => {
+    const { events, types } = publisher();
+    events.hold();
+    events.sent(mailTo('one@client.example'));
+    expect(types()).toEqual([]);
+    events.release();
+    expect(types()).toEqual(['Send', 'Delivery']);
+    events.hold();
+    events.sent(mailTo('one@client.example'));
+    events.release({ lost: true });
+    expect(types()).toEqual(['Send', 'Delivery']);
+  });
+});
+
+it.each([
+  ['to anything but a topic', { SnsDestination: undefined, KinesisFirehoseDestination: {} }],
+  ['of an unknown type', { MatchingEventTypes: ['sent'] }],
+])('a destination of events is refused %s', (_, destination) => {
+  expect(() => destinationsOf(destination)).toThrow('does not support these properties');
+});
