@@ -2,7 +2,6 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type DynamoDbCall, dynamoDbClient } from '@portico/local-cloud/services/dynamodb/call.ts';
-import { isFunctionKey } from '@portico/local-cloud/credentials.ts';
 import { type Listening, listen } from '@portico/local-cloud/listen.ts';
 import { type Index, type Item, itemSize, readUnits, writeUnits } from './item-size.ts';
 
@@ -72,7 +71,8 @@ export class TableMeter {
     const body = (await buffer(incoming)).toString();
     const target = String(incoming.headers['x-amz-target']);
     const operation = target.split('.').at(-1) ?? '';
-    const signer = /Credential=([^/]+)/.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
+    // Only functions send it: the AWS SDK adds it in Lambda.
+    const byFunction = incoming.headers['x-amzn-trace-id'] !== undefined;
     const forward = async (text: string) => {
       const response = await fetch(this.#target, {
         method: 'POST',
@@ -85,7 +85,7 @@ export class TableMeter {
       });
       return { status: response.status, text: await response.text() };
     };
-    const metered = target.startsWith('DynamoDB_') && isFunctionKey(signer);
+    const metered = target.startsWith('DynamoDB_') && byFunction;
     const { status, text } = await (metered ? this.#metered(operation, body, forward) : forward(body));
     outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Assembly } from './assembly/assembly.ts';
-import { localCredentials } from './credentials.ts';
+import { type Credentials, localCredentials } from './credentials.ts';
 import { type FunctionPermissions, functionPermissions } from './permissions/function-permissions.ts';
 import { PermissionLog } from './permissions/permission-log.ts';
 import type { Faults } from './recorder/faults.ts';
@@ -20,6 +20,13 @@ export interface CloudOptions extends Partial<SiteOptions> {
   assembly: string;
   /** The state directory: everything that outlives a run is kept there. One cloud at a time may use it. */
   directory: string;
+  /**
+   * Keeps tables in memory, and those of each access key apart, so that other clouds can use the DynamoDB Local
+   * of this one (DYNAMODB_ENDPOINT). @default false: on disk
+   */
+  tablesInMemory?: boolean;
+  /** Letters and digits. Clouds that use one DynamoDB Local need one each. @default LOCALACCESSKEY */
+  accessKeyId?: string;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;
   /**
@@ -72,6 +79,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const stop = async () => {
     for (const step of stopping.splice(0).toReversed()) await step();
   };
+  const { accessKeyId = localCredentials.accessKeyId, tablesInMemory = false } = options;
+  const credentials = { ...localCredentials, accessKeyId };
   const traces = new TraceLog();
   // Tests that start several clouds collect the permissions of all of them in one file.
   const permissions = new PermissionLog(process.env.LOCAL_CLOUD_PERMISSION_LOG);
@@ -84,12 +93,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       return assembly;
     },
     directory,
-    credentials: localCredentials,
+    credentials,
+    tablesInMemory,
     site: { port, portSetting, caching, now },
     schedules,
     traces,
     log,
-    functionEnvironment: () => sdkEnvironment(assembly, runner.sdkVariables({ recorded: true })),
+    functionEnvironment: () => sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: true })),
     localize: (text) => runner.localize(text),
     sitePaths: () => runner.sitePaths(),
   };
@@ -100,7 +110,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       site: cloudfront.in(context).url,
       inbox: ses.in(context).url,
       outputs: localOutputs(context),
-      environment: sdkEnvironment(assembly, runner.sdkVariables({ recorded: false })),
+      environment: sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: false })),
     };
     stopping.push(publishCloud(directory, published));
     return {
@@ -124,10 +134,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 /** Variables that lead an unmodified AWS SDK to this cloud. */
-const sdkEnvironment = ({ region }: Assembly, endpoints: Record<string, string>) => ({
+const sdkEnvironment = (
+  { region }: Assembly,
+  { accessKeyId, secretAccessKey }: Credentials,
+  endpoints: Record<string, string>,
+) => ({
   AWS_REGION: region,
-  AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
   ...endpoints,
 });
 

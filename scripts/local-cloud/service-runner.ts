@@ -104,7 +104,10 @@ export class ServiceRunner {
     ports.remember(stablePort, running.url);
     if (!calls) return;
     const port = await ports.choose(stableRecorderPort);
-    started.recordedUrl = await this.#recorder.open(service.name, calls, running.url, port);
+    started.recordedUrl = await this.#recorder.open(service.name, calls, running.url, {
+      port,
+      ...(running.forwardedHeaders && { forwardedHeaders: running.forwardedHeaders }),
+    });
     ports.remember(stableRecorderPort, started.recordedUrl);
   }
 }

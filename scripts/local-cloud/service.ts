@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly, AssemblyService } from './assembly/assembly.ts';
 import type { Credentials } from './credentials.ts';
 import type { CallReader } from './recorder/call-reader.ts';
@@ -23,6 +24,8 @@ export interface CloudContext {
   readonly directory: string;
   /** Keys that every service accepts. */
   readonly credentials: Credentials;
+  /** Whether DynamoDB Local keeps tables in memory, and those of each access key apart. */
+  readonly tablesInMemory: boolean;
   readonly site: SiteOptions;
   /** Whether schedules run when it is time; otherwise only on request. */
   readonly schedules: boolean;
@@ -42,6 +45,11 @@ export interface RunningService {
   readonly url?: string;
   /** Addresses in AWS, and what takes their place here. */
   readonly localAddresses?: Readonly<Record<string, string>>;
+  /**
+   * The headers with which the recorder forwards calls.
+   * @default those of the call, Host included: signatures cover it
+   */
+  forwardedHeaders?(headers: IncomingHttpHeaders): IncomingHttpHeaders;
   /**
    * Deploys the assembly to this service. Called when all services have started, and again with each new
    * assembly; services that this one depends on come first.

@@ -37,7 +37,12 @@ export async function startCloudProcess(options: {
       '--schedules',
       'off',
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A DynamoDB Local of its own, with its tables on disk.
+      env: { ...process.env, DYNAMODB_ENDPOINT: undefined },
+    },
   );
   return { ...Ready.parse(JSON.parse(await firstLineOf(child))), kill: () => killed(child) };
 }

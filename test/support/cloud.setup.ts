@@ -16,6 +16,8 @@ const TestCloud = z.object({
   /** The API itself, without CloudFront in front of it. */
   api: z.string(),
   inbox: z.string(),
+  /** Its DynamoDB Local, which clouds that tests start use too. */
+  database: z.string(),
   /** Directory of the synthesized local environment. */
   assembly: z.string(),
   /** The state directory of the cloud. */
@@ -77,7 +79,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   await synthesize(assembly);
   // The shared cloud and clouds that tests start write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
-  const cloud = await startCloud({ assembly, directory: state });
+  const cloud = await startCloud({ assembly, directory: state, tablesInMemory: true });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
 
   const control = createServer((request, response) => {
@@ -97,6 +99,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     site: cloud.site,
     api: cloud.api,
     inbox: cloud.inbox,
+    database: cloud.endpoints['dynamodb'] ?? '',
     assembly,
     directory: state,
     outputs: cloud.outputs,

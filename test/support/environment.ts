@@ -1,8 +1,10 @@
 import { inject } from 'vitest';
 
 // Product code that prepares test data finds the local cloud through these environment variables.
-const { environment, outputs, site } = inject('cloud');
+const { database, environment, outputs, site } = inject('cloud');
 Object.assign(process.env, environment, {
+  // Clouds that tests start use it instead of a process of their own.
+  DYNAMODB_ENDPOINT: database,
   SITE: site,
   TABLE_NAME: outputs.TableName,
   POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -1,35 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inject } from 'vitest';
-import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
-import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
+import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
+import { startOwnCloud, useCloud } from './own-cloud.ts';
 
-interface FaultyCloudOptions {
-  /** Receives each line that functions log. */
-  readonly log?: (line: string) => void;
-  /** The clock of the CloudFront emulator's cache, in milliseconds. */
-  readonly now?: () => number;
+/** It stops when its worker ends. */
+export type FaultyCloud = Omit<Cloud, 'stop'>;
+
+interface CloudOfWorker {
+  readonly cloud: FaultyCloud;
+  readonly receiver: { log: (line: string) => void };
+}
+
+declare global {
+  // Each test file evaluates this module anew, so a variable of the module would not last.
+  var faultyCloudOfWorker: Promise<CloudOfWorker> | undefined;
+}
+
+const ignore = () => undefined;
+
+async function start(): Promise<CloudOfWorker> {
+  const receiver: CloudOfWorker['receiver'] = { log: ignore };
+  return { receiver, cloud: await startOwnCloud({ log: (line) => receiver.log(line) }) };
 }
 
 /**
- * Starts a local cloud in this test file's process, so that tests can make its calls fail without affecting
- * other files. Import fixtures and clients after this call: they read the endpoints from the environment.
+ * Returns a local cloud in this worker's process, so that tests can make its calls fail without affecting
+ * files that run at the same time. The files of a worker use it one after the other: it has users and tickets
+ * of the earlier ones. Import clients that read the endpoints from the environment after this call.
+ * @param log receives each line that functions log
  */
-export async function startFaultyCloud(options: FaultyCloudOptions = {}): Promise<Cloud> {
-  silenceSdkNodeWarning();
-  const directory = await mkdtemp(join(tmpdir(), 'portico-faulty-'));
-  const { assembly } = inject('cloud');
-  const cloud = await startCloud({ assembly, directory, ...options });
-  Object.assign(process.env, cloud.environment, {
-    SITE: cloud.site,
-    TABLE_NAME: cloud.outputs['TableName'],
-  });
-  return {
-    ...cloud,
-    stop: async () => {
-      await cloud.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+export async function faultyCloud(log: (line: string) => void = ignore): Promise<FaultyCloud> {
+  globalThis.faultyCloudOfWorker ??= start();
+  const { cloud, receiver } = await globalThis.faultyCloudOfWorker;
+  useCloud(cloud);
+  cloud.faults.clear();
+  receiver.log = log;
+  return cloud;
 }

@@ -1,36 +1,40 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { startCloudProcess } from './cloud-process.ts';
+import { type Cloud, type CloudOptions, startCloud } from '../../scripts/local-cloud/cloud.ts';
 
-export interface OwnCloud {
-  readonly site: string;
-  readonly outputs: Readonly<Record<string, string>>;
-  /** Environment variables with which an AWS SDK connects to the cloud. */
-  readonly environment: Readonly<Record<string, string>>;
+export interface OwnCloud extends Cloud {
   /** The state directory. */
   readonly directory: string;
-  stop(): Promise<void>;
 }
 
 /**
  * Starts a local cloud with reference data only, for one test file, so that no other file changes its counts.
- * Afterwards, the fixtures of that file create users in this cloud, not in the shared one.
+ * Afterwards, the fixtures of that file create users in this cloud, not in the shared one. Import clients that
+ * read the endpoints from the environment after this call.
  */
-export async function startOwnCloud(): Promise<OwnCloud> {
+export async function startOwnCloud(
+  options: Omit<CloudOptions, 'assembly' | 'directory' | 'accessKeyId'> = {},
+): Promise<OwnCloud> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-own-'));
   const { assembly } = inject('cloud');
-  const { site, environment, outputs, kill } = await startCloudProcess({ assembly, directory, port: 0 });
-  Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
+  // Its tables are in the DynamoDB Local of the test run, apart from those of other clouds.
+  const accessKeyId = `OWNCLOUD${randomBytes(8).toString('hex')}`;
+  const cloud = await startCloud({ assembly, directory, accessKeyId, ...options });
+  useCloud(cloud);
   return {
-    site,
-    outputs,
-    environment,
+    ...cloud,
     directory,
     stop: async () => {
-      await kill();
+      await cloud.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets product code and fixtures find this cloud. */
+export function useCloud({ environment, site, outputs }: Omit<Cloud, 'stop'>): void {
+  Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
 }

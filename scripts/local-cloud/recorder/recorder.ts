@@ -1,4 +1,11 @@
-import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  createServer,
+  request,
+} from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Assembly } from '../assembly/assembly.ts';
@@ -34,10 +41,18 @@ interface Route {
   service: string;
   calls: CallReader;
   target: URL;
+  forwardedHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+}
+
+interface RouteOptions {
+  /** @default any free port */
+  port?: number;
+  /** @default the headers as they are, Host included: signatures cover it */
+  forwardedHeaders?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
 /**
- * A proxy between the functions and each emulator. It passes everything through unchanged, and records which
+ * A proxy between the functions and each emulator. It passes everything through, and records which
  * API request caused which call and which permissions each access key needed. On demand it makes calls fail,
  * see {@link Faults}.
  */
@@ -53,8 +68,13 @@ export class Recorder {
   }
 
   /** Starts the proxy for the emulator at `target`. Returns the address that functions use instead of it. */
-  async open(service: string, calls: CallReader, target: string, port = 0): Promise<string> {
-    const route: Route = { service, calls, target: new URL(target) };
+  async open(
+    service: string,
+    calls: CallReader,
+    target: string,
+    { port = 0, forwardedHeaders = (headers) => headers }: RouteOptions = {},
+  ): Promise<string> {
+    const route: Route = { service, calls, target: new URL(target), forwardedHeaders };
     const server = createServer((incoming, outgoing) => {
       this.#pass(route, incoming, outgoing).catch(() => outgoing.destroy());
     });
@@ -87,7 +107,7 @@ export class Recorder {
       incoming.resume();
       return sendFault(calls, fault, outgoing);
     }
-    return this.#forward(target, incoming, body, outgoing, fault);
+    return this.#forward(route, incoming, body, outgoing, fault);
   }
 
   #record({ service, calls }: Route, { headers }: IncomingMessage, call: SeenCall): void {
@@ -104,7 +124,7 @@ export class Recorder {
   }
 
   #forward(
-    target: URL,
+    { target, forwardedHeaders }: Route,
     incoming: IncomingMessage,
     body: Buffer | undefined,
     outgoing: ServerResponse,
@@ -112,13 +132,12 @@ export class Recorder {
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       const { method, url, headers } = incoming;
-      // The headers go through as they are, Host included: signatures cover it.
       const options = {
         host: target.hostname,
         port: target.port,
         method,
         path: url,
-        headers,
+        headers: forwardedHeaders(headers),
         agent: this.#agent,
       };
       const upstream = request(options, (answer) => {

@@ -11,6 +11,19 @@ const put = (site: string, id: string) => fetch(`${site}/${id}`, { method: 'PUT'
 const get = async (site: string, id: string): Promise<unknown> => (await fetch(`${site}/${id}`)).json();
 const item = (id: string) => ({ pk: { S: id } });
 
+it('keeps its tables apart from those of a cloud whose DynamoDB Local it uses with another key', async () => {
+  const assembly = smallSystem();
+  const first = await startCloud({ assembly, directory: temporaryDirectory(), tablesInMemory: true });
+  vi.stubEnv('DYNAMODB_ENDPOINT', first.endpoints['dynamodb']);
+  const second = await startCloud({ assembly, directory: temporaryDirectory(), accessKeyId: 'SECOND' });
+  vi.unstubAllEnvs();
+  expect((await put(second.site, 'a')).status).toBe(201);
+  expect(await get(second.site, 'a')).toEqual(item('a'));
+  expect(await get(first.site, 'a')).toBeNull();
+  await second.stop();
+  await first.stop();
+});
+
 describe('a running cloud', () => {
   it('serves the assembly, delivers its stream, and attributes calls to the requests that caused them', async () => {
     const cloud = await startCloud({ assembly: smallSystem(), directory: temporaryDirectory() });

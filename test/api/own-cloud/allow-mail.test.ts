@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, problemOf } from '../../support/api.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { bounce, sendMailEvent } from '../../support/mail-events.ts';
 
 describe('allowMail', () => {
-  let cloud: Cloud;
-  beforeAll(async () => void (cloud = await startFaultyCloud()));
-  afterAll(() => cloud.stop());
+  let cloud: FaultyCloud;
+  beforeAll(async () => void (cloud = await faultyCloud()));
 
   it('keeps the delivery status when SES fails, so that the request can be repeated', async () => {
     const { newPerson } = await import('../../support/people.ts');

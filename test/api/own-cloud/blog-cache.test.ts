@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { send } from '../../support/api.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
 import { newPost } from '../../support/posts.ts';
 
 const clock = { passed: 0 };
@@ -12,7 +12,7 @@ const days = (count: number) => count * minutes(24 * 60);
 let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 beforeAll(async () => {
-  cloud = await startFaultyCloud({ now: () => Date.now() + clock.passed });
+  cloud = await startOwnCloud({ now: () => Date.now() + clock.passed });
   ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterEach(() => cloud.faults.clear());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
 import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
 import { originHeaders } from '../../support/origin-headers.ts';
 import { newPost } from '../../support/posts.ts';
 
@@ -11,7 +11,7 @@ export let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 
 beforeAll(async () => {
-  cloud = await startFaultyCloud();
+  cloud = await startOwnCloud();
   ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterAll(() => cloud.stop());

@@ -3,7 +3,7 @@ import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import { Post, PostList } from '../../../shared/contract/blog.ts';
 import * as z from 'zod';
 import { type LooseInput, attempt, problemOf } from '../../support/api.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
 import { daysFromToday, newPost } from '../../support/posts.ts';
 
 const OnePost = z.strictObject({ success: z.literal(true), posts: Post });
@@ -12,7 +12,7 @@ let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 
 beforeAll(async () => {
-  cloud = await startFaultyCloud();
+  cloud = await startOwnCloud();
   ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterAll(() => cloud.stop());

@@ -1,23 +1,21 @@
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
-import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import { type Answer, attempt, problemOf } from '../../support/api.ts';
 import { newEnquiry, newToken } from '../../support/enquiries.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { allMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const addressFormat = 'Enter an email address in the correct format, like name@example.com';
 
 describe('the contact form', () => {
-  let cloud: Cloud;
+  let cloud: FaultyCloud;
   const logged: string[] = [];
 
   beforeAll(async () => {
-    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+    cloud = await faultyCloud((line) => void logged.push(line));
   });
-  afterAll(() => cloud.stop());
   beforeEach(async () => void (await deleteRateLimitCounters()));
 
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);

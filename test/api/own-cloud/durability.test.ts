@@ -15,6 +15,8 @@ import { freePort } from '../../support/free-port.ts';
 
 const { assembly } = inject('cloud');
 const tickets = 200;
+/** Tickets that are created at the same time. */
+const concurrent = 20;
 
 const Acknowledged = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
 const Changed = z.object({ ticket: z.object({ version: z.int(), status: z.string() }) });
@@ -128,21 +130,23 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     'stores every acknowledged ticket exactly once, with consistent numbers, statistics and histories',
     options,
     async () => {
-      let acknowledged = 0;
-      const created = Array.from({ length: tickets }, async (_, n) => {
-        const answers = await createTicket(n);
-        acknowledged += 1;
-        const [first] = answers;
-        if (first && n % 5 === 0)
-          await updateTicket(first.id, { status: 'in_progress', priority: 'critical', version: 1 });
-        return answers;
+      const answers: Awaited<ReturnType<typeof createTicket>>[] = [];
+      const numbers = Array.from({ length: tickets }, (_, n) => n).values();
+      const browsers = Array.from({ length: concurrent }, async () => {
+        for (const n of numbers) {
+          const attempts = await createTicket(n);
+          answers.push(attempts);
+          const [first] = attempts;
+          if (first && n % 5 === 0)
+            await updateTicket(first.id, { status: 'in_progress', priority: 'critical', version: 1 });
+        }
       });
       for (const fraction of [0.2, 0.6]) {
-        while (acknowledged < tickets * fraction) await delay(20);
+        while (answers.length < tickets * fraction) await delay(20);
         await cloud.kill();
         cloud = await start();
       }
-      const answers = await Promise.all(created);
+      await Promise.all(browsers);
 
       const items = await allItems();
       const stored = items

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt, problemOf } from '../../support/api.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 describe('a failure that a browser reports', () => {
-  let cloud: Cloud;
+  let cloud: FaultyCloud;
   const logged: string[] = [];
 
   beforeAll(async () => {
-    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+    cloud = await faultyCloud((line) => void logged.push(line));
   });
-  afterAll(() => cloud.stop());
   beforeEach(async () => {
     await deleteRateLimitCounters();
     logged.length = 0;

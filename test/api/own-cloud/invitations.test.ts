@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { Role } from '../../../shared/model/roles.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { faultyCloud } from '../../support/faulty-cloud.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import type { Company, Person } from '../../support/people.ts';
 
-const cloud = await startFaultyCloud();
+const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../../support/people.ts');
 const { freshTokensOf } = await import('../../support/sign-in.ts');
-afterAll(() => cloud.stop());
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
 

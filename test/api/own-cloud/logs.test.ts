@@ -5,10 +5,9 @@ import { brand } from '../../../shared/brand.ts';
 import { metricNames } from '../../../shared/model/metrics.ts';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import { errorStatus } from '../../../shared/contract/errors.ts';
-import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import { type Answer, type LooseInput, attempt, call, newKey, send } from '../../support/api.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { allMails, mailsTo } from '../../support/inbox.ts';
 import type { Person } from '../../support/people.ts';
 
@@ -41,7 +40,7 @@ const extraDimensions = (names: readonly string[]) => [
 ];
 
 describe('the logs of the functions', () => {
-  let cloud: Cloud;
+  let cloud: OwnCloud;
   const logged: string[] = [];
   const answers: Answer[] = [];
   /** Passwords, tokens and other values that must not be logged. */
@@ -59,7 +58,7 @@ describe('the logs of the functions', () => {
       .map((line) => Line.parse(JSON.parse(line)));
 
   beforeAll(async () => {
-    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+    cloud = await startOwnCloud({ log: (line) => void logged.push(line) });
     await useTickets();
     await visitSite();
     await signUp();
@@ -69,6 +68,7 @@ describe('the logs of the functions', () => {
       expect(answers.filter(({ request_id }) => request_id && !written.has(request_id))).toEqual([]);
     });
   });
+
   afterAll(() => cloud.stop());
 
   async function useTickets(): Promise<void> {

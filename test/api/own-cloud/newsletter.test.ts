@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
-import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import { attempt, problemOf } from '../../support/api.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { allMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const SubscriberEntry = z.object({ summary: z.object({ email: z.string() }) });
 
 describe('the newsletter', () => {
-  let cloud: Cloud;
+  let cloud: FaultyCloud;
   let table: DynamoDBDocumentClient;
   const logged: string[] = [];
 
   beforeAll(async () => {
-    cloud = await startFaultyCloud({ log: (line) => void logged.push(line) });
+    cloud = await faultyCloud((line) => void logged.push(line));
     table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   });
-  afterAll(() => cloud.stop());
   beforeEach(async () => void (await deleteRateLimitCounters()));
 
   const newAddress = () => `reader.${randomUUID()}@example.com`;

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { faultyCloud } from '../../support/faulty-cloud.ts';
 import { writeLargeTickets } from '../../support/many-tickets.ts';
 import type { Person } from '../../support/people.ts';
 
-const cloud = await startFaultyCloud();
+const cloud = await faultyCloud();
 // Imported now, because they read the environment of this cloud.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { tokensOf } = await import('../../support/sign-in.ts');
-afterAll(() => cloud.stop());
 
 let agent: Person;
 

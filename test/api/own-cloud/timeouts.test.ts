@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { LooseInput } from '../../support/api.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { faultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
-const cloud = await startFaultyCloud();
+const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, problemOf, send } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { tokensOf } = await import('../../support/sign-in.ts');
-afterAll(() => cloud.stop());
 
 /** Makes calls to a service hang without a response and without an effect. */
 const hang = (service: string, operation?: string) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { Fault } from '../../../scripts/local-cloud/recorder/faults.ts';
 import type { LooseInput } from '../../support/api.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { faultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
-const cloud = await startFaultyCloud();
+const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call } = await import('../../support/api.ts');
 const { cognito, newPerson } = await import('../../support/people.ts');
 const { freshTokensOf, tokensOf } = await import('../../support/sign-in.ts');
-afterAll(() => cloud.stop());
 
 const UserPoolId = cloud.outputs['UserPoolId'] ?? '';
 let admin: Person;

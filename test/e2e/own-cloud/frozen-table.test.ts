@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { test } from '../../support/browser.ts';
-import { startFaultyCloud } from '../../support/faulty-cloud.ts';
+import { faultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
-const cloud = await startFaultyCloud();
+const cloud = await faultyCloud();
 // Imported now, because they read the environment of this cloud.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { signInWithForm } = await import('../../support/sign-in-page.ts');
-afterAll(() => cloud.stop());
 
 const people: Partial<Record<'customer' | 'admin', Person>> = {};
 let ticket: string;

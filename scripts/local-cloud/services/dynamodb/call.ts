@@ -27,8 +27,8 @@ export type DynamoDbCall = <T>(target: string, input: object, schema: z.ZodType<
  * A client for the calls of the local cloud itself. It uses the wire format: functions must get stream
  * records exactly as DynamoDB sends them, and the SDK would turn their numbers and dates into objects.
  */
-export function dynamoDbClient(endpoint: string, region: string): DynamoDbCall {
-  const authorization = `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`;
+export function dynamoDbClient(endpoint: string, region: string, accessKeyId = 'local'): DynamoDbCall {
+  const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`;
   return async (target, input, schema) => {
     const response = await fetch(endpoint, {
       method: 'POST',

