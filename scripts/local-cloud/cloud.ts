@@ -21,8 +21,8 @@ export interface CloudOptions extends Partial<SiteOptions> {
   /** The state directory: everything that outlives a run is kept there. One cloud at a time may use it. */
   directory: string;
   /**
-   * Keeps tables in memory, and those of each access key apart, so that other clouds can use the DynamoDB Local
-   * of this one (DYNAMODB_ENDPOINT). @default false: on disk
+   * Keeps tables in memory, and those of each access key apart, so that other clouds can use the DynamoDB
+   * Local of this one (DYNAMODB_ENDPOINT). @default false: on disk
    */
   tablesInMemory?: boolean;
   /** Letters and digits. Clouds that use one DynamoDB Local need one each. @default LOCALACCESSKEY */

@@ -106,7 +106,7 @@ export class ServiceRunner {
     const port = await ports.choose(stableRecorderPort);
     started.recordedUrl = await this.#recorder.open(service.name, calls, running.url, {
       port,
-      ...(running.forwardedHeaders && { forwardedHeaders: running.forwardedHeaders }),
+      forwardedHeaders: (headers) => running.forwardedHeaders?.(headers) ?? headers,
     });
     ports.remember(stableRecorderPort, started.recordedUrl);
   }

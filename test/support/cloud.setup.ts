@@ -110,7 +110,8 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     control.close();
     await writePermissions(cloud);
     await cloud.stop();
-    await rm(directory, { recursive: true, force: true });
+    // Workers may still write the state of their clouds.
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   };
   return { cloud: shared, stop };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtemp } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from '../../scripts/local-cloud/cloud.ts';
 
@@ -12,26 +11,20 @@ export interface OwnCloud extends Cloud {
 
 /**
  * Starts a local cloud with reference data only, for one test file, so that no other file changes its counts.
- * Afterwards, the fixtures of that file create users in this cloud, not in the shared one. Import clients that
- * read the endpoints from the environment after this call.
+ * Afterwards, the fixtures of that file create users in this cloud, not in the shared one. Import clients
+ * that read the endpoints from the environment after this call.
  */
 export async function startOwnCloud(
   options: Omit<CloudOptions, 'assembly' | 'directory' | 'accessKeyId'> = {},
 ): Promise<OwnCloud> {
-  const directory = await mkdtemp(join(tmpdir(), 'portico-own-'));
   const { assembly } = inject('cloud');
+  // The end of the test run removes it.
+  const directory = await mkdtemp(join(dirname(assembly), 'own-'));
   // Its tables are in the DynamoDB Local of the test run, apart from those of other clouds.
   const accessKeyId = `OWNCLOUD${randomBytes(8).toString('hex')}`;
   const cloud = await startCloud({ assembly, directory, accessKeyId, ...options });
   useCloud(cloud);
-  return {
-    ...cloud,
-    directory,
-    stop: async () => {
-      await cloud.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return { ...cloud, directory };
 }
 
 /** Lets product code and fixtures find this cloud. */

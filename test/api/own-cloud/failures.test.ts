@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt, problemOf } from '../../support/api.ts';
-import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
+import { faultyCloud } from '../../support/faulty-cloud.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 describe('a failure that a browser reports', () => {
-  let cloud: FaultyCloud;
   const logged: string[] = [];
 
   beforeAll(async () => {
-    cloud = await faultyCloud((line) => void logged.push(line));
+    await faultyCloud((line) => void logged.push(line));
   });
   beforeEach(async () => {
     await deleteRateLimitCounters();

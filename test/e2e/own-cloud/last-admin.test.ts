@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newPerson } from '../../support/people.ts';
-import { signInWithForm } from '../../support/sign-in-page.ts';
 
 // Other tests create administrators in the shared cloud, so this test starts its own.
 let cloud: OwnCloud;
@@ -20,11 +19,11 @@ test('the admin role cannot be removed from the last administrator, and the dial
   visit,
 }) => {
   const { page } = await visit({
+    as: ada,
     site: cloud.site,
     expected: [/status of 409/],
     failures: ['removeRole last_admin'],
   });
-  await signInWithForm(page, ada);
   await page.goto('/admin/users');
   const rolesOf = async ({ full_name }: Person) => {
     await page.getByRole('button', { name: `Manage Roles: ${full_name}` }).click();
