@@ -1,5 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
+import { escapeHtml } from '../platform/html.ts';
 import { declaration, element, escapeXml } from './xml.ts';
 
 /** Feed readers store older posts, so a feed needs only the newest. */
@@ -15,7 +16,8 @@ const item = (post: PostSummary, origin: string): string => {
     element('pubDate', new Date(post.published_date).toUTCString()),
     element('dc:creator', post.author),
     element('category', post.category),
-    element('description', post.excerpt),
+    // Readers take descriptions for HTML.
+    element('description', escapeHtml(post.excerpt)),
     '</item>',
   ].join('');
 };

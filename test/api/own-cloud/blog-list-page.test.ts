@@ -172,7 +172,7 @@ describe('the feed and the sitemap', () => {
     expect(item).toMatchObject({
       title,
       guid: address,
-      description: 'One & two.',
+      description: 'One &amp; two.',
       'dc:creator': post.author,
     });
     expect(new Date(item?.pubDate ?? '').toISOString().slice(0, 10)).toBe(post.published_date);

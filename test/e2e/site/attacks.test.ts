@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { XMLParser } from 'fast-xml-parser';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import * as z from 'zod';
+import { rss } from '../../../lambdas/pages/rss.ts';
+import { postIn } from '../../../scripts/seed/post-file.ts';
+import { sharePictureOf } from '../../../scripts/seed/share-pictures.ts';
+import { limits } from '../../../shared/model/limits.ts';
+import { test } from '../../support/browser.ts';
+import { listFrom, newPost } from '../../support/posts.ts';
+
+/** What each attack calls where it runs. It also asks the attacker's site for a picture. */
+const act = (from: string) => `attacked('${from}');new Image().src='https://attacker.example/${from}'`;
+const markup = (from: string) =>
+  `</title></script><script>${act(from)}</script>"'><img src=x onerror="${act(from)}"><svg onload="${act(from)}">`;
+
+const content = [
+  markup('text'),
+  `[link](javascript:${act('link')})`,
+  `[data](data:text/html,<script>${act('data')}</script>)`,
+  `![" onerror="${act('picture')}](/share/site.png)`,
+  '![polyglot](https://pictures.example.com/polyglot.gif)',
+  `| ${markup('table')} |\n| --- |\n| ${markup('cell')} |`,
+  `\`\`\`html\n${markup('code')}\n\`\`\``,
+  `## ${markup('heading')}`,
+  `- ${markup('item')}`,
+  `<style>@import "https://attacker.example/style"</style><meta http-equiv="refresh" content="0;https://attacker.example/">`,
+  `<iframe srcdoc="<script>parent.${act('frame')}</script>"></iframe><base href="https://attacker.example/">`,
+].join('\n\n');
+
+/** An SVG that acts when it is opened as a page, or where pictures could run scripts. */
+const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6" onload="top.${act('svg')}"><script>top.${act('svg script')}</script><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="top.${act('svg html')}"/></foreignObject><image href="https://attacker.example/svg"/></svg>`;
+/** The code is in a comment of the picture, and the picture is in a comment of the code. */
+const polyglotCode = `*/=1;${act('polyglot')}//`;
+const polyglot = Buffer.concat([
+  Buffer.from('GIF89a/*', 'latin1'),
+  Buffer.from('01000000002c00000000010001008000000000ffffff020244010021fe', 'hex'),
+  Buffer.from([polyglotCode.length]),
+  Buffer.from(`${polyglotCode}\0;`),
+]);
+
+const day = '2018-03-05';
+const post = newPost({
+  slug: `attack-${randomUUID()}`,
+  published_date: day,
+  title: markup('title').slice(0, limits.subject),
+  excerpt: markup('excerpt').slice(0, limits.excerpt),
+  author: markup('author').slice(0, limits.name),
+  category: `</script><script>${act('category')}</script>`.slice(0, limits.name),
+  read_time: '<img src=x onerror=attacked(1)>',
+  seo_title: markup('seo title').slice(0, limits.subject),
+  seo_description: markup('seo description').slice(0, limits.excerpt),
+  image_url: 'https://pictures.example.com/active.svg',
+  content,
+});
+const longest = newPost({
+  published_date: day,
+  content: `${markup('long')}\n\n`.repeat(1_000).slice(0, limits.post),
+});
+
+beforeAll(async () => {
+  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+  await Promise.all([post, longest].map(publish));
+});
+
+/** Watches for anything that an attack did: calls, dialogs, requests, and scripts that the policy blocked. */
+async function guard(page: Page): Promise<string[]> {
+  const acts: string[] = [];
+  await page.exposeFunction('attacked', (from: string) => void acts.push(`ran: ${from}`));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      console.error(`blocked by the policy: ${violatedDirective} ${sourceFile}`),
+    );
+  });
+  page.on('dialog', (dialog) => {
+    acts.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && !['127.0.0.1', 'pictures.example.com'].includes(hostname))
+      acts.push(`request: ${request.url()}`);
+  });
+  await page.route('https://pictures.example.com/active.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: activeSvg }),
+  );
+  await page.route('https://pictures.example.com/polyglot.gif', (route) =>
+    route.fulfill({ contentType: 'image/gif', body: polyglot }),
+  );
+  return acts;
+}
+
+/** Loads what is below, hovers and focuses everything, and lets what this started run. */
+const touch = (page: Page) =>
+  page.evaluate(async () => {
+    for (const element of document.querySelectorAll<HTMLElement>('*')) {
+      element.scrollIntoView();
+      for (const type of ['mouseover', 'mouseenter', 'focus', 'toggle', 'animationend'])
+        element.dispatchEvent(new Event(type));
+    }
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on')),
+    );
+    const scripts = document.querySelectorAll('body script, body style, body iframe, main base, main meta');
+    return { handlers, elements: scripts.length };
+  });
+
+test('attacks in every field of a post run nowhere in its page, and are shown as text', async ({ visit }) => {
+  const { page } = await visit();
+  const acts = await guard(page);
+  await page.goto(`/blog/${post.slug}`);
+  expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
+  expect(await page.locator('h1').textContent()).toBe(post.title);
+  expect(await page.title()).toContain(post.seo_title);
+  expect(await page.locator('.post-head .lead').textContent()).toBe(post.excerpt);
+  const text = await page.locator('main').innerText();
+  for (const from of ['text', 'table', 'cell', 'code', 'heading', 'item']) expect(text).toContain(act(from));
+  for (const shown of [post.author, post.category, post.read_time]) expect(text).toContain(shown);
+  expect(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count()).toBe(0);
+  for (const name of ['active.svg', 'polyglot.gif'])
+    expect(
+      await page.locator(`img[src$="${name}"]`).evaluate((image: HTMLImageElement) => image.naturalWidth),
+      name,
+    ).toBeGreaterThan(0);
+  expect(acts).toEqual([]);
+});
+
+test('nor in the list of posts, also when Load More appends them', async ({ visit }) => {
+  const { page } = await visit();
+  const acts = await guard(page);
+  await page.goto(listFrom('2018-03-06'));
+  expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
+  const card = page.locator('.post-card', { has: page.locator(`[href="/blog/${post.slug}"]`) });
+  expect(await card.locator('h2').textContent()).toBe(post.title);
+  expect(await card.locator('.post-excerpt').textContent()).toBe(post.excerpt);
+  expect(acts).toEqual([]);
+});
+
+test('nor in the longest text that can be published', async ({ visit }) => {
+  const { page } = await visit();
+  const acts = await guard(page);
+  await page.goto(`/blog/${longest.slug}`);
+  expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
+  expect(await page.locator('main').innerText()).toContain(act('long'));
+  expect(acts).toEqual([]);
+});
+
+test('ten megabytes of Markdown are not published', () => {
+  const whole = `${content}\n\n`.repeat(Math.ceil(10_000_000 / content.length));
+  expect(() => postIn('a-post.md', `---\ntitle: A\n---\n${whole}`)).toThrow(
+    `content is longer than ${limits.post} characters`,
+  );
+});
+
+const Feed = z.object({
+  rss: z.object({
+    channel: z.object({
+      item: z.array(z.object({ title: z.string(), link: z.string(), description: z.string() })),
+    }),
+  }),
+});
+
+test('nor in the feed, and in a reader that takes its descriptions for HTML', async ({ visit }) => {
+  const { page } = await visit();
+  const acts = await guard(page);
+  const feed = rss([post], inject('cloud').site);
+  await page.route('**/feed.xml', (route) => route.fulfill({ contentType: 'application/xml', body: feed }));
+  await page.goto('/feed.xml');
+  expect(await page.locator('item > title').textContent()).toBe(post.title);
+  const { item } = Feed.parse(new XMLParser({ isArray: (name) => name === 'item' }).parse(feed)).rss.channel;
+  await page.goto('/about');
+  await page.locator('main').evaluate((main, html) => (main.innerHTML = html), item[0]?.description ?? '');
+  expect(await page.locator('main').textContent()).toBe(post.excerpt);
+  expect(acts).toEqual([]);
+});
+
+test('nor in the share picture, opened as the SVG that it is drawn from', async ({ visit }) => {
+  const { page } = await visit();
+  const acts = await guard(page);
+  const { svg } = sharePictureOf(post);
+  await page.route('**/share.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
+  await page.goto('/share.svg');
+  expect(await page.evaluate(() => document.documentElement.textContent)).toContain('<script>');
+  expect(await page.locator('script, image, foreignObject, a, [onload], [onerror]').count()).toBe(0);
+  expect(acts).toEqual([]);
+});
+
+test('the watch over these pages notices each kind of attack', async ({ visit }) => {
+  const { page } = await visit({ expected: [/.*/] });
+  const acts = await guard(page);
+  await page.route('**/open.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>${markup('control')}</h1><script>alert(1)</script>`,
+    }),
+  );
+  await page.goto('/open.html');
+  await expect
+    .poll(() => acts)
+    .toEqual(
+      expect.arrayContaining(['ran: control', 'dialog: 1', 'request: https://attacker.example/control']),
+    );
+});
