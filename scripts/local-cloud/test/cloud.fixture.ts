@@ -36,7 +36,13 @@ export const api = async ({ requestContext, pathParameters }) => {
 };
 export const stream = async ({ Records }) => {
   for (const { dynamodb } of Records) await call('PutItem', { Item: { pk: { S: 'seen-' + dynamodb.Keys.pk.S } } });
-};`;
+};
+export const queue = async ({ Records }) => {
+  const failed = Records.filter(({ body }) => JSON.parse(body).name === 'poison');
+  for (const { body } of Records) await call('PutItem', { Item: { pk: { S: 'queue-' + JSON.parse(body).name } } });
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+};
+export const schedule = () => call('PutItem', { Item: { pk: { S: 'schedule' } } });`;
 
 const lambda = (handler: string) => ({
   Type: 'AWS::Lambda::Function',
@@ -76,11 +82,57 @@ const distribution = {
   },
 };
 
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+const queue = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
+
+/**
+ * Messages of a topic about `wanted` things go to a queue, whose function stores `queue-<name>` for each, and
+ * fails on `poison`. The function of a schedule stores `schedule`.
+ */
+const events = {
+  Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
+  Subscription: {
+    Type: 'AWS::SNS::Subscription',
+    Properties: {
+      TopicArn: { Ref: 'Topic' },
+      Protocol: 'sqs',
+      Endpoint: arnOf('Queue'),
+      RawMessageDelivery: true,
+      FilterPolicyScope: 'MessageBody',
+      FilterPolicy: { kind: ['wanted'] },
+    },
+  },
+  Queue: queue({
+    VisibilityTimeout: 60,
+    RedrivePolicy: { deadLetterTargetArn: arnOf('DeadLetters'), maxReceiveCount: 3 },
+  }),
+  DeadLetters: queue(),
+  OnMessage: lambda('queue'),
+  QueueMapping: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      FunctionName: { Ref: 'OnMessage' },
+      EventSourceArn: arnOf('Queue'),
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    },
+  },
+  OnSchedule: lambda('schedule'),
+  Schedule: {
+    Type: 'AWS::Scheduler::Schedule',
+    Properties: {
+      ScheduleExpression: 'rate(1 minute)',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: { Arn: arnOf('OnSchedule'), RoleArn: 'arn:aws:iam::000000000000:role/local' },
+    },
+  },
+};
+
 /**
  * A small system: `PUT /{id}` stores an item, `GET /{id}` reads it, and the stream's function stores
  * `seen-<id>` for each item.
+ * @param changes `events` adds a topic, a queue and a schedule
  */
-export function smallSystem(changes: { table?: object } = {}): string {
+export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {
   const Resources = {
     Table: { ...table, Properties: { ...table.Properties, ...changes.table } },
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
@@ -114,6 +166,7 @@ export function smallSystem(changes: { table?: object } = {}): string {
       },
     },
     Distribution: distribution,
+    ...(changes.events === true && events),
   };
   const Outputs = {
     TableName: { Value: { Ref: 'Table' } },

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Cloud, startCloud } from '../cloud.ts';
+import { scheduler } from '../services/scheduler/service.ts';
+import { sns } from '../services/sns/service.ts';
+import { sqs } from '../services/sqs/service.ts';
+import { temporaryDirectory } from './assembly/fixture.ts';
+import { smallSystem } from './cloud.fixture.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ assembly: smallSystem({ events: true }), directory: temporaryDirectory() });
+}, 60_000);
+afterAll(() => cloud.stop());
+
+const topic = 'arn:aws:sns:eu-west-2:000000000000:Small-Topic';
+const publish = (kind: string, name: string) =>
+  cloud.running(sns).publish(topic, JSON.stringify({ kind, name }));
+const isStored = async (name: string) => (await (await fetch(`${cloud.site}/${name}`)).text()) !== 'null';
+const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 30_000, interval: 20 });
+
+describe('messages of a topic', () => {
+  it('reach the function of a queue; one that always fails becomes a dead letter, and the others proceed', async () => {
+    publish('wanted', 'one');
+    publish('wanted', 'poison');
+    publish('other', 'filtered');
+    publish('wanted', 'two');
+    const { queue } = cloud.running(sqs);
+    await eventually(() => queue('Small-DeadLetters').messages().length > 0);
+    publish('wanted', 'three');
+    await eventually(() => queue('Small-Queue').messages().length === 0);
+    expect(queue('Small-DeadLetters').messages()).toEqual([{ kind: 'wanted', name: 'poison' }]);
+    for (const name of ['one', 'two', 'three']) expect(await isStored(`queue-${name}`)).toBe(true);
+    expect(await isStored('queue-filtered')).toBe(false);
+  });
+});
+
+it('a schedule runs on request', async () => {
+  expect(await isStored('schedule')).toBe(false);
+  const url = `${cloud.environment.AWS_ENDPOINT_URL_SCHEDULER}/run`;
+  expect(await (await fetch(url, { method: 'POST' })).json()).toEqual([{ schedule: 'Small-Schedule' }]);
+  expect(await isStored('schedule')).toBe(true);
+  expect(await cloud.running(scheduler).run('other')).toEqual([]);
+  expect((await fetch(url)).status).toBe(404);
+});
