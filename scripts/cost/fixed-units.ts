@@ -41,12 +41,20 @@ export function monthlyUnits(
     Plan.parse(properties).BackupPlan.BackupPlanRule.map(({ Lifecycle }) => Lifecycle.DeleteAfterDays),
   );
   const keys = all('AWS::KMS::Key').length;
+  const polled = all('AWS::Lambda::EventSourceMapping').filter(
+    ({ properties }) => !('StartingPosition' in properties),
+  );
+  const scheduled = all('AWS::Scheduler::Schedule').length * assumed.scheduledRuns;
   const tableGb = (units.stored * assumed.monthsStored) / gigabyte;
   const objectGb = (units.object_gb ?? 0) * assumed.monthsStored;
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   const firewalls = rules.length;
   return {
     ...units,
+    function_requests: (units.function_requests ?? 0) + scheduled,
+    function_gb_seconds: (units.function_gb_seconds ?? 0) + scheduled * assumed.idleRun,
+    traces: (units.traces ?? 0) + scheduled,
+    queue_requests: polled.length * assumed.pollsPerQueue,
     active_users: users,
     table_gb: tableGb,
     table_recovery_gb: tableGb,

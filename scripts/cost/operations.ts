@@ -77,11 +77,15 @@ export function operationsOn(
   let company_id: string | null = null;
   let attached = '';
   let listCount = 0;
+  /** The table's stream invokes the function on-change, which publishes the event. */
+  const ticketEvent = () => {
+    meter.invocations(1);
+    meter.add({ topic_messages: 1 });
+  };
   const createTicket = async () => {
     const body = { subject: 'The appointment list is empty', description: sampleText.repeat(4) };
     ticket = await call('createTicket', { body }, customer);
-    // The table's stream invokes the function on-change.
-    meter.invocations(1);
+    ticketEvent();
   };
   const params = () => ({ id: ticket.id });
 
@@ -100,6 +104,7 @@ export function operationsOn(
     'open a form': async () => void (await call('getReference', {}, customer)),
     comment: async () => {
       await call('addTicketComment', { params: params(), body: { content: sampleText.repeat(2) } }, agent);
+      ticketEvent();
     },
     'change a status': async () => {
       const { status, version } = ticket;
@@ -108,6 +113,7 @@ export function operationsOn(
         status: status === 'in_progress' ? ('resolved' as const) : ('in_progress' as const),
       };
       ticket = (await call('updateTicket', { params: params(), body }, agent)).ticket;
+      ticketEvent();
     },
     'upload a file': async () => {
       const ticketParams = params();
@@ -125,6 +131,7 @@ export function operationsOn(
       meter.add({ object_writes: 1, object_gb: assumed.file / 1024 ** 3 });
       attached = attachment.id;
       await call('completeUpload', { params: { ...ticketParams, attachment_id: attached } }, customer);
+      ticketEvent();
     },
     'download a file': async () => {
       const fileParams = { ...params(), attachment_id: attached };

@@ -72,6 +72,14 @@ export const assumed = {
   monthsStored: 12,
   /** Bytes of an attachment. */
   file: 500_000,
+  /** Runs of a schedule in a month, and seconds of one that finds nothing to do, at 1 GB. */
+  scheduledRuns: 43_800,
+  idleRun: 0.1,
+  /**
+   * Requests in a month with which Lambda polls an empty queue: five at a time, each waiting for 20 seconds.
+   * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+   */
+  pollsPerQueue: 657_000,
   /** Sign-ins of a user in a month, each with two requests that the firewall inspects. */
   signInsPerUser: 20,
 } as const;
