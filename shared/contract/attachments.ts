@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { messages } from '../model/messages.ts';
+import { AuthorRole } from './author-role.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
@@ -17,6 +18,9 @@ export const TicketAttachment = z
     file_size: z.int(),
     /** The uploader's user id. */
     uploaded_by: z.string(),
+    /** The uploader's name; null for files of the first release. */
+    uploader_name: z.string().nullable(),
+    uploader_role: AuthorRole,
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'TicketAttachment' });

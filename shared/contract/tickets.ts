@@ -15,6 +15,7 @@ import {
   waitingOn,
 } from '../model/ticket.ts';
 import { TicketAttachment } from './attachments.ts';
+import { AuthorRole } from './author-role.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { TicketId } from './ticket-id.ts';
@@ -87,6 +88,7 @@ export const TicketComment = z
     user_id: z.string(),
     user_name: z.string(),
     user_email: z.string(),
+    author_role: AuthorRole,
     content: z.string(),
     /** Internal notes are sent to staff only. */
     is_internal: z.boolean(),

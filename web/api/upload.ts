@@ -1,6 +1,6 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { api } from './api.ts';
-import { ApiError, toNetworkError } from './error.ts';
+import { ApiError, errorFromResponse, toNetworkError } from './error.ts';
 
 interface UploadOptions {
   /** Cancels the upload; the promise then rejects with `AbortError`. */
@@ -93,8 +93,20 @@ export async function uploadAttachment(
   return withRetry(() => api('completeUpload', { params }, { signal }));
 }
 
+const downloadOf = async ({ ticket_id, id }: TicketAttachment): Promise<string> =>
+  (await api('getDownload', { params: { id: ticket_id, attachment_id: id } })).url;
+
 /** Starts the download of a file. Storage sends it as an attachment, so the page stays. */
-export async function downloadAttachment({ ticket_id, id }: TicketAttachment): Promise<void> {
-  const { url } = await api('getDownload', { params: { id: ticket_id, attachment_id: id } });
-  location.assign(url);
+export async function downloadAttachment(attachment: TicketAttachment): Promise<void> {
+  location.assign(await downloadOf(attachment));
+}
+
+/** The content of a file, for the page itself. @throws ApiError, or `AbortError` when cancelled */
+export async function fetchAttachment(attachment: TicketAttachment, signal: AbortSignal): Promise<Blob> {
+  const url = await downloadOf(attachment);
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : toNetworkError(error);
+  });
+  if (!response.ok) throw await errorFromResponse(response);
+  return new Blob([await response.arrayBuffer()], { type: attachment.file_type });
 }

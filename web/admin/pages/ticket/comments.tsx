@@ -3,36 +3,38 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { entriesOf, withoutEarlier } from '../../../conversation/entries.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
+import { Stream } from '../../../conversation/stream.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Comment } from './comment.tsx';
+import { type StreamFilter, isIn, StreamFilters } from './stream-filters.tsx';
 import { texts } from './texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
 
 const AddComment = lazily(async () => (await import('./add-comment.tsx')).AddComment);
 
-/** The comments, oldest first, and the form to add one. */
+/** Comments, files and changes, oldest first, and the form to add a comment. */
 export function Comments({ detail }: { detail: TicketDetail }) {
   const earlier = useEarlierComments(detail);
+  const [filter, setFilter] = useState<StreamFilter>('everything');
+  const all = withoutEarlier(entriesOf(detail), earlier.available);
+  const shown = all.filter((entry) => isIn(filter, entry));
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
       <div data-focus-fallback="self" tabIndex={-1}>
         <SpaceBetween size="l">
+          {all.length > 0 && <StreamFilters chosen={filter} onChoose={setFilter} />}
           {earlier.available && (
             <Button onClick={earlier.load} loading={earlier.loading}>
               {texts.earlier_comments}
             </Button>
           )}
-          {detail.comments.length === 0 ? (
-            <Box color="text-body-secondary">{texts.no_comments}</Box>
+          {shown.length === 0 ? (
+            <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
           ) : (
-            <ol className="comments">
-              {detail.comments.map((comment) => (
-                <Comment key={comment.id} comment={comment} />
-              ))}
-            </ol>
+            <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
           )}
           <Suspense fallback={<Spinner label={texts.loading_form} />}>
             <AddComment ticket={detail.ticket} />

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
+import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
+import type { TicketChange, TicketComment } from '../../../shared/contract/tickets.ts';
+import { entriesOf, isForCustomers, withoutEarlier } from '../../../web/conversation/entries.ts';
+
+const at = (minute: number) => `2024-11-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const comment = (id: string, minute: number, is_internal = false): TicketComment => ({
+  id,
+  ticket_id: 'ticket',
+  user_id: 'user',
+  user_name: 'Tom Reed',
+  user_email: `tom@${brand.mailDomain}`,
+  author_role: 'support',
+  content: id,
+  is_internal,
+  created_at: at(minute),
+});
+
+const change = (
+  id: string,
+  minute: number,
+  field_name: TicketChange['field_name'] = 'status',
+): TicketChange => ({
+  id,
+  ticket_id: 'ticket',
+  user_name: 'Tom Reed',
+  field_name,
+  old_value: 'new',
+  new_value: 'assigned',
+  created_at: at(minute),
+});
+
+const file = (id: string, minute: number): TicketAttachment => ({
+  id,
+  ticket_id: 'ticket',
+  file_name: 'a.txt',
+  file_path: 'ticket/1.txt',
+  file_type: 'text/plain',
+  file_size: 1,
+  uploaded_by: 'user',
+  uploader_name: 'Tom Reed',
+  uploader_role: 'support',
+  created_at: at(minute),
+});
+
+const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
+
+test('comments, changes and files are in one list, oldest first', () => {
+  const entries = entriesOf({
+    comments: [comment('c1', 1), comment('c2', 5)],
+    history: [change('h2', 7), change('h1', 3)],
+    attachments: [file('f1', 4)],
+  });
+
+  expect(ids(entries)).toEqual(['c1', 'h1', 'f1', 'c2', 'h2']);
+});
+
+test('customers never see internal notes or changes of priority', () => {
+  const entries = entriesOf({
+    comments: [comment('note', 1, true)],
+    history: [change('priority', 2, 'priority')],
+    attachments: [],
+  });
+
+  expect(entries.filter(isForCustomers)).toEqual([]);
+});
+
+test('an entry that is on two pages is shown once', () => {
+  const comments = [comment('c1', 1), comment('c1', 1)];
+  expect(ids(entriesOf({ comments, history: [], attachments: [] }))).toEqual(['c1']);
+});
+
+test('while earlier comments are not loaded, nothing is shown from before the first', () => {
+  const entries = entriesOf({
+    comments: [comment('c1', 3)],
+    history: [change('h1', 1), change('h2', 4)],
+    attachments: [file('f1', 2)],
+  });
+
+  expect(ids(withoutEarlier(entries, true))).toEqual(['c1', 'h2']);
+  expect(ids(withoutEarlier(entries, false))).toEqual(['h1', 'f1', 'c1', 'h2']);
+});

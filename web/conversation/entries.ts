@@ -1,0 +1,45 @@
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import type { Ticket, TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+
+/** Something that happened on a ticket. */
+export type Entry = { id: string; created_at: string } & (
+  | { kind: 'comment'; comment: TicketComment }
+  | { kind: 'change'; change: TicketChange }
+  | { kind: 'file'; file: TicketAttachment }
+);
+
+type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
+
+const byTime = (a: Entry, b: Entry): number =>
+  a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
+
+/** Comments, changes and files in one list, oldest first, each once. */
+export function entriesOf({ comments, history, attachments }: Parts): Entry[] {
+  const entries = [
+    ...comments.map((comment) => ({ ...timeOf(comment), kind: 'comment' as const, comment })),
+    ...history.map((change) => ({ ...timeOf(change), kind: 'change' as const, change })),
+    ...attachments.map((file) => ({ ...timeOf(file), kind: 'file' as const, file })),
+  ];
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort(byTime);
+}
+
+const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
+
+/** Leaves out what happened before the comments that are loaded, as long as there are earlier ones. */
+export function withoutEarlier(entries: readonly Entry[], hasEarlierComments: boolean): Entry[] {
+  const first = entries.findIndex(({ kind }) => kind === 'comment');
+  return entries.slice(hasEarlierComments && first > 0 ? first : 0);
+}
+
+/** What customers see: neither internal notes nor changes of priority, which the API sends to staff only. */
+export const isForCustomers = (entry: Entry): boolean => {
+  if (entry.kind === 'comment') return !entry.comment.is_internal;
+  return entry.kind !== 'change' || entry.change.field_name === 'status';
+};
+
+/** On whose side an author is; of the first release's entries only the requester is known. */
+export const sideOf = (
+  role: TicketComment['author_role'],
+  author: string,
+  { requester_id }: Pick<Ticket, 'requester_id'>,
+): 'customer' | 'support' => role ?? (author === requester_id ? 'customer' : 'support');

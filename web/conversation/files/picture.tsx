@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import { fetchAttachment } from '../../api/upload.ts';
+import './picture.css';
+
+/** Larger pictures are fetched on request only. */
+const automaticBytes = 2 * 1024 * 1024;
+
+/** Shows bytes as the picture they were announced as, as long as the image is on the page. */
+function showIn(image: HTMLImageElement | null, content: Blob) {
+  const url = URL.createObjectURL(content);
+  if (image) image.src = url;
+  return () => URL.revokeObjectURL(url);
+}
+
+/** Whether an element has come near the visible part of the page. */
+function useSeen() {
+  const element = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setSeen(true);
+      observer.disconnect();
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, seen };
+}
+
+/** A picture of a ticket, small in the conversation, and large in a dialog. */
+export function Picture({ file }: { file: TicketAttachment }) {
+  const { element, seen } = useSeen();
+  const [wanted, setWanted] = useState(file.file_size <= automaticBytes);
+  const [broken, setBroken] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data, isError } = useQuery({
+    queryKey: ['picture', file.id],
+    queryFn: ({ signal }) => fetchAttachment(file, signal),
+    enabled: seen && wanted,
+    staleTime: Infinity,
+    // A picture may have megabytes.
+    gcTime: 60_000,
+    retry: false,
+  });
+  if (isError || broken) return <p className="picture-failed">The picture cannot be shown.</p>;
+  return (
+    <div ref={element} className="picture">
+      {!wanted && (
+        <button type="button" className="picture-show" onClick={() => setWanted(true)}>
+          Show picture
+        </button>
+      )}
+      {data !== undefined && (
+        <>
+          <button
+            type="button"
+            className="picture-open"
+            aria-label={`Enlarge ${file.file_name}`}
+            onClick={() => dialog.current?.showModal()}
+          >
+            <img ref={(image) => showIn(image, data)} alt="" onError={() => setBroken(true)} />
+          </button>
+          <dialog ref={dialog} className="picture-dialog" aria-label={file.file_name}>
+            <form method="dialog">
+              <button className="picture-show">Close</button>
+            </form>
+            <img ref={(image) => showIn(image, data)} alt={file.file_name} />
+          </dialog>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { brand } from '@portico/shared/brand.ts';
+import type { Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
+import { shortDateTime } from '../ui/dates.ts';
+import { sideOf } from './entries.ts';
+import { Face } from './face.tsx';
+import { Lock } from './lock.tsx';
+import { UserText } from './user-text.tsx';
+
+export const Time = ({ at }: { at: string }) => (
+  <time className="said-time" dateTime={at}>
+    {shortDateTime(at)}
+  </time>
+);
+
+/** The mark of those who answer for the brand. */
+export const SupportBadge = () => <span className="support-badge">{brand.name} support</span>;
+
+interface Props {
+  ticket: Ticket;
+  comment: TicketComment;
+  /** Of an internal note. */
+  noteLabel?: string;
+  /** Beside the time. */
+  children?: ReactNode;
+}
+
+/** A comment: the customer's and ours on their sides, a note for colleagues across, dashed and with a lock. */
+export function Message({ ticket, comment, noteLabel, children }: Props) {
+  const { user_name, user_id, author_role, is_internal, content, created_at } = comment;
+  const side = is_internal ? 'support' : sideOf(author_role, user_id, ticket);
+  return (
+    <li className={`said said-${is_internal ? 'note' : side}`}>
+      <div className="said-head">
+        <Face name={user_name} side={side} />
+        <strong>{user_name}</strong>
+        {side === 'support' && !is_internal && <SupportBadge />}
+        {is_internal && (
+          <span className="note-badge">
+            <Lock /> {noteLabel}
+          </span>
+        )}
+        <Time at={created_at} />
+        {children}
+      </div>
+      <UserText text={content} />
+    </li>
+  );
+}
