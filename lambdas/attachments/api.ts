@@ -4,6 +4,7 @@ import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countMetric } from '../platform/metrics.ts';
 import { notFound } from '../platform/api-error.ts';
+import { sideOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { dispositionOf, pathOf, unknownMediaType } from './file-names.ts';
 import { bucket } from './bucket.ts';
@@ -36,6 +37,8 @@ export const handlers: Handlers<'attachments'> = {
         file_type,
         file_size: body.file_size,
         uploaded_by: actor.id,
+        uploader_name: actor.full_name,
+        uploader_role: sideOf(actor),
         created_at: at.toISOString(),
       },
       visibilityScopeOf(actor),

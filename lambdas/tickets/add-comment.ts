@@ -78,6 +78,7 @@ export async function addComment(
     user_id: actor.id,
     user_name: actor.full_name,
     user_email: actor.email,
+    author_role: sideOf(actor),
     content,
     is_internal,
     created_at: at.toISOString(),

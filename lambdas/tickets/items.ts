@@ -51,7 +51,10 @@ function withActivity(summary: Item): Item {
 }
 
 const stored = listedItem(ListedTicket, WholeTicket, withActivity);
-const CommentItem = z.object(TicketComment.shape);
+const CommentItem = z.object({
+  ...TicketComment.shape,
+  author_role: TicketComment.shape.author_role.default(null),
+});
 const ChangeItem = z.object(TicketChange.shape);
 const DescriptionItem = z.object({ description: z.string() });
 const ReferenceItem = z.object({ id: z.string(), name: z.string() });

@@ -3,6 +3,7 @@ import { pathOf } from '@portico/lambdas/attachments/file-names.ts';
 import { addPendingAttachment, markUploaded } from '@portico/lambdas/attachments/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
+import { sideOf } from '@portico/lambdas/domain/ticket-activity.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
@@ -22,6 +23,8 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       file_type,
       file_size: content.length,
       uploaded_by: actor.id,
+      uploader_name: actor.full_name,
+      uploader_role: sideOf(actor),
       created_at: at.toISOString(),
     },
     visibilityScopeOf(actor),

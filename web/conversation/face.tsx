@@ -1,6 +1,8 @@
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
-  return [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');
+  return [words.at(0), words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('');
 };
 
 /** The initials of a person, in the colour of the side. */

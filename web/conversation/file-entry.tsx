@@ -20,7 +20,7 @@ export function FileEntry({ ticket, file }: Props) {
   const side = sideOf(uploader_role, uploaded_by, ticket);
   const name = uploader_name ?? (uploaded_by === ticket.requester_id ? ticket.requester_name : undefined);
   return (
-    <li className={`said said-file said-${side}`}>
+    <div className={`said said-${side}`} role="group" aria-label={file_name}>
       <div className="said-head">
         {name !== undefined && (
           <>
@@ -35,6 +35,6 @@ export function FileEntry({ ticket, file }: Props) {
         Added <bdi>{file_name}</bdi> <span className="said-time">{fileSize(file_size)}</span>
       </p>
       {isPicture(file_type) && <Picture file={file} />}
-    </li>
+    </div>
   );
 }

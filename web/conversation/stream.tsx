@@ -13,13 +13,38 @@ interface Props {
   noteLabel?: string;
 }
 
+type FilePart = Extract<Entry, { kind: 'file' }>;
+type Part = FilePart | { kind: 'list'; id: string; entries: Exclude<Entry, FilePart>[] };
+
+/** Files stand between lists of comments and changes: the list of files is in the section of attachments. */
+function partsOf(entries: readonly Entry[]): Part[] {
+  const parts: Part[] = [];
+  for (const entry of entries) {
+    const last = parts.at(-1);
+    if (entry.kind === 'file') parts.push(entry);
+    else if (last?.kind === 'list') last.entries.push(entry);
+    else parts.push({ kind: 'list', id: entry.id, entries: [entry] });
+  }
+  return parts;
+}
+
 /** A ticket's comments, files and changes, oldest first. */
 export const Stream = ({ ticket, entries, reader, noteLabel = '' }: Props) => (
-  <ol className={`stream stream-of-${reader}`}>
-    {entries.map((entry) => {
-      if (entry.kind === 'change') return <ChangeLine key={entry.id} change={entry.change} />;
-      if (entry.kind === 'file') return <FileEntry key={entry.id} ticket={ticket} file={entry.file} />;
-      return <Message key={entry.id} ticket={ticket} comment={entry.comment} noteLabel={noteLabel} />;
-    })}
-  </ol>
+  <div className={`stream stream-of-${reader}`}>
+    {partsOf(entries).map((part) =>
+      part.kind === 'file' ? (
+        <FileEntry key={part.id} ticket={ticket} file={part.file} />
+      ) : (
+        <ol key={part.id}>
+          {part.entries.map((entry) =>
+            entry.kind === 'change' ? (
+              <ChangeLine key={entry.id} change={entry.change} />
+            ) : (
+              <Message key={entry.id} ticket={ticket} comment={entry.comment} noteLabel={noteLabel} />
+            ),
+          )}
+        </ol>
+      ),
+    )}
+  </div>
 );

@@ -7,6 +7,9 @@ import './picture.css';
 /** Larger pictures are fetched on request only. */
 const automaticBytes = 2 * 1024 * 1024;
 
+/** Pictures are fetched a little before they are seen. */
+const margin = { rootMargin: '200px' };
+
 /** Shows bytes as the picture they were announced as, as long as the image is on the page. */
 function showIn(image: HTMLImageElement | null, content: Blob) {
   const url = URL.createObjectURL(content);
@@ -23,7 +26,7 @@ function useSeen() {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       setSeen(true);
       observer.disconnect();
-    });
+    }, margin);
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
   }, []);

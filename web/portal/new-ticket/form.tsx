@@ -8,8 +8,10 @@ import {
 } from '../../forms/ticket-fields.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DraftNotice } from '../draft-notice.tsx';
+import { FilesOfCreated } from './files-of-created.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { useCreateTicket } from './use-create-ticket.ts';
 
@@ -19,7 +21,8 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
     empty: newTicketValues,
     parse: (stored) => restoreTicketValues(stored, reference),
   });
-  const create = useCreateTicket(draft);
+  const queue = useFileQueue(() => undefined);
+  const { created, create, retry } = useCreateTicket(draft, queue);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     validate: validateTicket,
@@ -27,10 +30,21 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
     onError: ticketErrorsFromApi,
     onEdit: draft.edited,
   });
+  if (created !== undefined) return <FilesOfCreated ticket={created} queue={queue} onRetry={retry} />;
   return (
-    <form className="panel new-ticket" data-focus-fallback="first" noValidate {...formProps}>
+    <form
+      className="panel new-ticket"
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        queue.add(event.clipboardData.files);
+      }}
+      data-focus-fallback="first"
+      noValidate
+      {...formProps}
+    >
       <DraftNotice draft={draft} onDiscard={() => reset(draft.empty)} />
-      <TicketFields values={values} errors={errors} reference={reference} onEdit={edit} />
+      <TicketFields values={values} errors={errors} reference={reference} queue={queue} onEdit={edit} />
       <div className="actions">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Creating...' : 'Create Ticket'}

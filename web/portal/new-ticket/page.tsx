@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
+import { lazily } from '../../conversation/lazily.tsx';
 import { useSession } from '../../session/session.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -8,9 +10,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { profileKey, referenceKey } from '../query-keys.ts';
-import { NewTicketForm } from './form.tsx';
 import { WithoutCompany } from './without-company.tsx';
 import './new-ticket.css';
+
+const loadForm = async () => (await import('./form.tsx')).NewTicketForm;
+const NewTicketForm = lazily(loadForm);
 
 export function NewTicketPage() {
   usePageTitle('Create Support Ticket');
@@ -29,6 +33,8 @@ export function NewTicketPage() {
  */
 function FormUnlessWithoutCompany() {
   const { user } = useSession();
+  // Its code comes while the requests below are answered.
+  useEffect(() => void loadForm().catch(() => undefined), []);
   const me = useQuery({
     queryKey: profileKey,
     queryFn: ({ signal }) => api('getMe', {}, { signal }),
@@ -49,5 +55,9 @@ function FormUnlessWithoutCompany() {
         onRetry={() => void reference.refetch()}
       />
     );
-  return <NewTicketForm reference={reference.data} />;
+  return (
+    <Suspense fallback={<Spinner label="Loading the form" />}>
+      <NewTicketForm reference={reference.data} />
+    </Suspense>
+  );
 }

@@ -1,4 +1,6 @@
 import type { Reference } from '@portico/shared/contract/reference.ts';
+import { FileBox } from '../../conversation/files/file-box.tsx';
+import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type TicketValues,
 } from '../../forms/ticket-fields.ts';
 import { Field, Select, Textarea } from '../../ui/field.tsx';
+import { Similar } from './similar.tsx';
 
 interface Props {
   values: TicketValues;
@@ -43,21 +46,20 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
   );
 }
 
-/** The fields of a new ticket: the selects in columns, the texts below. */
-export function TicketFields(props: Props) {
-  const isSelect = (name: TicketFieldName) => ticketFields[name].kind !== 'text';
+/** The fields of a new ticket: what it is about, similar tickets, files, and then the choices in columns. */
+export function TicketFields({ queue, ...props }: Props & { queue: FileQueue }) {
+  const choices = ticketFieldNames.filter((name) => ticketFields[name].kind !== 'text');
   return (
     <>
+      <TicketField name="subject" {...props} />
+      <Similar subject={props.values.subject} />
+      <TicketField name="description" {...props} />
+      <FileBox queue={queue} />
       <div className="new-ticket-selects">
-        {ticketFieldNames.filter(isSelect).map((name) => (
+        {choices.map((name) => (
           <TicketField key={name} name={name} {...props} />
         ))}
       </div>
-      {ticketFieldNames
-        .filter((name) => !isSelect(name))
-        .map((name) => (
-          <TicketField key={name} name={name} {...props} />
-        ))}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
+import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
 import { showCreateError } from '../../forms/show-create-error.ts';
 import { ticketBody, type TicketValues } from '../../forms/ticket-fields.ts';
 import type { Draft } from '../../forms/use-draft.ts';
@@ -14,10 +17,14 @@ const errorTexts = {
   stored: 'An earlier version of this ticket was already created. Check My Tickets before sending it again.',
 };
 
-/** Creates a ticket and goes to the list. Rejects after an error has been shown. */
-export function useCreateTicket(draft: Draft<TicketValues>) {
+/**
+ * Creates a ticket, then uploads its files, then goes to the list. Rejects after an error has been shown. When
+ * a file fails, the ticket exists all the same: `created` is it, until its files are uploaded or given up.
+ */
+export function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [created, setCreated] = useState<Ticket>();
   const removeLists = () => queryClient.removeQueries({ queryKey: ticketListsKey });
   const { create } = useIdempotentCreate({
     send: (values: TicketValues, idempotency_key) =>
@@ -25,15 +32,27 @@ export function useCreateTicket(draft: Draft<TicketValues>) {
     onKeyReused: removeLists,
     draft,
   });
-  return async (values: TicketValues) => {
-    try {
-      await create(values);
-    } catch (error) {
-      showCreateError(error, errorTexts);
-      throw error;
-    }
-    removeLists();
+  const finish = () => {
     toast.success('Support ticket created successfully');
     void navigate(portalPaths.my_tickets);
+  };
+  return {
+    created,
+    create: async (values: TicketValues) => {
+      try {
+        const ticket = await create(values);
+        removeLists();
+        if (queue.files.length === 0) return finish();
+        setCreated(ticket);
+        if (await queue.uploadTo(ticket.id)) finish();
+      } catch (error) {
+        showCreateError(error, errorTexts);
+        throw error;
+      }
+    },
+    /** Uploads what failed once more. */
+    retry: async () => {
+      if (created && (await queue.uploadTo(created.id))) finish();
+    },
   };
 }

@@ -101,7 +101,7 @@ export function Reply({ id }: { id: string }) {
         onChange={(content) => edit({ content })}
       >
         <Button type="submit" disabled={!canSend}>
-          {isSubmitting ? 'Adding...' : onlyFiles ? 'Add Files' : 'Add Comment'}
+          {isSubmitting ? 'Adding...' : onlyFiles ? 'Upload Files' : 'Add Comment'}
         </Button>
       </Composer>
     </form>

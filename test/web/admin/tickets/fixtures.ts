@@ -43,6 +43,7 @@ export const comment = (id: string): TicketComment => ({
   user_name: 'Priya Patel',
   user_email: 'priya.patel@northgate.example',
   content: `Comment ${id}`,
+  author_role: 'support',
   is_internal: false,
   created_at: '2026-11-20T10:00:00.000Z',
 });

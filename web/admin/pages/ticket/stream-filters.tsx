@@ -23,12 +23,7 @@ interface Props {
 export const StreamFilters = ({ chosen, onChoose }: Props) => (
   <div className="stream-filters" role="group" aria-label={texts.filters}>
     {filters.map((filter) => (
-      <button
-        key={filter}
-        type="button"
-        aria-pressed={filter === chosen}
-        onClick={() => onChoose(filter)}
-      >
+      <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
         {texts.filter_names[filter]}
       </button>
     ))}

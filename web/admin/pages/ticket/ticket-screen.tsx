@@ -1,14 +1,19 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { lazily } from '../../../conversation/lazily.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
 import { Details } from './details.tsx';
-import { History } from './history.tsx';
 import { Manage } from './manage.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
+import { texts } from './texts.ts';
 import { useTicketUpdate } from './use-ticket-update.ts';
 import './ticket-screen.css';
+
+const History = lazily(async () => (await import('./history.tsx')).History);
 
 /** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
@@ -33,7 +38,9 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
           </SpaceBetween>
         </div>
       </div>
-      <History detail={detail} />
+      <Suspense fallback={<Spinner label={texts.loading_history} />}>
+        <History detail={detail} />
+      </Suspense>
     </SpaceBetween>
   );
 }

@@ -1,0 +1,140 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { brand } from '../../shared/brand.ts';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { respondWithStatuses } from '../support/failing-requests.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let stranger: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, stranger, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany(), full_name: 'Ruth Adler' }),
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent', { full_name: 'Marcus Webb' }),
+  ]);
+});
+
+const createTicket = (subject: string, as = customer) =>
+  call('createTicket', { body: { subject, description: '**Details.**' }, idempotency_key: newKey() }, as);
+
+const comment = (id: string, content: string, as: Person, is_internal = false) =>
+  call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+
+const picture = {
+  name: 'screen.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const entry = '.stream .said, .stream .said-line';
+
+/** The width of a picture that was decoded; 0 before. */
+const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+
+test('customer and staff see one conversation with sides, files and pictures in place; notes are for staff', async ({
+  visit,
+}) => {
+  const { id, version } = await createTicket('A conversation');
+  await comment(id, 'It started at **nine**.', customer);
+  await comment(id, 'They ring every hour.', agent, true);
+  await comment(id, 'We look into it.', agent);
+  await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, agent);
+  const { page } = await visit({ as: customer, width: 390 });
+  await page.goto(`/support/ticket/${id}`);
+  await page.getByLabel('Files to add').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Upload Files' }).click();
+  const entries = page.getByRole('region', { name: 'Conversation' }).locator(entry);
+  await expect.poll(() => entries.count()).toBe(4);
+  const texts = await entries.allInnerTexts();
+  expect(texts[0]).toMatch(/Ruth Adler[\s\S]*It started at nine\./);
+  expect(texts[1]).toMatch(new RegExp(`Marcus Webb\\s*${brand.name} support[\\s\\S]*We look into it`));
+  expect(texts[2]).toContain('Marcus Webb changed the status from new to assigned');
+  expect(texts[3]).toMatch(/Ruth Adler[\s\S]*Added screen\.png/);
+  expect(texts.join()).not.toContain('They ring every hour.');
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => widthOf(entries.last().locator('.picture-open img'))).toBe(1);
+  await page.getByRole('button', { name: 'Enlarge screen.png' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'screen.png' });
+  await expect.poll(() => widthOf(dialog.getByRole('img'))).toBe(1);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  const staff = await visit({ as: agent, width: 390 });
+  await staff.page.goto(`/admin/ticket/${id}`);
+  const all = staff.page.locator(entry);
+  await expect.poll(() => all.count()).toBe(5);
+  await staff.page.locator('.said-note').getByText('They ring every hour.').waitFor();
+  await staff.page.locator('strong', { hasText: 'Details.' }).waitFor();
+  const counts = { Everything: 5, 'With customer': 3, Notes: 1, Changes: 1, Files: 1 };
+  for (const [name, count] of Object.entries(counts)) {
+    await staff.page.getByRole('button', { name, exact: true }).press('Enter');
+    await expect.poll(() => all.count()).toBe(count);
+  }
+  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  await staff.page.getByRole('button', { name: 'Everything' }).click();
+  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  expect(await overflowOf(staff.page)).toBeLessThanOrEqual(0);
+
+  const { comments, attachments } = await call('getTicket', { params: { id } }, customer);
+  expect(comments.map(({ author_role }) => author_role)).toEqual(['customer', 'support']);
+  expect(attachments).toMatchObject([{ uploader_name: 'Ruth Adler', uploader_role: 'customer' }]);
+});
+
+test('a customer creates a ticket with files in one step; one that fails can be tried again', async ({
+  visit,
+}) => {
+  const subject = 'With pictures from the start';
+  const { page } = await visit({
+    as: customer,
+    width: 390,
+    expected: [/status of 500/],
+    failures: ['requestUpload unavailable'],
+  });
+  await page.goto('/support/new-ticket');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill('See the files.');
+  const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('at nine') };
+  await page.getByLabel('Files to add').setInputFiles([picture, log]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await respondWithStatuses(page, { method: 'POST', path: /\/attachments$/ }, [500]);
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('heading', { name: /^Ticket TKT-\d+ was created$/ }).waitFor();
+  await page.getByText('Some of its files could not be uploaded.').waitFor();
+  expect(await page.getByRole('list', { name: 'Files to send' }).getByRole('listitem').count()).toBe(1);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Support ticket created successfully').waitFor();
+  const { items } = await call('listTickets', { query: {} }, customer);
+  const [ticket, ...others] = items.filter((item) => item.subject === subject);
+  expect(others).toEqual([]);
+  const { attachments } = await call('getTicket', { params: { id: ticket?.id ?? '' } }, customer);
+  expect(attachments.map(({ file_name }) => file_name).sort()).toEqual(['log.txt', 'screen.png']);
+});
+
+test('earlier tickets of the own company are suggested while the subject is typed', async ({ visit }) => {
+  const [{ subject }] = [
+    await createTicket('Turnstile at the entrance is stuck'),
+    await createTicket('Turnstile of another company', stranger),
+  ];
+  const { page } = await visit({ as: customer, width: 320 });
+  await page.goto('/support/new-ticket');
+  await page.getByLabel('Subject').fill('The turnstiles do not turn');
+  const similar = page.getByRole('region', { name: 'Is it one of these?' });
+  await similar.waitFor();
+  expect(await similar.getByRole('link').allInnerTexts()).toEqual([subject]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Subject').fill('Something else');
+  await similar.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { hasWords, similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
+
+const tickets = [
+  'Discharge letters missing the consultant name',
+  'The printer on ward 4 prints blank pages',
+  'Password reset for two new nurses',
+  'Printing of letters is slow',
+].map((subject, index) => ({ id: String(index), subject }));
+const found = (subject: string) => similarTickets(subject, tickets).map(({ id }) => id);
+
+test.each([
+  ['Letter without a name', ['0', '3']],
+  ['PRINTER: blank page', ['1']],
+  ['printing letters', ['3', '0']],
+  ['It does not work since today', []],
+  ['', []],
+])('%j is like %j', (subject, expected) => expect(found(subject)).toEqual(expected));
+
+test('three tickets at most are suggested', () => {
+  const many = Array.from({ length: 9 }, (_, index) => ({ id: String(index), subject: 'Slow network' }));
+  expect(similarTickets('network', many)).toHaveLength(3);
+});
+
+test('short and common words are nothing to look for', () => {
+  expect(hasWords('It is not on')).toBe(false);
+  expect(hasWords('There they were')).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { generatePath } from 'react-router-dom';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { QueuedFiles } from '../../conversation/files/queued-files.tsx';
+import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+interface Props {
+  ticket: Ticket;
+  queue: FileQueue;
+  onRetry: () => Promise<void>;
+}
+
+/** Shown between the ticket's creation and the end of its uploads, and when one of them failed. */
+export function FilesOfCreated({ ticket: { id, ticket_number }, queue, onRetry }: Props) {
+  const section = useRef<HTMLElement>(null);
+  // The form, which had the focus, is gone.
+  useEffect(() => section.current?.focus(), []);
+  const failed = queue.files.some(({ state }) => state === 'failed');
+  const busy = queue.files.some(({ state }) => state === 'sending');
+  return (
+    <section
+      ref={section}
+      className="panel new-ticket"
+      aria-labelledby="created"
+      data-focus-fallback="self"
+      tabIndex={-1}
+    >
+      <h2 id="created">Ticket {ticket_number} was created</h2>
+      <p role="status">
+        {failed && !busy
+          ? 'Some of its files could not be uploaded. The ticket has everything else.'
+          : 'Uploading its files...'}
+      </p>
+      <QueuedFiles queue={queue} />
+      <div className="actions">
+        {failed && (
+          <Button disabled={busy} onClick={() => void onRetry()}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to={generatePath(portalPaths.ticket, { id })}>
+          Go to the ticket
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+
+/** Words of this length or longer say what a ticket is about. */
+const shortestWord = 4;
+/** Letters of shared words, from which on two subjects are alike. */
+const enough = 5;
+const mostShown = 3;
+
+const common = new Set([
+  ...[
+    'about',
+    'after',
+    'again',
+    'been',
+    'before',
+    'cannot',
+    'does',
+    'doesn',
+    'every',
+    'from',
+    'have',
+    'into',
+  ],
+  ...['just', 'more', 'need', 'needs', 'only', 'since', 'some', 'that', 'their', 'there', 'these', 'they'],
+  ...['this', 'today', 'want', 'when', 'where', 'which', 'while', 'will', 'with', 'without', 'would', 'your'],
+]);
+
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length >= shortestWord && !common.has(word)),
+  ),
+];
+
+/** Whether there is something to look for in what has been typed. */
+export const hasWords = (subject: string): boolean => wordsOf(subject).length > 0;
+
+/** `letter` and `letters` are one word. */
+const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
+
+type Listed = Pick<TicketSummary, 'id' | 'subject'>;
+
+/** The tickets whose subjects share most with what has been typed, of equal ones the first. */
+export function similarTickets<Ticket extends Listed>(subject: string, tickets: readonly Ticket[]): Ticket[] {
+  const wanted = wordsOf(subject);
+  return tickets
+    .map((ticket) => {
+      const words = wordsOf(ticket.subject);
+      const shared = wanted.filter((word) => words.some((other) => isSame(word, other)));
+      return { ticket, letters: shared.join('').length };
+    })
+    .filter(({ letters }) => letters >= enough)
+    .sort((a, b) => b.letters - a.letters)
+    .slice(0, mostShown)
+    .map(({ ticket }) => ticket);
+}

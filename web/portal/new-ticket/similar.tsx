@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import { limits } from '@portico/shared/model/limits.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { api } from '../../api/api.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { shortDate } from '../../ui/dates.ts';
+import { ticketListsKey } from '../query-keys.ts';
+import { hasWords, similarTickets } from './similar-tickets.ts';
+import './similar.css';
+
+/** Tickets of the company that are like the subject being typed. Without an answer, the form goes on. */
+export function Similar({ subject }: { subject: string }) {
+  const typed = useDeferredValue(subject);
+  const { data } = useQuery({
+    queryKey: [...ticketListsKey, 'similar'],
+    queryFn: ({ signal }) => api('listTickets', { query: { limit: String(limits.page) } }, { signal }),
+    enabled: hasWords(typed),
+    retry: false,
+  });
+  const found = similarTickets(typed, data?.items ?? []);
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <section className="similar" aria-labelledby="similar">
+          <h2 id="similar">Is it one of these?</h2>
+          <ul>
+            {found.map(({ id, ticket_number, subject: title, status, created_at }) => (
+              <li key={id}>
+                <Link to={generatePath(portalPaths.ticket, { id })}>{title}</Link>{' '}
+                <span className="muted">
+                  {ticket_number}, {shortDate(created_at)}
+                </span>{' '}
+                <StatusBadge status={status} />
+              </li>
+            ))}
+          </ul>
+          <p className="muted">Then add to that ticket instead: the people who know it see it at once.</p>
+        </section>
+      )}
+    </div>
+  );
+}
