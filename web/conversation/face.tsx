@@ -1,9 +1,9 @@
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words.at(0), words.length > 1 ? words.at(-1) : '']
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('');
-};
+const firstLetter = (word = ''): string => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim();
+
+function initialsOf(name: string): string {
+  const [first, ...others] = name.split(/\s+/).filter(Boolean);
+  return firstLetter(first) + firstLetter(others.at(-1));
+}
 
 /** The initials of a person, in the colour of the side. */
 export const Face = ({ name, side }: { name: string; side: 'customer' | 'support' }) => (

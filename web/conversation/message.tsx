@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A comment: the customer's and ours on their sides, a note for colleagues across, dashed and with a lock. */
+/** A comment: the customer's and ours on their sides; a note for colleagues is wide, dashed, with a lock. */
 export function Message({ ticket, comment, noteLabel, children }: Props) {
   const { user_name, user_id, author_role, is_internal, content, created_at } = comment;
   const side = is_internal ? 'support' : sideOf(author_role, user_id, ticket);

@@ -6,24 +6,12 @@ const shortestWord = 4;
 const enough = 5;
 const mostShown = 3;
 
-const common = new Set([
-  ...[
-    'about',
-    'after',
-    'again',
-    'been',
-    'before',
-    'cannot',
-    'does',
-    'doesn',
-    'every',
-    'from',
-    'have',
-    'into',
-  ],
-  ...['just', 'more', 'need', 'needs', 'only', 'since', 'some', 'that', 'their', 'there', 'these', 'they'],
-  ...['this', 'today', 'want', 'when', 'where', 'which', 'while', 'will', 'with', 'without', 'would', 'your'],
-]);
+const common = new Set(
+  [
+    'about after again been before cannot does doesn every from have into just more need needs only since some',
+    'that their there these they this today want when where which while will with without would your',
+  ].flatMap((line) => line.split(' ')),
+);
 
 const wordsOf = (text: string): string[] => [
   ...new Set(

@@ -18,8 +18,8 @@ const errorTexts = {
 };
 
 /**
- * Creates a ticket, then uploads its files, then goes to the list. Rejects after an error has been shown. When
- * a file fails, the ticket exists all the same: `created` is it, until its files are uploaded or given up.
+ * Creates a ticket, then uploads its files, then goes to the list. Rejects after an error has been shown.
+ * When a file fails, the ticket exists all the same: it is `created`, until its files are uploaded.
  */
 export function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue) {
   const navigate = useNavigate();
