@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { format as formatted } from 'prettier';
 import sharp, { type Sharp } from 'sharp';
+import { readLogo } from '@portico/web/brand/logo.ts';
 import {
   type PictureFormat,
   type PictureTheme,
@@ -13,6 +15,7 @@ import {
   pictureWidths,
   portalPictures,
 } from '@portico/web/site/pictures/portal-pictures.ts';
+import { picturedBrand } from '@portico/web/site/pictures/pictured-brand.ts';
 import { root } from '../cli/root.ts';
 
 const directory = join(root, 'web/site/pictures');
@@ -118,4 +121,6 @@ export async function takePortalPictures(
       }
       await context.close();
     }
+  const shown = JSON.stringify(picturedBrand(readLogo()));
+  await writeFile(join(directory, 'brand.json'), await formatted(shown, { parser: 'json', printWidth: 110 }));
 }
