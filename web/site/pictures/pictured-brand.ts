@@ -1,4 +1,4 @@
 import { brand, hues } from '@portico/shared/brand.ts';
 
-/** What pictures of the portal show of the brand. `npm run screenshots` writes it beside them, as `brand.json`. */
+/** What pictures of the portal show of the brand: `brand.json`, which `npm run screenshots` writes. */
 export const picturedBrand = (logo: string) => ({ name: brand.name, hues, logo });
