@@ -1,6 +1,7 @@
 import { Assembly } from './assembly/assembly.ts';
 import type { Service } from './service.ts';
 import { apiGateway } from './services/api-gateway/service.ts';
+import { apiGatewayWebSocket } from './services/api-gateway-websocket/service.ts';
 import { cloudformation } from './services/cloudformation/service.ts';
 import { cloudfront } from './services/cloudfront/service.ts';
 import { cognito } from './services/cognito/service.ts';
@@ -24,6 +25,7 @@ import { recaptcha } from './third-party/recaptcha/service.ts';
  */
 export const services: readonly Service[] = [
   apiGateway,
+  apiGatewayWebSocket,
   cloudformation,
   cloudfront,
   cognito,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
+import { apiResources } from './api-resources.ts';
 import { type JwtAuthorizer, jwtAuthorizer } from './jwt-authorizer.ts';
 import { type Match, routeTable } from './route-match.ts';
 import { type Throttle, throttle } from './throttle.ts';
@@ -63,17 +64,15 @@ export function apiDefinition(
   assembly: Assembly,
   keysOf: (issuer: string) => URL,
 ): ApiDefinition | undefined {
-  const [api, ...more] = assembly.ofType('AWS::ApiGatewayV2::Api');
-  if (!api) return undefined;
-  if (more.length > 0)
-    throw new UserFacingError('The local cloud serves one HTTP API.', 'Put all routes into one API.');
-  const [stageResource] = assembly.ofType('AWS::ApiGatewayV2::Stage');
+  const resources = apiResources(assembly, 'HTTP');
+  if (!resources) return undefined;
+  const [stageResource] = resources.ofType('AWS::ApiGatewayV2::Stage');
   const stage = stageResource
     ? assembly.properties(stageResource, stageProperties)
     : { StageName: '$default', DefaultRouteSettings: {}, RouteSettings: {} };
 
   const integrations = new Map(
-    assembly.ofType('AWS::ApiGatewayV2::Integration').map((resource) => {
+    resources.ofType('AWS::ApiGatewayV2::Integration').map((resource) => {
       return [
         `integrations/${assembly.physicalId(resource)}`,
         assembly.properties(resource, integrationProperties),
@@ -81,12 +80,12 @@ export function apiDefinition(
     }),
   );
   const authorizers = new Map(
-    assembly.ofType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
+    resources.ofType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
       const { Issuer, Audience } = assembly.properties(resource, authorizerProperties).JwtConfiguration;
       return [assembly.physicalId(resource), jwtAuthorizer(Issuer, Audience, keysOf(Issuer))];
     }),
   );
-  const routes = assembly.ofType('AWS::ApiGatewayV2::Route').map((resource): Route => {
+  const routes = resources.ofType('AWS::ApiGatewayV2::Route').map((resource): Route => {
     const { RouteKey, Target, AuthorizationType, AuthorizerId, AuthorizationScopes } = assembly.properties(
       resource,
       routeProperties,
@@ -112,5 +111,5 @@ export function apiDefinition(
       throttle: throttle(ThrottlingRateLimit, ThrottlingBurstLimit),
     };
   });
-  return { id: assembly.physicalId(api), stage: stage.StageName, find: routeTable(routes) };
+  return { id: assembly.physicalId(resources.api), stage: stage.StageName, find: routeTable(routes) };
 }

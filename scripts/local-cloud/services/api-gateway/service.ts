@@ -25,6 +25,10 @@ export const apiGateway = defineService({
       attributes: sameAsId('IntegrationId'),
     },
     'AWS::ApiGatewayV2::Route': { physicalId: (n) => n.token(7), attributes: sameAsId('RouteId') },
+    'AWS::ApiGatewayV2::RouteResponse': {
+      physicalId: (n) => n.token(7),
+      attributes: sameAsId('RouteResponseId'),
+    },
     'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName' },
   },
   ignoredTypes: ['AWS::ApiGateway::Account'],

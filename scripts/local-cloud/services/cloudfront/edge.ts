@@ -7,8 +7,8 @@ export interface Edge {
   distribution: Distribution;
   /** Where the buckets of S3 origins are. */
   s3: S3Access;
-  /** Address of the HTTP API, for all other origins, without a trailing slash. */
-  api: string;
+  /** Address of the API at this domain name, for all other origins, without a trailing slash. */
+  apiAt: (domainName: string) => string;
   /** Names of buckets that CloudFront may list: there, a missing object is a 404 instead of a 403. */
   listable: Set<string>;
   cache: EdgeCache | undefined;

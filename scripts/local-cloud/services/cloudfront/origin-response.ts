@@ -58,26 +58,38 @@ function refuseMissing(answer: OriginResponse): void {
   answer.body = Readable.from([Buffer.from(xml)]);
 }
 
-async function fromOrigin(
-  { request, viewer, message, edge }: OriginRequest,
-  conditions: HeaderFields,
-): Promise<IncomingMessage> {
+/** The request that CloudFront sends to an origin that is not a bucket. */
+export function originCall(asked: Omit<OriginRequest, 'message'>): OriginCall {
+  const { request, viewer, edge } = asked;
+  const call = selectedCall(asked);
+  const { headers } = call;
+  headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
+  headers.set('x-amz-cf-id', [viewer.id]);
+  headers.set('x-forwarded-for', [[...(request.headers.get('x-forwarded-for') ?? []), viewer.ip].join(', ')]);
+  return call;
+}
+
+/** The parts of the viewer's request that the policies select, with the origin's own headers. */
+function selectedCall({ request, viewer }: Pick<OriginRequest, 'request' | 'viewer'>): OriginCall {
   const { origin, cachePolicy, originRequestPolicy } = viewer.behaviour;
   const headers = forwardedHeaders(request.headers, cachePolicy, originRequestPolicy);
-  for (const [name, values] of conditions) headers.set(name, values);
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders)
     headers.set(HeaderName.toLowerCase(), [HeaderValue]);
-  const call: OriginCall = {
+  return {
     method: request.method,
     path: origin.OriginPath + request.path,
     query: selectedQuery(request.query, [cachePolicy, originRequestPolicy]),
     headers,
   };
+}
+
+async function fromOrigin(asked: OriginRequest, conditions: HeaderFields): Promise<IncomingMessage> {
+  const { viewer, message, edge } = asked;
+  const { origin } = viewer.behaviour;
   const bucket = bucketOf(origin);
+  const call = bucket === undefined ? originCall(asked) : selectedCall(asked);
+  for (const [name, values] of conditions) call.headers.set(name, values);
   if (bucket !== undefined) return fetchFrom(edge.s3.url, await signForBucket(call, bucket, edge.s3));
-  headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
-  headers.set('x-amz-cf-id', [viewer.id]);
-  headers.set('x-forwarded-for', [[...(request.headers.get('x-forwarded-for') ?? []), viewer.ip].join(', ')]);
   const hasBody = message.headers['content-length'] !== undefined || 'transfer-encoding' in message.headers;
-  return fetchFrom(edge.api, hasBody ? { ...call, body: message } : call);
+  return fetchFrom(edge.apiAt(origin.DomainName), hasBody ? { ...call, body: message } : call);
 }

@@ -102,7 +102,7 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
 type SourceData = string | ArrayBuffer | ArrayBufferView;
 
 /** The hash function of the signer: SHA-256, or HMAC if there is a secret. */
-class Sha256 {
+export class Sha256 {
   readonly #secret: SourceData | undefined;
   #hash;
 

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { type Listening, listen } from '../../listen.ts';
-import type { S3Access } from '../s3/access.ts';
 import { type ViewerResponse, respondToViewer } from './viewer-response.ts';
 import { listableBuckets } from './bucket-access.ts';
 import { EdgeCache } from './cache.ts';
@@ -12,6 +12,7 @@ import { EdgeFunctionError } from './edge-function.ts';
 import { outgoing } from './headers.ts';
 import { OriginError } from './origins.ts';
 import { type Passthrough, passThrough, passthroughOf } from './passthrough.ts';
+import { passUpgradeOn } from './upgrade.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest } from './viewer-request.ts';
 
@@ -21,7 +22,7 @@ export interface CloudFrontOptions {
   /** What the user writes before a port number, for error messages. */
   portSetting?: string;
   assembly: Assembly;
-  origins: Pick<Edge, 's3' | 'api'>;
+  origins: Pick<Edge, 's3' | 'apiAt'>;
   /** Asked for on each request. */
   passthrough?: () => Passthrough;
   /** Whether responses are cached, as the cache policies say. @default true */
@@ -52,9 +53,21 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   const server = createServer((message, response) => {
     void respond(message, response, edge, passthrough());
   });
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (message: IncomingMessage, stream: Duplex, head: Buffer) => {
+    upgraded.add(stream);
+    stream.on('close', () => upgraded.delete(stream));
+    if (edge) passUpgradeOn(message, stream, head, edge);
+    else stream.destroy();
+  });
   const listening = await listen(server, options.port, 'site', options.portSetting);
   return {
     ...listening,
+    close: () => {
+      // The server no longer knows these connections, but waits for them.
+      for (const stream of upgraded) stream.destroy();
+      return listening.close();
+    },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
       edge = edgeOf(next, origins, cache);
@@ -67,11 +80,11 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
 
 function edgeOf(
   assembly: Assembly,
-  { s3, api }: { s3: S3Access; api: string },
+  { s3, apiAt }: Pick<Edge, 's3' | 'apiAt'>,
   cache: EdgeCache | undefined,
 ): Edge | undefined {
   const distribution = readDistribution(assembly);
-  return distribution && { distribution, s3, api, listable: listableBuckets(assembly), cache };
+  return distribution && { distribution, s3, apiAt, listable: listableBuckets(assembly), cache };
 }
 
 async function respond(

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { globalArn, longName, sameAsId, uuid } from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
+import { apiGatewayWebSocket } from '../api-gateway-websocket/service.ts';
 import { apiGateway } from '../api-gateway/service.ts';
 import { s3 } from '../s3/service.ts';
 import { s3Deployment } from '../s3-deployment/service.ts';
@@ -33,18 +34,23 @@ export const cloudfront = defineService({
     'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: sameAsId('Id') },
   },
   ignoredTypes: ['AWS::CloudFront::MonitoringSubscription'],
-  dependsOn: [apiGateway, s3, s3Deployment],
+  dependsOn: [apiGateway, apiGatewayWebSocket, s3, s3Deployment],
   endpoint: {},
   async check({ site: { port, portSetting } }) {
     if (port !== 0) await (await listen(createServer(), port, 'site', portSetting)).close();
   },
   async start(cloud) {
     const { port, portSetting, caching, now } = cloud.site;
+    const apiAt = (domainName: string) => {
+      const webSocket = apiGatewayWebSocket.in(cloud);
+      const isWebSocket = domainName.split('.')[0] === webSocket.apiId();
+      return isWebSocket ? webSocket.url : apiGateway.in(cloud).url;
+    };
     const server = await startCloudFront({
       port,
       portSetting,
       assembly: cloud.assembly,
-      origins: { s3: s3.in(cloud).access, api: apiGateway.in(cloud).url },
+      origins: { s3: s3.in(cloud).access, apiAt },
       passthrough: () => cloud.sitePaths(),
       caching,
       now,

@@ -44,6 +44,7 @@ function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage 
     Integration: {
       Type: 'AWS::ApiGatewayV2::Integration',
       Properties: {
+        ApiId: { Ref: 'Api' },
         IntegrationType: 'AWS_PROXY',
         IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
         PayloadFormatVersion: '2.0',
@@ -53,6 +54,7 @@ function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage 
     Authorizer: {
       Type: 'AWS::ApiGatewayV2::Authorizer',
       Properties: {
+        ApiId: { Ref: 'Api' },
         AuthorizerType: 'JWT',
         IdentitySource: ['$request.header.Authorization'],
         JwtConfiguration: { Issuer: issuer, Audience: [audience] },
@@ -63,6 +65,7 @@ function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage 
     resources[`Route${index}`] = {
       Type: 'AWS::ApiGatewayV2::Route',
       Properties: {
+        ApiId: { Ref: 'Api' },
         RouteKey: key.replace('*', ''),
         Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
         ...(key.startsWith('*') && {

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { apiResources } from '../api-gateway/api-resources.ts';
+import { type Throttle, throttle } from '../api-gateway/throttle.ts';
+
+export interface WebSocketRoute {
+  /** `$connect`, `$disconnect`, `$default`, or a value of the route selection expression. */
+  readonly key: string;
+  readonly functionArn: string;
+  /** Whether the function's response is sent to the client. */
+  readonly hasResponse: boolean;
+  readonly throttle: Throttle;
+}
+
+export interface WebSocketDefinition {
+  readonly id: string;
+  readonly stage: string;
+  /** The field of a message that names its route. */
+  readonly routeField: string;
+  readonly routes: ReadonlyMap<string, WebSocketRoute>;
+}
+
+const apiProperties = z.object({
+  RouteSelectionExpression: z.string().regex(/^\$request\.body\.\w+$/),
+});
+const routeProperties = z.object({
+  RouteKey: z.string(),
+  Target: z.string().startsWith('integrations/'),
+  AuthorizationType: z.literal('NONE').default('NONE'),
+  RouteResponseSelectionExpression: z.literal('$default').optional(),
+});
+const integrationProperties = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  /** Of the form `arn:aws:apigateway:…:path/2015-03-31/functions/<arn>/invocations`. */
+  IntegrationUri: z.string(),
+});
+const responseProperties = z.object({ RouteId: z.string(), RouteResponseKey: z.literal('$default') });
+const limits = z.object({
+  ThrottlingRateLimit: z.number().optional(),
+  ThrottlingBurstLimit: z.number().optional(),
+});
+const stageProperties = z.object({ StageName: z.string(), DefaultRouteSettings: limits.default({}) });
+
+/**
+ * Reads the assembly's WebSocket API.
+ * @returns undefined when there is none
+ * @throws UserFacingError when there are several, or for what the emulator cannot do as API Gateway does
+ */
+export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | undefined {
+  const resources = apiResources(assembly, 'WEBSOCKET');
+  if (!resources) return undefined;
+  const { api, ofType } = resources;
+  const [stage] = ofType('AWS::ApiGatewayV2::Stage');
+  if (!stage)
+    throw new UserFacingError('The WebSocket API has no stage, so it has no address.', 'Add a stage.');
+  const { StageName, DefaultRouteSettings } = assembly.properties(stage, stageProperties);
+  const integrations = new Map(
+    ofType('AWS::ApiGatewayV2::Integration').map((resource) => [
+      `integrations/${assembly.physicalId(resource)}`,
+      functionArnIn(assembly.properties(resource, integrationProperties).IntegrationUri),
+    ]),
+  );
+  const responses = new Set(
+    ofType('AWS::ApiGatewayV2::RouteResponse').map(
+      (resource) => assembly.properties(resource, responseProperties).RouteId,
+    ),
+  );
+  const routes = ofType('AWS::ApiGatewayV2::Route').map((resource): [string, WebSocketRoute] => {
+    const { RouteKey, Target, RouteResponseSelectionExpression } = assembly.properties(
+      resource,
+      routeProperties,
+    );
+    const functionArn = integrations.get(Target);
+    if (functionArn === undefined)
+      throw new UserFacingError(
+        `The route ${RouteKey} names an integration that the assembly does not declare.`,
+        'Synthesize again.',
+      );
+    const route = {
+      key: RouteKey,
+      functionArn,
+      // It takes both: the expression on the route, and the route response.
+      hasResponse:
+        RouteResponseSelectionExpression !== undefined && responses.has(assembly.physicalId(resource)),
+      throttle: throttle(DefaultRouteSettings.ThrottlingRateLimit, DefaultRouteSettings.ThrottlingBurstLimit),
+    };
+    return [RouteKey, route];
+  });
+  const { RouteSelectionExpression } = assembly.properties(api, apiProperties);
+  return {
+    id: assembly.physicalId(api),
+    stage: StageName,
+    routeField: RouteSelectionExpression.slice('$request.body.'.length),
+    routes: new Map(routes),
+  };
+}
+
+function functionArnIn(uri: string): string {
+  return /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { WebSocketDefinition } from './definition.ts';
+
+export interface ConnectionFacts {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly connectedAt: number;
+  readonly sourceIp: string;
+  readonly userAgent: string;
+  readonly domainName: string;
+}
+
+const newId = () => `${randomBytes(11).toString('base64url')}=`;
+export const newConnectionId = newId;
+
+const eventTypes: Readonly<Record<string, string>> = { $connect: 'CONNECT', $disconnect: 'DISCONNECT' };
+
+/**
+ * The request context of an event.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-mapping-template-reference.html
+ */
+function contextOf(routeKey: string, { id, stage }: WebSocketDefinition, connection: ConnectionFacts) {
+  const now = Date.now();
+  return {
+    routeKey,
+    eventType: eventTypes[routeKey] ?? 'MESSAGE',
+    extendedRequestId: newId(),
+    requestTime: new Date(now).toUTCString(),
+    messageDirection: 'IN',
+    stage,
+    connectedAt: connection.connectedAt,
+    requestTimeEpoch: now,
+    identity: { userAgent: connection.userAgent, sourceIp: connection.sourceIp },
+    requestId: newId(),
+    domainName: connection.domainName,
+    connectionId: connection.id,
+    apiId: id,
+  };
+}
+
+const group = (pairs: Iterable<readonly [string, string]>): Record<string, string[]> => {
+  const grouped: Record<string, string[]> = {};
+  for (const [name, value] of pairs) (grouped[name] ??= []).push(value);
+  return grouped;
+};
+
+const lastOfEach = (grouped: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(grouped).map(([name, values]) => [name, values.at(-1) ?? '']));
+
+/** Header names as the client wrote them, as API Gateway passes them on. */
+function* headersOf({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
+}
+
+export function connectEvent(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  definition: WebSocketDefinition,
+  connection: ConnectionFacts,
+) {
+  const multiValueHeaders = group(headersOf(request));
+  const parameters = group(query);
+  const hasQuery = Object.keys(parameters).length > 0;
+  return {
+    headers: lastOfEach(multiValueHeaders),
+    multiValueHeaders,
+    ...(hasQuery && {
+      queryStringParameters: lastOfEach(parameters),
+      multiValueQueryStringParameters: parameters,
+    }),
+    requestContext: contextOf('$connect', definition, connection),
+    isBase64Encoded: false,
+  };
+}
+
+export const disconnectEvent = (
+  definition: WebSocketDefinition,
+  connection: ConnectionFacts,
+  { code, reason }: { readonly code: number; readonly reason: string },
+) => ({
+  headers: { Host: connection.domainName },
+  multiValueHeaders: { Host: [connection.domainName] },
+  requestContext: {
+    ...contextOf('$disconnect', definition, connection),
+    disconnectStatusCode: code,
+    disconnectReason: reason,
+  },
+  isBase64Encoded: false,
+});
+
+export const messageEvent = (
+  routeKey: string,
+  body: string,
+  definition: WebSocketDefinition,
+  connection: ConnectionFacts,
+) => ({
+  requestContext: { ...contextOf(routeKey, definition, connection), messageId: newId() },
+  body,
+  isBase64Encoded: false,
+});

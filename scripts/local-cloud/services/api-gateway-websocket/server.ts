@@ -1,0 +1,165 @@
+import { type IncomingMessage, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
+import type { Credentials } from '../../credentials.ts';
+import { type Listening, listen } from '../../listen.ts';
+import type { TraceLog } from '../../recorder/trace-log.ts';
+import type { LambdaRuntime } from '../lambda/runtime.ts';
+import { type ConnectionLimits, Connections, awsLimits } from './connections.ts';
+import type { WebSocketDefinition, WebSocketRoute } from './definition.ts';
+import {
+  type ConnectionFacts,
+  connectEvent,
+  disconnectEvent,
+  messageEvent,
+  newConnectionId,
+} from './event.ts';
+import { answerManagementCall } from './management-api.ts';
+
+export interface WebSocketApiOptions {
+  readonly port: number;
+  readonly region: string;
+  readonly credentials: Credentials;
+  /** Called for every event, so that a new definition takes effect at once. */
+  readonly definition: () => WebSocketDefinition | undefined;
+  readonly runtime: LambdaRuntime;
+  readonly traces: TraceLog;
+  readonly log: (line: string) => void;
+  /** @default those of AWS */
+  readonly limits?: ConnectionLimits;
+}
+
+export interface WebSocketApi extends Listening {
+  readonly connections: Connections;
+  /** Breaks all connections, and refuses new ones for this time, as a restart does. */
+  restart(milliseconds: number): void;
+}
+
+/** Bytes of a frame. Browsers send a short message in one frame. */
+const frameLimit = 32 * 1024;
+
+const Response = z.object({ statusCode: z.int().optional(), body: z.string().optional() }).nullable();
+
+/**
+ * Starts an emulator of a WebSocket API: handshake by the route `$connect`, messages to the route that they
+ * name, route responses, `$disconnect`, the signed management API, and limits.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-overview.html
+ */
+export async function startWebSocketApi(options: WebSocketApiOptions): Promise<WebSocketApi> {
+  const { definition, runtime, traces, log, credentials, region } = options;
+  const connections = new Connections(options.limits ?? awsLimits);
+  const upgrades = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
+  let restartedAt = 0;
+
+  /** @returns undefined if the function failed */
+  async function invoke({ functionArn, key }: WebSocketRoute, id: string, event: object) {
+    const outcome = await runtime.invoke(functionArn, event, traces.begin(id));
+    if ('payload' in outcome) return Response.safeParse(JSON.parse(outcome.payload)).data ?? undefined;
+    log(`${key}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+    return undefined;
+  }
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const refuse = (status: number, reason: string) =>
+      stream.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    stream.on('error', () => undefined);
+    const api = definition();
+    const [path = '', query = ''] = (request.url ?? '/').split('?');
+    if (!api || path !== `/${api.stage}`) return void refuse(403, 'Forbidden');
+    if (Date.now() < restartedAt) return void refuse(503, 'Service Unavailable');
+    const facts: ConnectionFacts = {
+      id: newConnectionId(),
+      connectedAt: Date.now(),
+      sourceIp: request.socket.remoteAddress ?? '',
+      userAgent: request.headers['user-agent'] ?? '',
+      domainName: request.headers.host ?? 'localhost',
+    };
+    const route = api.routes.get('$connect');
+    if (route) {
+      if (!route.throttle()) return void refuse(429, 'Too Many Requests');
+      const event = connectEvent(request, new URLSearchParams(query), api, facts);
+      const status = (await invoke(route, facts.id, event))?.statusCode ?? 502;
+      if (status < 200 || status > 299) return void refuse(status, status === 403 ? 'Forbidden' : 'Error');
+    }
+    upgrades.handleUpgrade(request, stream, head, (socket) => accept(facts, socket));
+  }
+
+  function accept(facts: ConnectionFacts, socket: WebSocket): void {
+    connections.add(facts, socket);
+    socket.on('error', () => undefined);
+    socket.on('message', (data, isBinary) => {
+      connections.touch(facts.id);
+      if (isBinary) return socket.close(1003, 'Binary messages are not supported');
+      void receive(facts, textOf(data));
+    });
+    socket.on('close', (code, reason) => {
+      connections.delete(facts.id);
+      const api = definition();
+      const route = api?.routes.get('$disconnect');
+      if (api && route)
+        void invoke(route, facts.id, disconnectEvent(api, facts, { code, reason: reason.toString() }));
+    });
+  }
+
+  async function receive(facts: ConnectionFacts, body: string): Promise<void> {
+    const api = definition();
+    const route = api && routeOf(body, api);
+    const notify = (message: string) =>
+      connections.send(
+        facts.id,
+        JSON.stringify({ message, connectionId: facts.id, requestId: newConnectionId() }),
+      );
+    if (!route) return notify('Forbidden');
+    if (!route.throttle()) return notify('Too Many Requests');
+    const response = await invoke(route, facts.id, messageEvent(route.key, body, api, facts));
+    if (response === undefined) return notify('Internal server error');
+    if (route.hasResponse && response?.body) connections.send(facts.id, response.body);
+  }
+
+  const server = createServer((request, response) => {
+    const stage = definition()?.stage ?? '';
+    answerManagementCall(request, response, { stage, credentials, region, connections }).catch(() =>
+      response.destroy(),
+    );
+  });
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    upgrade(request, stream, head).catch((error: unknown) => {
+      log(`WebSocket API: ${String(error)}`);
+      stream.destroy();
+    });
+  });
+  const listening = await listen(server, options.port, 'WebSocket API');
+  return {
+    ...listening,
+    connections,
+    restart(milliseconds) {
+      restartedAt = Date.now() + milliseconds;
+      connections.breakAll();
+    },
+    close: () => {
+      connections.close();
+      return listening.close();
+    },
+  };
+}
+
+const textOf = (data: RawData): string =>
+  (Array.isArray(data)
+    ? Buffer.concat(data)
+    : Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data)
+  ).toString();
+
+const Message = z.record(z.string(), z.unknown());
+
+/** The route that the message names, or `$default`. */
+function routeOf(body: string, { routes, routeField }: WebSocketDefinition): WebSocketRoute | undefined {
+  let named: unknown;
+  try {
+    named = Message.parse(JSON.parse(body))[routeField];
+  } catch {
+    // Not a JSON object: it names no route.
+  }
+  const isRoute = typeof named === 'string' && !named.startsWith('$');
+  return (isRoute ? routes.get(String(named)) : undefined) ?? routes.get('$default');
+}

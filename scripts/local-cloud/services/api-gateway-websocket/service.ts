@@ -1,0 +1,36 @@
+import { defineService } from '../../service.ts';
+import { apiGateway } from '../api-gateway/service.ts';
+import { lambda } from '../lambda/service.ts';
+import { managementCalls } from './calls.ts';
+import { webSocketDefinition } from './definition.ts';
+import { startWebSocketApi } from './server.ts';
+
+/** Amazon API Gateway: the WebSocket API of the assembly. Its resource types are those of the HTTP API. */
+export const apiGatewayWebSocket = defineService({
+  name: 'api-gateway-websocket',
+  dependsOn: [apiGateway, lambda],
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'], calls: managementCalls },
+  async start(cloud, port) {
+    let definition = webSocketDefinition(cloud.assembly);
+    const server = await startWebSocketApi({
+      port,
+      region: cloud.assembly.region,
+      credentials: cloud.credentials,
+      definition: () => definition,
+      runtime: lambda.in(cloud).runtime,
+      traces: cloud.traces,
+      log: (line) => cloud.log(line),
+    });
+    return {
+      url: server.url,
+      /** Of the API; undefined when the assembly has none. */
+      apiId: () => definition?.id,
+      connections: server.connections,
+      restart: (milliseconds: number) => server.restart(milliseconds),
+      deploy: (assembly) => {
+        definition = webSocketDefinition(assembly);
+      },
+      stop: () => server.close(),
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import type { Assembly, Resource } from '../../assembly/assembly.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+
+const apiProperties = z.object({ ProtocolType: z.enum(['HTTP', 'WEBSOCKET']) });
+const partProperties = z.object({ ApiId: z.string() });
+
+export interface ApiResources {
+  readonly api: Resource;
+  /** Routes, integrations, stages … of this API. */
+  readonly ofType: (type: string) => Resource[];
+}
+
+/**
+ * The assembly's API with this protocol, and its parts.
+ * @returns undefined when there is none
+ * @throws UserFacingError when there are several
+ */
+export function apiResources(assembly: Assembly, protocol: 'HTTP' | 'WEBSOCKET'): ApiResources | undefined {
+  const [api, ...more] = assembly
+    .ofType('AWS::ApiGatewayV2::Api')
+    .filter((resource) => assembly.properties(resource, apiProperties).ProtocolType === protocol);
+  if (!api) return undefined;
+  if (more.length > 0)
+    throw new UserFacingError(
+      `The local cloud serves one API with the protocol ${protocol}.`,
+      'Put all routes into one API.',
+    );
+  const id = assembly.physicalId(api);
+  return {
+    api,
+    ofType: (type) =>
+      assembly.ofType(type).filter((part) => assembly.properties(part, partProperties).ApiId === id),
+  };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aNumber, objectWith, textLike } from '../../expecting.ts';
+import { Socket, startApi } from './websocket-api.fixture.ts';
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+async function opened(path?: string, at = api): Promise<Socket> {
+  const socket = await at.open(path);
+  if (!(socket instanceof Socket)) throw new Error(`refused with ${socket}`);
+  return socket;
+}
+
+describe('a handshake', () => {
+  it('is refused outside of the stage, and with the status of $connect', async () => {
+    expect(await api.open('/')).toBe(403);
+    expect(await api.open('/other')).toBe(403);
+    expect(await api.open('/socket?pass=no')).toBe(403);
+  });
+
+  it('without its headers is asked to upgrade', async () => {
+    expect((await fetch(`${api.url}/socket`)).status).toBe(426);
+  });
+
+  it('is throttled as the stage says', async () => {
+    const throttled = await startApi({ settings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } });
+    await opened('/socket', throttled);
+    expect(await throttled.open()).toBe(429);
+    await throttled.close();
+  });
+});
+
+describe('a message', () => {
+  it('reaches the route that it names, and the response comes back', async () => {
+    const socket = await opened();
+    socket.send('{"action":"ask"}');
+    expect(await socket.next()).toEqual({
+      requestContext: objectWith({
+        routeKey: 'ask',
+        eventType: 'MESSAGE',
+        messageDirection: 'IN',
+        stage: 'socket',
+        connectionId: textLike(/=$/),
+        connectedAt: aNumber(),
+        messageId: textLike(/=$/),
+      }),
+      body: '{"action":"ask"}',
+      isBase64Encoded: false,
+    });
+    socket.close();
+  });
+
+  it.each(['{"action":"unknown"}', '{"action":"$connect"}', '[]', 'no JSON'])(
+    'goes to $default if it names no route: %s',
+    async (text) => {
+      const socket = await opened();
+      socket.send(text);
+      // The route has no response, so only the next message is answered.
+      expect(await socket.connectionId()).toMatch(/=$/);
+      socket.close();
+    },
+  );
+
+  it('gets an error message if the function fails', async () => {
+    const socket = await opened();
+    socket.send('{"action":"ask","fail":true}');
+    expect(await socket.next()).toMatchObject({
+      message: 'Internal server error',
+      connectionId: textLike(/=$/),
+    });
+    socket.close();
+  });
+
+  it('of more than 32 kB, or with binary data, ends the connection', async () => {
+    const large = await opened();
+    large.send('x'.repeat(32 * 1024 + 1));
+    expect(await large.closed).toBe(1009);
+    const binary = await opened();
+    binary.send(Buffer.from('x'));
+    expect(await binary.closed).toBe(1003);
+  });
+});
+
+describe('the management API', () => {
+  it('sends, shows and ends a connection', async () => {
+    const socket = await opened();
+    const id = await socket.connectionId();
+    expect((await api.manage('POST', id, '{"news":1}')).status).toBe(200);
+    expect(await socket.next()).toEqual({ news: 1 });
+    expect(await (await api.manage('GET', id)).json()).toMatchObject({ identity: { sourceIp: '127.0.0.1' } });
+    expect((await api.manage('DELETE', id)).status).toBe(204);
+    expect(await socket.closed).toBe(1000);
+    const gone = await api.manage('POST', id, '{}');
+    expect([gone.status, gone.headers.get('x-amzn-errortype')]).toEqual([410, 'GoneException']);
+  });
+
+  it('refuses unsigned calls, unknown keys, changed bodies, and messages above 128 kB', async () => {
+    const socket = await opened();
+    const id = await socket.connectionId();
+    const url = `${api.url}/socket/@connections/${encodeURIComponent(id)}`;
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(403);
+    expect((await api.manage('POST', id, '{}', 'UNKNOWN')).status).toBe(403);
+    expect((await api.manage('POST', id, 'x'.repeat(128 * 1024 + 1))).status).toBe(413);
+    socket.close();
+  });
+});
+
+describe('a connection ends', () => {
+  it('when it is idle for too long, and $disconnect learns the code', async () => {
+    const short = await startApi({ limits: { idle: 20, duration: 60_000 } });
+    const socket = await opened('/socket', short);
+    expect(await socket.closed).toBe(1001);
+    await expect.poll(() => short.logged.join()).toContain('"disconnectStatusCode":1001');
+    await short.close();
+  });
+
+  it('when it is too old, although it is used', async () => {
+    const short = await startApi({ limits: { idle: 60_000, duration: 20 } });
+    expect(await (await opened('/socket', short)).closed).toBe(1001);
+    await short.close();
+  });
+
+  it('without a closing handshake when the API restarts, which refuses new ones meanwhile', async () => {
+    const restarting = await startApi();
+    const socket = await opened('/socket', restarting);
+    restarting.restart(60_000);
+    expect(await socket.closed).toBe(1006);
+    expect(await restarting.open()).toBe(503);
+    await restarting.close();
+  });
+});
