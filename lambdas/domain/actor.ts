@@ -14,6 +14,8 @@ export interface Actor {
   /** Staff and newly signed-up users may have none. */
   readonly company: { readonly id: string; readonly name: string } | undefined;
   readonly roles: readonly Role[];
+  /** When the access token of the request expires, in seconds since the epoch. */
+  readonly session_expires_at: number;
 }
 
 /** @throws ApiError `forbidden` */

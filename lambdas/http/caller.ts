@@ -31,6 +31,7 @@ const Claims = z.object({
   sub: z.string().min(1),
   token_use: z.literal('access'),
   iat: z.coerce.number().int(),
+  exp: z.coerce.number().int(),
   'cognito:groups': z.string().default(''),
 });
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: Claims }) }) });
@@ -39,6 +40,8 @@ export interface Token {
   readonly sub: string;
   /** Seconds since the epoch. */
   readonly issued_at: number;
+  /** Seconds since the epoch. */
+  readonly expires_at: number;
   readonly roles: readonly Role[];
 }
 
@@ -51,7 +54,12 @@ export function tokenOf(event: APIGatewayProxyEventV2): Token {
   if (!context.success) throw new ApiError('unauthenticated', 'Please sign in');
   const claims = context.data.authorizer.jwt.claims;
   const groups = claims['cognito:groups'].replace(/^\[|\]$/g, '').split(/[\s,]+/);
-  return { sub: claims.sub, issued_at: claims.iat, roles: knownRoles(groups) };
+  return {
+    sub: claims.sub,
+    issued_at: claims.iat,
+    expires_at: claims.exp,
+    roles: knownRoles(groups),
+  };
 }
 
 /**
@@ -87,5 +95,6 @@ export async function authenticate(token: Token, findProfile: FindProfile): Prom
     // A role must be in both: removing it from the user pool may have failed after it was removed from the
     // profile.
     roles: token.roles.filter((role) => profile.roles.includes(role)),
+    session_expires_at: token.expires_at,
   };
 }

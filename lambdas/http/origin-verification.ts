@@ -20,7 +20,7 @@ interface HasFlags {
 }
 
 /** CloudFront adds it to requests for the API, and replaces a header of this name that the viewer sent. */
-const header = 'x-origin-verify';
+export const originHeader = 'x-origin-verify';
 
 /**
  * Minimum milliseconds between two reads of the secret, so that requests with a wrong one cause few reads.
@@ -28,18 +28,18 @@ const header = 'x-origin-verify';
 const rereadInterval = 60_000;
 
 /**
- * Wraps a handler so that it accepts only requests that came through CloudFront, where the firewall is: API
+ * Checks the header by which requests prove that they came through CloudFront, where the firewall is: API
  * Gateway's own address is open to the internet. The shared secret is read when the function starts. It is
  * not an environment variable, because everyone who may list functions could read it.
  */
-export function verifyOrigin(handler: Handler & HasFlags): Handler {
+export function originVerifier(): (given: string | undefined) => Promise<boolean> {
   const arn = required('ORIGIN_SECRET_ARN');
   let replaced: readonly string[] = [];
   let lastLook = 0;
   // The first request reports a failure, after another attempt.
   secret(arn).catch(() => undefined);
 
-  async function isKnown(given: string | undefined): Promise<boolean> {
+  return async (given) => {
     if (given === undefined) return false;
     if ([await secret(arn), ...replaced].some((text) => areSame(given, text))) return true;
     if (Date.now() - lastLook < rereadInterval) return false;
@@ -47,13 +47,17 @@ export function verifyOrigin(handler: Handler & HasFlags): Handler {
     lastLook = Date.now();
     replaced = await secretVersions(arn);
     return replaced.some((text) => areSame(given, text));
-  }
+  };
+}
 
+/** Wraps the handler of an HTTP API so that it accepts only requests that came through CloudFront. */
+export function verifyOrigin(handler: Handler & HasFlags): Handler {
+  const isKnown = originVerifier();
   return async (event, context) => {
     const { requestId } = event.requestContext;
     let problem: ApiError;
     try {
-      if (await isKnown(event.headers[header])) return handler(event, context);
+      if (await isKnown(event.headers[originHeader])) return handler(event, context);
       problem = new ApiError('forbidden', 'The API answers at the address of the site alone');
       logger.info('refused', { request_id: requestId, route: event.routeKey, code: problem.code });
       countClientError(problem.code);

@@ -70,7 +70,11 @@ async function send(
  * @throws ServiceError, whose message contains nothing of the request
  */
 export async function signedCall({ input, ...request }: SignedCall): Promise<unknown> {
-  return (await send(request, input && JSON.stringify(input))).json();
+  const answer = await send(request, input && JSON.stringify(input));
+  const text = await answer.text();
+  // Some operations answer with a status alone.
+  const result: unknown = text === '' ? undefined : JSON.parse(text);
+  return result;
 }
 
 /**

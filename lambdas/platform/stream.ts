@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type TimeLeft, abortAtDeadline } from './deadline.ts';
+import { type TimeLeft, abortAtDeadline, inTime } from './deadline.ts';
 import { logger } from './logger.ts';
 import { recordDuration, countMetric } from './metrics.ts';
 import type { Item } from './dynamodb.ts';
@@ -69,3 +69,14 @@ export function streamHandler(reactions: readonly ((change: ItemChange) => Promi
     return { batchItemFailures };
   };
 }
+
+/**
+ * The Lambda handler of a table's stream for changes that are handled together. If it fails, Lambda repeats
+ * the whole batch.
+ */
+export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
+  inTime(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
+    const started = performance.now();
+    await react(Records.map(changeOf));
+    recordDuration(started);
+  });

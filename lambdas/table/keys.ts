@@ -35,6 +35,15 @@ export const keys = {
   subscriber: (id: string): Key => ({ pk: `SUBSCRIBER#${id}`, sk: 'SUBSCRIBER' }),
   /** How often a party has performed an action in the current time window. */
   throttle: (action: string, party: string): Key => ({ pk: `THROTTLE#${action}#${party}`, sk: 'THROTTLE' }),
+  /** A pass for a live connection; the id is a hash of the pass. */
+  livePass: (id: string): Key => ({ pk: `LIVE_PASS#${id}`, sk: 'PASS' }),
+  liveConnection: (id: string): Key => ({ pk: `LIVE#${id}`, sk: 'CONNECTION' }),
+  /** The same connection among those of its audience. */
+  liveListener: (audience: string, id: string): Key => ({ pk: `LIVE_AUDIENCE#${audience}`, sk: id }),
+  /** The same connection among those of its user. */
+  liveConnectionOf: (user: string, id: string): Key => ({ pk: `LIVE_USER#${user}`, sk: id }),
+  /** A connection whose screen shows a ticket. */
+  liveViewer: (ticket: string, id: string): Key => ({ pk: `LIVE_VIEWERS#${ticket}`, sk: id }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import type { ListedTicket, TicketRecord } from './items.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { type ListedTicket, type TicketRecord, factsOf } from './items.ts';
 
 // Without what items have besides.
 const Summary = z.object(TicketSummary.shape);
@@ -18,3 +19,7 @@ export const summaryShown = (scope: VisibilityScope, ticket: ListedTicket): Tick
 
 export const ticketShown = (scope: VisibilityScope, ticket: TicketRecord): TicketFacts =>
   scope.kind === 'all' ? Facts.parse(ticket) : withoutNotes(Facts.parse(ticket));
+
+/** What customers are shown of a ticket's item. */
+export const shownToCustomers = (item: Item): TicketFacts =>
+  ticketShown({ kind: 'company', company_id: '' }, factsOf(item));

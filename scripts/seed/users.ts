@@ -82,7 +82,8 @@ export async function seedUser(
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
   );
-  return { id, email, full_name, company, roles: [role] };
+  // No token is involved: seeds act without requests.
+  return { id, email, full_name, company, roles: [role], session_expires_at: 0 };
 }
 
 /** Creates all users of the demo. */

@@ -4,6 +4,7 @@ import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { failureEndpoints } from './failures.ts';
+import { liveEndpoints } from './live.ts';
 import { peopleEndpoints } from './people.ts';
 import { referenceEndpoints } from './reference.ts';
 import { ticketEndpoints } from './tickets.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...contactEndpoints,
   ...blogEndpoints,
   ...failureEndpoints,
+  ...liveEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

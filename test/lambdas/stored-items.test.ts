@@ -16,6 +16,7 @@ const { attachmentOf, isUploaded, pendingAttachmentItem } =
 const blog = await import('../../lambdas/blog/items.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
+const live = await import('../../lambdas/live/items.ts');
 const people = await import('../../lambdas/people/items.ts');
 const { peopleCountOf } = await import('../../lambdas/people/store.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
@@ -86,6 +87,11 @@ const kinds: Record<ItemKind, Kind> = {
   },
   subscriber: { key: keys.subscriber(''), read: subscriberOf },
   throttle: { key: keys.throttle('ENQUIRY_FROM', ''), read: attemptsOf },
+  livePass: { key: keys.livePass(''), read: live.passOf },
+  liveConnection: { key: keys.liveConnection(''), read: live.connectionOf },
+  liveListener: { key: keys.liveListener('staff', ''), read: live.connectionOf },
+  liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.connectionOf },
+  liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

@@ -149,6 +149,7 @@ describe('every endpoint, called by every actor', () => {
     getMe: ['own profile', () => ({})],
     updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
     getReference: ['own profile', () => ({})],
+    createLivePass: ['own profile', () => ({})],
     listTickets: ['own company', () => ({})],
     createTicket: ['own company', () => ({ body: words, idempotency_key: newKey() })],
     getTicket: ['ticket of the company', ticket],

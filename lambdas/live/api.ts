@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import type { Handlers } from '../http/serve.ts';
+import { audienceOf } from './audience.ts';
+import { storePass } from './store.ts';
+
+export const handlers: Handlers<'live-pass'> = {
+  async createLivePass({ actor: { id, roles, company, session_expires_at } }) {
+    if (!audienceOf({ roles, company_id: company?.id ?? null, disabled: false })) return { pass: null };
+    const pass = randomBytes(24).toString('base64url');
+    await storePass(pass, id, session_expires_at);
+    return { pass };
+  },
+};

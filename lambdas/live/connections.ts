@@ -1,0 +1,52 @@
+import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import { disconnect, sendTo } from '../platform/connections.ts';
+import { logger } from '../platform/logger.ts';
+import { type Follower, audienceOf } from './audience.ts';
+import type { Connection } from './items.ts';
+import { forgetConnection } from './store.ts';
+
+/** Calls of API Gateway at the same time. */
+const parallel = 50;
+
+/** Whether the session that opened the connection has ended. */
+export const hasExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
+
+/** Whether the person is no longer who they were when they opened the connection. */
+export const isOutdated = (
+  { audience, roles_changed_at }: Connection,
+  person: (Follower & { readonly roles_changed_at: string }) | undefined,
+): boolean =>
+  person === undefined || audienceOf(person) !== audience || person.roles_changed_at !== roles_changed_at;
+
+/** Ends a connection. Its browser may ask for a pass and open another one, as who they are now. */
+export async function endConnection(connection: Connection): Promise<void> {
+  await disconnect(connection.id);
+  await forgetConnection(connection);
+}
+
+/** Runs `work` for each connection, several at a time. */
+async function forEach(connections: readonly Connection[], work: (one: Connection) => Promise<void>) {
+  const left = [...connections];
+  const next = async () => {
+    for (let one = left.pop(); one; one = left.pop()) await work(one);
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, left.length) }, next));
+}
+
+/** Ends all of them. */
+export const endConnections = (connections: readonly Connection[]): Promise<void> =>
+  forEach(connections, endConnection);
+
+/**
+ * Sends an envelope to all of them. Ends those whose session has ended, and forgets those that are gone. One
+ * that fails does not hold up the others: its screen asks for everything when it connects again.
+ */
+export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
+  forEach(connections, async (one) => {
+    try {
+      if (hasExpired(one)) await endConnection(one);
+      else if (!(await sendTo(one.id, envelope))) await forgetConnection(one);
+    } catch (error) {
+      logger.warn('not sent', { error: error instanceof Error ? error.name : 'unknown' });
+    }
+  });

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import type { Item } from '../platform/dynamodb.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { type Audience, companyAudience } from './audience.ts';
+import { endConnections, isOutdated, send } from './connections.ts';
+import { companyOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
+
+/** What the reaction needs to know of other features' items. */
+interface Readers {
+  /** Reads a profile's item; undefined for any other item. */
+  readonly readProfile: (
+    item: Item | undefined,
+  ) => (Parameters<typeof isOutdated>[1] & { readonly id: string }) | undefined;
+  /** What customers are shown of a ticket's item. */
+  readonly shownToCustomers: (item: Item) => unknown;
+}
+
+/** More tickets than this in one batch are not named: each would make every screen ask once more. */
+const mostNamed = 10;
+
+const TicketImage = z.object({
+  sk: z.literal('TICKET'),
+  company_id: z.string(),
+  summary: z.object({ id: z.string() }),
+});
+const EntryImage = z.object({
+  sk: z.templateLiteral([z.enum(['COMMENT#', 'FILE#']), z.string()]),
+  ticket_id: z.string(),
+  is_internal: z.boolean().default(false),
+  /** Present while a file is being uploaded. */
+  expires_at: z.int().optional(),
+});
+
+interface Concern {
+  readonly ticket_id: string;
+  readonly audiences: readonly Audience[];
+}
+
+/** An internal note changes the ticket's item too, in what only staff see: customers must not learn of it. */
+function isShownToCustomers({ before, after }: ItemChange, { shownToCustomers }: Readers): boolean {
+  return !before || !after || !isDeepStrictEqual(shownToCustomers(before), shownToCustomers(after));
+}
+
+/** Which ticket changed, and who may know of it; undefined for a change that shows nowhere. */
+async function concernOf(change: ItemChange, readers: Readers): Promise<Concern | undefined> {
+  const image = change.after ?? change.before;
+  const ticket = TicketImage.safeParse(image).data;
+  if (ticket) {
+    const customers = isShownToCustomers(change, readers) ? [companyAudience(ticket.company_id)] : [];
+    return { ticket_id: ticket.summary.id, audiences: ['staff', ...customers] };
+  }
+  const entry = EntryImage.safeParse(image).data;
+  if (!entry || entry.expires_at !== undefined) return undefined;
+  const { ticket_id } = entry;
+  if (entry.is_internal) return { ticket_id, audiences: ['staff'] };
+  const company_id = await companyOfTicket(ticket_id);
+  return {
+    ticket_id,
+    audiences: company_id === undefined ? ['staff'] : ['staff', companyAudience(company_id)],
+  };
+}
+
+async function notify(audience: Audience, tickets: ReadonlySet<string>): Promise<void> {
+  const connections = await connectionsTo(audience);
+  if (connections.length === 0) return;
+  if (tickets.size > mostNamed) return send(connections, { kind: 'tickets' });
+  for (const id of tickets) await send(connections, { kind: 'ticket', id });
+}
+
+/**
+ * Reacts to a batch of changes: first ends the connections of people whose roles, company or access have
+ * changed, then notifies the others of the tickets that changed.
+ */
+export const liveReaction =
+  (readers: Readers) =>
+  async (changes: readonly ItemChange[]): Promise<void> => {
+    const end = async ({ before, after }: ItemChange) => {
+      const person = readers.readProfile(after);
+      const id = person?.id ?? readers.readProfile(before)?.id;
+      if (id === undefined) return;
+      const connections = await connectionsOfUser(id);
+      await endConnections(connections.filter((connection) => isOutdated(connection, person)));
+    };
+    for (const change of changes) await end(change);
+
+    const concerned = new Map<Audience, Set<string>>();
+    for (const one of await Promise.all(changes.map((change) => concernOf(change, readers))))
+      for (const audience of one?.audiences ?? [])
+        concerned.set(audience, (concerned.get(audience) ?? new Set()).add(one?.ticket_id ?? ''));
+    await Promise.all([...concerned].map(([audience, tickets]) => notify(audience, tickets)));
+  };

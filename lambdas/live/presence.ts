@@ -1,0 +1,57 @@
+import type { LivePerson, WritingMode } from '@portico/shared/model/live.ts';
+import { companyAudience } from './audience.ts';
+import { send } from './connections.ts';
+import type { Connection } from './items.ts';
+import { companyOfTicket, storeViewing, viewersOf } from './store.ts';
+
+const isStaff = ({ audience }: Connection) => audience === 'staff';
+
+const personOf = ({ user_id, name, audience }: Connection): LivePerson => ({
+  id: user_id,
+  name,
+  role: audience === 'staff' ? 'support' : 'customer',
+});
+
+/** People who look at a ticket; a user with two windows counts once. */
+export const peopleOf = (viewers: readonly Connection[]): LivePerson[] => [
+  ...new Map(viewers.map((viewer) => [viewer.user_id, personOf(viewer)])).values(),
+];
+
+/** Sends the staff who look at a ticket the list of everyone who does. */
+export async function announceViewers(ticket_id: string): Promise<void> {
+  const viewers = await viewersOf(ticket_id);
+  await send(viewers.filter(isStaff), { kind: 'viewers', ticket_id, viewers: peopleOf(viewers) });
+}
+
+async function maySee({ audience }: Connection, ticket_id: string): Promise<boolean> {
+  const company_id = await companyOfTicket(ticket_id);
+  if (company_id === undefined) return false;
+  return audience === 'staff' || audience === companyAudience(company_id);
+}
+
+/** Another ticket is on the screen, or none. @returns false for a ticket that the person may not see */
+export async function view(connection: Connection, ticket_id: string | null): Promise<boolean> {
+  if (ticket_id !== null && !(await maySee(connection, ticket_id))) return false;
+  await storeViewing(connection, ticket_id);
+  const concerned = new Set([connection.viewing, ticket_id]);
+  for (const ticket of concerned) if (typeof ticket === 'string') await announceViewers(ticket);
+  return true;
+}
+
+/**
+ * Notifies the others who look at the ticket that the user is writing: staff of the name, customers only that
+ * support is, unless it is an internal note.
+ */
+export async function announceWriting(
+  connection: Connection,
+  ticket_id: string,
+  mode: WritingMode,
+): Promise<void> {
+  const others = (await viewersOf(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
+  await send(others.filter(isStaff), { kind: 'typing', ticket_id, by: personOf(connection) });
+  if (isStaff(connection) && mode === 'reply')
+    await send(
+      others.filter((other) => !isStaff(other)),
+      { kind: 'typing', ticket_id },
+    );
+}

@@ -1,0 +1,130 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { LiveMessageBody } from '@portico/shared/contract/live.ts';
+import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import type { CallerProfile, FindProfile } from '../http/caller.ts';
+import { originHeader, originVerifier } from '../http/origin-verification.ts';
+import { inTime } from '../platform/deadline.ts';
+import { disconnect } from '../platform/connections.ts';
+import type { check } from '../platform/dynamodb.ts';
+import { logger } from '../platform/logger.ts';
+import { recordDuration } from '../platform/metrics.ts';
+import { audienceOf } from './audience.ts';
+import { endConnection, hasExpired, isOutdated } from './connections.ts';
+import type { Connection } from './items.ts';
+import { announceViewers, announceWriting, peopleOf, view } from './presence.ts';
+import {
+  findConnection,
+  findPass,
+  forgetConnection,
+  storeConnection,
+  storeViewer,
+  viewersOf,
+} from './store.ts';
+
+/** What the routes need to know of people. */
+export interface People {
+  readonly profileOf: FindProfile;
+  /** For a transaction that must fail if the person's roles, company or access have changed. */
+  readonly checkUnchanged: (profile: CallerProfile) => ReturnType<typeof check>;
+}
+
+const LiveEvent = z.object({
+  requestContext: z.object({ routeKey: z.string(), connectionId: z.string() }),
+  headers: z.record(z.string(), z.string()).default({}),
+  queryStringParameters: z.object({ pass: z.string().optional() }).nullish(),
+  body: z.string().optional(),
+});
+type LiveEvent = z.output<typeof LiveEvent>;
+
+type Answer = APIGatewayProxyStructuredResultV2;
+const status = (statusCode: number): Answer => ({ statusCode });
+const envelope = (body: LiveEnvelope): Answer => ({ statusCode: 200, body: JSON.stringify(body) });
+
+const originOf = ({ headers }: LiveEvent) =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === originHeader)?.[1];
+
+function messageOf(body: string) {
+  try {
+    return LiveMessageBody.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The Lambda handler of the WebSocket API's routes: `$connect`, `$disconnect` and messages. */
+export function serveConnections({ profileOf, checkUnchanged }: People) {
+  const comesFromSite = originVerifier();
+
+  /**
+   * Opens a connection for the user of the pass, as who they are now. Their profile is part of the
+   * transaction: a change of roles either refuses the connection, or finds it in the table and ends it.
+   */
+  async function connect(id: string, event: LiveEvent): Promise<boolean> {
+    const secret = event.queryStringParameters?.pass;
+    if (secret === undefined || !(await comesFromSite(originOf(event)))) return false;
+    const pass = await findPass(secret);
+    const profile = pass && (await profileOf(pass.user_id));
+    const audience = profile && audienceOf(profile);
+    if (!audience) return false;
+    const { id: user_id, full_name: name, roles_changed_at } = profile;
+    const { session_ends } = pass;
+    const connection = { id, user_id, name, audience, roles_changed_at, session_ends };
+    return storeConnection(connection, secret, checkUnchanged(profile));
+  }
+
+  async function left(connection: Connection): Promise<void> {
+    await forgetConnection(connection);
+    if (connection.viewing !== undefined) await announceViewers(connection.viewing);
+  }
+
+  /** Answers a heartbeat; ends the connection of a user whose roles or company have changed. */
+  async function beat(connection: Connection, ticket_id: string | undefined): Promise<Answer> {
+    if (isOutdated(connection, await profileOf(connection.user_id))) return end(connection);
+    if (ticket_id === undefined || ticket_id !== connection.viewing) return envelope({ kind: 'beat' });
+    await storeViewer(connection, ticket_id);
+    if (connection.audience !== 'staff') return envelope({ kind: 'beat' });
+    return envelope({ kind: 'beat', viewers: peopleOf(await viewersOf(ticket_id)) });
+  }
+
+  async function end(connection: Connection): Promise<Answer> {
+    await endConnection(connection);
+    return status(403);
+  }
+
+  async function answer(connection: Connection, body = ''): Promise<Answer> {
+    const message = messageOf(body);
+    if (message === undefined) return status(400);
+    if (message.action === 'beat') return beat(connection, message.ticket_id);
+    if (message.action === 'view') return status((await view(connection, message.ticket_id)) ? 200 : 403);
+    // A ticket on the screen was checked when it was opened.
+    if (connection.viewing !== message.ticket_id) return status(403);
+    await announceWriting(connection, message.ticket_id, message.mode);
+    return status(200);
+  }
+
+  async function route(event: LiveEvent): Promise<Answer> {
+    const { routeKey, connectionId } = event.requestContext;
+    if (routeKey === '$connect') return status((await connect(connectionId, event)) ? 200 : 403);
+    const connection = await findConnection(connectionId);
+    if (routeKey === '$disconnect') {
+      if (connection) await left(connection);
+      return status(200);
+    }
+    if (!connection) {
+      await disconnect(connectionId);
+      return status(410);
+    }
+    return hasExpired(connection) ? end(connection) : answer(connection, event.body);
+  }
+
+  return inTime(async (event: unknown): Promise<Answer> => {
+    const started = performance.now();
+    const parsed = LiveEvent.parse(event);
+    const { routeKey } = parsed.requestContext;
+    const result = await route(parsed);
+    if (routeKey !== 'beat') logger.info('answered', { route: routeKey, status: result.statusCode });
+    recordDuration(started);
+    return result;
+  });
+}

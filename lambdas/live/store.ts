@@ -1,0 +1,149 @@
+/**
+ * Passes, connections and viewers. All in the table itself: an index lags behind, and ending the connections
+ * of a user who lost a role must not.
+ */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { liveLifetimes } from '@portico/shared/model/live.ts';
+import {
+  ConditionFailed,
+  type Item,
+  deleteItem,
+  getItem,
+  put,
+  query,
+  remove,
+  transact,
+  updateItem,
+} from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+import type { Audience } from './audience.ts';
+import {
+  type Connection,
+  type Viewer,
+  connectionAttributes,
+  connectionOf,
+  passOf,
+  viewerOf,
+} from './items.ts';
+
+/** Seconds since the epoch. */
+const now = () => Math.floor(Date.now() / 1000);
+
+const passKey = (pass: string) => keys.livePass(createHash('sha256').update(pass).digest('base64url'));
+
+/** Stores a pass, by its hash. @param session_ends seconds since the epoch */
+export async function storePass(pass: string, user_id: string, session_ends: number): Promise<void> {
+  const expires_at = now() + liveLifetimes.pass;
+  await updateItem({ Key: passKey(pass), ...assign({ user_id, session_ends, expires_at }) });
+}
+
+/** The user and session of a pass that can still be used. */
+export async function findPass(pass: string) {
+  const item = await getItem(passKey(pass), { consistent: true });
+  const found = item && passOf(item);
+  // DynamoDB removes expired items within days, not at once.
+  return found && found.expires_at >= now() && found.session_ends > now() ? found : undefined;
+}
+
+/**
+ * Uses the pass up and stores the connection, in one transaction with `condition`.
+ * @returns false if the pass was used meanwhile, or the condition does not hold
+ */
+export async function storeConnection(
+  connection: Connection,
+  pass: string,
+  condition: Parameters<typeof transact>[0][number],
+): Promise<boolean> {
+  const attributes = connectionAttributes(connection);
+  const { id, audience, user_id } = connection;
+  try {
+    await transact([
+      remove({ Key: passKey(pass), ConditionExpression: 'attribute_exists(pk)' }),
+      condition,
+      put({ Item: { ...keys.liveConnection(id), ...attributes } }),
+      put({ Item: { ...keys.liveListener(audience, id), ...attributes } }),
+      put({ Item: { ...keys.liveConnectionOf(user_id, id), ...attributes } }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+export async function findConnection(id: string): Promise<Connection | undefined> {
+  const item = await getItem(keys.liveConnection(id), { consistent: true });
+  return item && connectionOf(item);
+}
+
+/** Deletes everything stored about a connection. */
+export async function forgetConnection({ id, audience, user_id, viewing }: Connection): Promise<void> {
+  const gone = [
+    keys.liveListener(audience, id),
+    keys.liveConnectionOf(user_id, id),
+    ...(viewing === undefined ? [] : [keys.liveViewer(viewing, id)]),
+  ];
+  await Promise.all(gone.map((Key) => deleteItem({ Key })));
+  // Last, because it says where the others are.
+  await deleteItem({ Key: keys.liveConnection(id) });
+}
+
+async function everyItem(partition: string): Promise<Item[]> {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const { items, last } = await query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition },
+      ConsistentRead: true,
+      ExclusiveStartKey: start,
+    });
+    found.push(...items);
+    start = last;
+  } while (start);
+  return found;
+}
+
+/** The connections of an audience. */
+export const connectionsTo = async (audience: Audience): Promise<Connection[]> =>
+  (await everyItem(keys.liveListener(audience, '').pk)).map(connectionOf);
+
+/** The connections of one user. */
+export const connectionsOfUser = async (user: string): Promise<Connection[]> =>
+  (await everyItem(keys.liveConnectionOf(user, '').pk)).map(connectionOf);
+
+/** The connections whose screens show a ticket. One that ended without a message expires. */
+export const viewersOf = async (ticket_id: string): Promise<Viewer[]> =>
+  (await everyItem(keys.liveViewer(ticket_id, '').pk))
+    .map(viewerOf)
+    .filter(({ expires_at }) => expires_at > now());
+
+/** Says, for another minute, that the connection's screen shows the ticket. */
+export async function storeViewer(connection: Connection, ticket_id: string): Promise<void> {
+  const { viewing: _, ...viewer } = connection;
+  const expires_at = now() + liveLifetimes.viewer;
+  await updateItem({ Key: keys.liveViewer(ticket_id, connection.id), ...assign({ ...viewer, expires_at }) });
+}
+
+/** Records which ticket the connection's screen shows. @throws ConditionFailed if the connection has ended */
+export async function storeViewing(connection: Connection, ticket_id: string | null): Promise<void> {
+  const { id, viewing } = connection;
+  const changed = ticket_id === null ? {} : { viewing: ticket_id };
+  await updateItem({
+    Key: keys.liveConnection(id),
+    ConditionExpression: 'attribute_exists(pk)',
+    ...(ticket_id === null ? { UpdateExpression: 'REMOVE viewing' } : assign(changed)),
+  });
+  if (viewing !== undefined && viewing !== ticket_id) await deleteItem({ Key: keys.liveViewer(viewing, id) });
+  if (ticket_id !== null) await storeViewer(connection, ticket_id);
+}
+
+const TicketItem = z.object({ company_id: z.string() });
+
+/** The company whose ticket it is; undefined if there is no such ticket. */
+export async function companyOfTicket(id: string): Promise<string | undefined> {
+  const item = await getItem(keys.ticket(id), { consistent: true });
+  return item && TicketItem.parse(item).company_id;
+}
