@@ -62,6 +62,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   blog: {
     table: { actions: ['GetItem'], indexes: ['newest'] },
   },
+  'live-pass': {
+    table: { actions: ['GetItem', 'UpdateItem'] },
+  },
   failures: {
     table: { actions: ['UpdateItem'] },
     grant: (lambda, { visitors }) => visitors.grantRateLimits(lambda),

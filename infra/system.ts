@@ -8,6 +8,7 @@ import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
 import { EdgeStack, edgeRegion, needsEdge } from './stacks/edge.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { LiveStack } from './stacks/live.ts';
 import { MailEventsStack } from './stacks/mail-events.ts';
 import { MailStack } from './stacks/mail.ts';
 import { PagesStack } from './stacks/pages.ts';
@@ -22,6 +23,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly mailEvents: MailEventsStack;
   readonly api: ApiStack;
   readonly changes: ChangesStack;
+  readonly live: LiveStack;
   readonly site: SiteStack;
   readonly pages: PagesStack;
   /** Undefined where the environment has no daily backups. */
@@ -75,6 +77,13 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     attachments: data.attachments,
   });
+  const live = new LiveStack(app, id('Live'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    originSecret: api.originSecret,
+  });
   const site = new SiteStack(app, id('Site'), {
     ...common,
     crossRegionReferences: edge !== undefined,
@@ -82,6 +91,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     artifacts,
     edge,
     api: api.httpApi,
+    live: live.api,
     originSecret: api.originSecret,
     attachments: data.attachments,
     identity,
@@ -106,7 +116,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
       })
     : undefined;
 
-  const stacks = { edge, data, mail, identity, mailEvents, api, changes, site, pages, backup };
+  const stacks = { edge, data, mail, identity, mailEvents, api, changes, live, site, pages, backup };
   const monitoring = addMonitoring(app, environment, { common, id }, stacks);
 
   Tags.of(app).add('application', 'portico');

@@ -182,6 +182,17 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
   });
+  for (const lambda of functions.filter(({ service }) => service === 'on-live-change'))
+    addAlarm('LiveAge', {
+      name: 'live-behind',
+      summary:
+        'Screens learn of changes more than a minute late, and connections of people who lost a role end late.',
+      runbookAnchor: 'live-connections-behind',
+      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
+      threshold: 60 * 1000,
+      ...twoOfThree,
+      treatMissingData: NOT_BREACHING,
+    });
   for (const lambda of functions.filter(({ service }) => service === 'on-change'))
     addAlarm('StreamAge', {
       name: 'stream-behind',

@@ -118,7 +118,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
   graph(
     'Stream: iterator age, ms',
     functions
-      .filter(({ service }) => service === 'on-change')
+      .filter(({ service }) => ['on-change', 'on-live-change'].includes(service))
       .map((lambda) =>
         lambda.metric('IteratorAge', {
           statistic: Stats.MAXIMUM,

@@ -1,9 +1,10 @@
-import { CfnElement, DefaultStackSynthesizer, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
+import { DefaultStackSynthesizer, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { logicalIdOf } from './logical-id.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { SiteFiles, SiteSettings } from './site-files.ts';
 
@@ -163,11 +164,4 @@ function createUploadRole(scope: Construct, logGroup: logs.LogGroup, bucket: Pri
     })),
   );
   return role;
-}
-
-function logicalIdOf(bucket: PrivateBucket): string {
-  const resource = bucket.node.defaultChild;
-  if (!CfnElement.isCfnElement(resource))
-    throw new Error(`${bucket.node.path} has no CloudFormation resource.`);
-  return Stack.of(bucket).getLogicalId(resource);
 }

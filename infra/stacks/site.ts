@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
+import { livePath } from '@portico/shared/model/live.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
 import {
@@ -27,6 +28,7 @@ export interface SiteStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly api: HttpApi;
+  readonly live: WebSocketApi;
   readonly originSecret: OriginSecret;
   readonly attachments: PrivateBucket;
   readonly identity: IdentityStack;
@@ -47,7 +49,8 @@ export class SiteStack extends Stack {
   readonly distribution: cloudfront.Distribution;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
-    const { environment, artifacts, api, originSecret, attachments, identity, edge, ...stackProps } = props;
+    const { environment, artifacts, api, live, originSecret, attachments, identity, edge, ...stackProps } =
+      props;
     const { domain, recaptcha } = environment;
     super(scope, id, stackProps);
     const files = new SiteFiles(artifacts.web);
@@ -106,11 +109,20 @@ export class SiteStack extends Stack {
         },
       ],
     };
-    const apiOrigin = new origins.HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-      customHeaders: originSecret.headers,
-    });
+    const originAt = ({ apiId }: { readonly apiId: string }) =>
+      new origins.HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+        protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+        customHeaders: originSecret.headers,
+      });
+    const apiOrigin = originAt(api);
+    // API Gateway selects the API by the Host header, so the viewer's must not be forwarded.
+    const throughApiGateway = {
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy,
+    };
     const rendered = this.#createViewerFunction('Rendered', ['canonical.js', 'rendered.js'], forRedirects);
     const log = createAccessLogBucket(this, 'AccessLog', environment, { usesAcl: true });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
@@ -132,14 +144,11 @@ export class SiteStack extends Stack {
         // The page at each of its URLs: with and without `.html`.
         '/contact*': { ...fromBucket, responseHeadersPolicy: contactHeaders },
         '/api/*': {
+          ...throughApiGateway,
           origin: apiOrigin,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
-          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-          // API Gateway selects the API by the Host header, so the viewer's must not be forwarded.
-          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy,
         },
+        [livePath]: { ...throughApiGateway, origin: originAt(live) },
       },
     });
     this.distribution = distribution;

@@ -14,9 +14,12 @@ const names = [
   'contact',
   'custom-message',
   'failures',
+  'live',
+  'live-pass',
   'mail-events',
   'newsletter',
   'on-change',
+  'on-live-change',
   'pages',
   'people',
   'post-confirmation',
@@ -39,7 +42,7 @@ test('every function is one file, and its source map is stored separately', asyn
   expect(Object.keys(sizes).sort()).toEqual(names);
   for (const name of names) expect(await readdir(join(directory, 'lambdas', name))).toEqual(['index.mjs']);
   expect((await readdir(join(directory, 'lambdas-maps'))).sort()).toEqual(
-    names.map((name) => `${name}.mjs.map`),
+    names.map((name) => `${name}.mjs.map`).sort(),
   );
 });
 

@@ -20,7 +20,7 @@ describe('access to the table is limited to what each function does', () => {
       )
       .filter(({ action }) => action.startsWith('dynamodb:'));
 
-  test.each([
+  const allowedActions: readonly (readonly [string, readonly string[]])[] = [
     ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['blog', ['GetItem', 'Query']],
     ['pages', ['GetItem', 'Query']],
@@ -29,6 +29,12 @@ describe('access to the table is limited to what each function does', () => {
     ['custom-message', []],
     ['contact', ['UpdateItem']],
     ['failures', ['UpdateItem']],
+    ['live-pass', ['GetItem', 'UpdateItem']],
+    ['live', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    [
+      'on-live-change',
+      ['DeleteItem', 'DescribeStream', 'GetItem', 'GetRecords', 'GetShardIterator', 'ListStreams', 'Query'],
+    ],
     ['newsletter', ['DeleteItem', 'UpdateItem']],
     ['mail-events', ['DeleteItem', 'UpdateItem']],
     ['reference-data', ['UpdateItem']],
@@ -46,7 +52,8 @@ describe('access to the table is limited to what each function does', () => {
         'UpdateItem',
       ],
     ],
-  ])('%s', (name, actions) => {
+  ];
+  test.each(allowedActions)('%s', (name, actions) => {
     const allowed = new Set(tableActions(name).map(({ action }) => action.replace('dynamodb:', '')));
     expect([...allowed].sort()).toEqual(actions);
   });
@@ -67,9 +74,12 @@ test('only functions that use the table know its name', () => {
     'companies',
     'contact',
     'failures',
+    'live',
+    'live-pass',
     'mail-events',
     'newsletter',
     'on-change',
+    'on-live-change',
     'pages',
     'people',
     'post-confirmation',

@@ -35,6 +35,7 @@ describe('alarms', () => {
         "deployment-* | Lambda/Errors Portico/Failed Lambda/Invocations | IF(FILL(crashes, 0) + FILL(failures, 0) >= 3, 100 * (FILL(crashes, 0) + FILL(failures, 0)) / invocations, 0), Sum by ExecutedVersion by FunctionName by Resource, Sum by environment by service by version | > 5 | 1 of 1 × 300 s | notBreaching | #a-deployment-was-rolled-back",
         "function-errors-* | Lambda/Errors | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
         "function-throttles-* | Lambda/Throttles | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
+        "live-behind | Lambda/IteratorAge | Maximum by FunctionName | > 60000 | 2 of 3 × 300 s | notBreaching | #live-connections-behind",
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mail-complaints | SES/Reputation.ComplaintRate | Average | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mails-not-sent | Portico/MailsNotSent | FILL(contact, 0) + FILL(newsletter, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",

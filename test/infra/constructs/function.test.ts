@@ -17,9 +17,12 @@ test('these functions exist', () => {
     'contact',
     'custom-message',
     'failures',
+    'live',
+    'live-pass',
     'mail-events',
     'newsletter',
     'on-change',
+    'on-live-change',
     'pages',
     'people',
     'post-confirmation',
@@ -38,7 +41,7 @@ describe.each(functions)('$name', ({ name, properties, statements, logGroup }) =
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: name === 'on-change' ? 60 : 10,
+      Timeout: { 'on-change': 60, 'on-live-change': 30 }[name] ?? 10,
       TracingConfig: { Mode: 'Active' },
     });
   });
@@ -57,7 +60,9 @@ describe.each(functions)('$name', ({ name, properties, statements, logGroup }) =
       .filter(({ Resource }) => JSON.stringify(Resource).includes('*'))
       // Limited by the sender's address instead: mail-and-secrets.test.ts.
       .filter(({ Action }) => !/^ses:Send(Raw)?Email$/.test(Action.join()))
-      .filter(({ Resource }) => !attachments.test(JSON.stringify(Resource)));
+      .filter(({ Resource }) => !attachments.test(JSON.stringify(Resource)))
+      // Ids of connections are made when they open.
+      .filter(({ Action }) => Action.join() !== 'execute-api:ManageConnections');
     const unrestricted = name === 'people' ? [...suppression, ...tracing] : tracing;
     expect(wide.map(({ Action }) => Action.toSorted())).toEqual([unrestricted]);
   });

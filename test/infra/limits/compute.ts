@@ -141,11 +141,16 @@ export const compute: readonly TypeLimits[] = [
     properties: {
       RouteKey: text(
         512,
-        /^(\$default|(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) \/([\w.{}~-]+(\{\w+\+\})?|\{\w+\+?\})?(\/([\w.~-]+|\{\w+\+?\}))*)$/,
+        /^(\$(default|connect|disconnect)|\w+|(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) \/([\w.{}~-]+(\{\w+\+\})?|\{\w+\+?\})?(\/([\w.~-]+|\{\w+\+?\}))*)$/,
       ),
       AuthorizationType: choice('NONE', 'AWS_IAM', 'JWT', 'CUSTOM'),
       AuthorizationScopes: items(10),
     },
+  },
+  {
+    type: 'AWS::ApiGatewayV2::RouteResponse',
+    source: `${docs}/apigatewayv2/latest/api-reference/apis-apiid-routes-routeid-routeresponses.html`,
+    properties: { RouteResponseKey: choice('$default') },
   },
   {
     type: 'AWS::ApiGatewayV2::Authorizer',

@@ -25,7 +25,7 @@ describe('routes', () => {
     '$method $path is integrated with the function of its service',
     ({ method, path, service }) => {
       const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
-      expect(JSON.stringify(route?.Target)).toMatch(new RegExp(`Integration${service}`));
+      expect(JSON.stringify(route?.Target)).toMatch(new RegExp(`Integration${service.replaceAll('-', '')}`));
     },
   );
 });

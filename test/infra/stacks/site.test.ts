@@ -22,7 +22,9 @@ describe('the distribution', () => {
     expect(config.HttpVersion).toBe('http2and3');
     expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
     for (const { PathPattern, ViewerProtocolPolicy } of config.CacheBehaviors)
-      expect(ViewerProtocolPolicy).toBe(PathPattern === '/api/*' ? 'https-only' : 'redirect-to-https');
+      expect(ViewerProtocolPolicy).toBe(
+        PathPattern === '/api/*' || PathPattern === '/live' ? 'https-only' : 'redirect-to-https',
+      );
   });
 
   test('compresses files and maps paths to them', () => {
@@ -41,6 +43,15 @@ describe('the distribution', () => {
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
     });
+  });
+
+  test('forwards the handshakes of live connections to the WebSocket API, with the origin secret', () => {
+    const behavior = behaviorOf('/live');
+    expect(behavior).toMatchObject({
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+    expect(behavior?.TargetOriginId).not.toBe(behaviorOf('/api/*')?.TargetOriginId);
   });
 
   test.each(['/blogs', '/blog/?*', '/newsletter/?*', '/sitemap.xml', '/rss.xml'])(

@@ -97,6 +97,7 @@ function synthesisOf(environment: Environment): Synthesis {
       identity: Template.fromStack(stacks.identity),
       api: Template.fromStack(stacks.api),
       changes: Template.fromStack(stacks.changes),
+      live: Template.fromStack(stacks.live),
       site: Template.fromStack(stacks.site),
       pages: Template.fromStack(stacks.pages),
       ...(stacks.operations && { operations: Template.fromStack(stacks.operations) }),

@@ -1,0 +1,80 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { LiveApi } from '../constructs/live-api.ts';
+import { type OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantStreamRead } from '../constructs/table-stream.ts';
+import type { Environment } from '../environments.ts';
+
+export interface LiveStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly originSecret: OriginSecret;
+}
+
+/** Only changes of these items invoke the function: tickets, their comments and files, and people. */
+const filter = {
+  dynamodb: { Keys: { sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }] } } },
+};
+
+/**
+ * Live connections: screens learn within a second what has changed. A function on the table's stream
+ * notifies them, and ends the connections of people whose roles, company or access have changed.
+ */
+export class LiveStack extends Stack {
+  readonly api: apigateway.WebSocketApi;
+  readonly onChange: PorticoFunction;
+
+  constructor(scope: Construct, id: string, props: LiveStackProps) {
+    const { environment, artifacts, table, originSecret, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const live = new PorticoFunction(this, 'Function-live', { name: 'live', environment, artifacts });
+    grantOriginVerification(live, originSecret);
+    grantTableAccess(live, table, {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    });
+    this.onChange = new PorticoFunction(this, 'Function-on-live-change', {
+      name: 'on-live-change',
+      environment,
+      artifacts,
+      // No request waits for it, and there may be thousands of connections.
+      timeout: Duration.seconds(30),
+    });
+    grantTableAccess(this.onChange, table, { actions: ['GetItem', 'Query', 'DeleteItem'] });
+    const api = new LiveApi(this, 'Api', { environment, live });
+    api.grantManagement(live);
+    api.grantManagement(this.onChange);
+    this.api = api.api;
+    this.#followStream(table);
+  }
+
+  #followStream(table: Table): void {
+    const { eventSourceArn } = grantStreamRead(this.onChange, table);
+    new lambda.EventSourceMapping(this, 'TableStream', {
+      target: this.onChange.target,
+      eventSourceArn,
+      // Screens ask for everything when they connect, so what happened before does not matter.
+      startingPosition: lambda.StartingPosition.LATEST,
+      filters: [lambda.FilterCriteria.filter(filter)],
+      batchSize: 100,
+      bisectBatchOnError: true,
+      retryAttempts: 5,
+      // What is older no longer helps: screens without news have asked the API meanwhile.
+      maxRecordAge: Duration.minutes(5),
+      onFailure: new SqsDlq(
+        new DeadLetterQueue(this, 'DeadLetters', {
+          service: this.onChange.service,
+          owner: 'the event source mapping',
+        }),
+      ),
+    });
+  }
+}
