@@ -37,7 +37,7 @@ interface Concern {
   readonly audiences: readonly Audience[];
 }
 
-/** An internal note changes the ticket's item too, in what only staff see: customers must not learn of it. */
+/** An internal note changes the ticket's item too, in what staff alone see. */
 function isShownToCustomers({ before, after }: ItemChange, { shownToCustomers }: Readers): boolean {
   return !before || !after || !isDeepStrictEqual(shownToCustomers(before), shownToCustomers(after));
 }

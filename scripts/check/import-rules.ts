@@ -33,10 +33,10 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'areas of web are independent',
-    why: 'Portal, admin and site are separate documents. Code that several of them use is in conversation/, forms/, api/, session/ or ui/.',
+    why: 'Portal, admin and site are separate documents. Code that several of them use is in conversation/, forms/, live/, api/, session/ or ui/.',
     from: /^web\/(portal|admin|site)\//,
     allowed: [
-      '^web/($1|conversation|forms|api|session|ui|types)/',
+      '^web/($1|conversation|forms|live|api|session|ui|types)/',
       '^shared/',
       '^virtual:',
       '^(?!web/|shared/)',
@@ -71,6 +71,12 @@ export const importRules: readonly ImportRule[] = [
     why: 'The portal and the admin area share these hooks and field specifications.',
     from: /^web\/forms\//,
     allowed: ['^web/(forms|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
+  },
+  {
+    name: 'web/live imports no area',
+    why: 'The portal and the admin area share the live connection. It knows the query keys of both by their first parts.',
+    from: /^web\/live\//,
+    allowed: ['^web/(live|api|session)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'functions connect the other folders',

@@ -16,6 +16,11 @@ interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly scripts?: boolean;
+  /**
+   * Whether screens follow changes of others. Most tests need a screen that shows what was there before.
+   * @default false
+   */
+  readonly live?: boolean;
   /** @default the site of the local cloud that all tests share */
   readonly site?: string;
   /** Console messages that the test causes on purpose. */
@@ -78,7 +83,7 @@ export const test = base
     const contexts: BrowserContext[] = [];
 
     const open = async (
-      { theme = 'light', width = 1280, scripts = true, site = shared }: VisitOptions,
+      { theme = 'light', width = 1280, scripts = true, live = false, site = shared }: VisitOptions,
       session?: Session,
     ) => {
       const context = await browser.newContext({
@@ -91,6 +96,7 @@ export const test = base
         ...(session && { storageState: storageOf(site, session) }),
       });
       contexts.push(context);
+      if (!live) await context.route('**/api/live', (route) => route.fulfill({ json: { pass: null } }));
       return context.newPage();
     };
     const sessionOf = (person: Person) => {

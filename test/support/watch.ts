@@ -51,7 +51,8 @@ export function watch(page: Page, expected: readonly RegExp[], failures: readonl
   });
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
-    if (!pathname.startsWith('/api/')) return;
+    // A screen's own requests are of interest; live updates are apart from them.
+    if (!pathname.startsWith('/api/') || pathname === '/api/live') return;
     const answer = response.text().then((body) => ({
       method: response.request().method(),
       path: pathname + search,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { QueryProvider } from '../api/query-provider.tsx';
+import { LiveUpdates } from '../live/live-updates.tsx';
 import { RequireSession } from '../session/guard.tsx';
 
 /**
@@ -8,7 +9,10 @@ import { RequireSession } from '../session/guard.tsx';
 export function SignedInScreen({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
-      <RequireSession>{children}</RequireSession>
+      <RequireSession>
+        {children}
+        <LiveUpdates />
+      </RequireSession>
     </QueryProvider>
   );
 }

@@ -1,6 +1,7 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { SideBar } from './side-bar.tsx';
@@ -50,6 +51,7 @@ export function Layout() {
         }
       />
       <ScrollRestoration />
+      <LiveUpdates />
     </>
   );
 }

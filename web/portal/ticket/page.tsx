@@ -5,6 +5,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { isNotFound } from '../../api/error.ts';
 import { lazily } from '../../conversation/lazily.tsx';
+import { TicketViewers } from '../../live/live-updates.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,6 +47,7 @@ function Ticket({ id }: { id: string }) {
       <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
         <Timeline detail={detail.data} />
+        <TicketViewers ticket_id={id} />
         <Suspense fallback={<Spinner label="Loading the form" />}>
           <Reply id={id} />
         </Suspense>

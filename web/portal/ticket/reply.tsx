@@ -86,7 +86,7 @@ export function Reply({ id }: { id: string }) {
   const onlyFiles = length === 0 && queue.files.some(({ state }) => state !== 'sending');
   const canSend = (length > 0 || onlyFiles) && tooLong === undefined && !isSubmitting;
   return (
-    <form className="reply" data-focus-fallback="first" {...formProps}>
+    <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
       <DraftNotice draft={draft} onDiscard={() => reset(draft.empty)} />
       <Composer
         label="Add a comment"

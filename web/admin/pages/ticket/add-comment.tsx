@@ -60,7 +60,7 @@ export function AddComment({ ticket }: { ticket: Ticket }) {
   const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
   const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
   return (
-    <form data-focus-fallback="first" {...formProps}>
+    <form data-writing={mode} data-focus-fallback="first" {...formProps}>
       <SpaceBetween size="s">
         <DraftAlert draft={draft} onDiscard={form.empty} />
         <Composer

@@ -2,6 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
+import { TicketViewers } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
@@ -33,6 +34,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
         </div>
         <div className="ticket-screen-text">
           <SpaceBetween size="l">
+            <TicketViewers ticket_id={detail.ticket.id} />
             <Comments detail={detail} />
             <Attachments detail={detail} />
           </SpaceBetween>

@@ -1,0 +1,250 @@
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import type { LiveEnvelope } from '../../shared/model/live.ts';
+import { call, newKey } from '../support/api.ts';
+import { type LiveScreen, connect, openLive, passOf } from '../support/live.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let other: Company;
+let agent: Person;
+let colleague: Person;
+let customer: Person;
+let stranger: Person;
+let ticket: string;
+
+const open: LiveScreen[] = [];
+async function screenOf(person: Person | { token: string }): Promise<LiveScreen> {
+  const screen = await openLive(person);
+  open.push(screen);
+  return screen;
+}
+afterEach(() => {
+  for (const screen of open.splice(0)) screen.close();
+});
+
+const newTicket = async (by: Person) =>
+  (
+    await call(
+      'createTicket',
+      { body: { subject: 'Printer', description: 'Out of ink' }, idempotency_key: newKey() },
+      by,
+    )
+  ).id;
+const comment = (id: string, by: Person, is_internal = false) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'Secret words', is_internal }, idempotency_key: newKey() },
+    by,
+  );
+
+const isTicket = (id: string) => (envelope: LiveEnvelope) => envelope.kind === 'ticket' && envelope.id === id;
+const viewersInclude =
+  (...people: Person[]) =>
+  (envelope: LiveEnvelope) =>
+    envelope.kind === 'viewers' &&
+    people.length === envelope.viewers.length &&
+    people.every(({ id }) => envelope.viewers.some((viewer) => viewer.id === id));
+
+beforeAll(async () => {
+  [company, other] = await Promise.all([newCompany(), newCompany()]);
+  [agent, colleague, customer, stranger] = await Promise.all([
+    newPerson('agent'),
+    newPerson('agent'),
+    newPerson('customer', { company }),
+    newPerson('customer', { company: other }),
+  ]);
+  ticket = await newTicket(customer);
+});
+
+describe('a pass', () => {
+  it('opens one connection', async () => {
+    const pass = await passOf(agent);
+    const first = await connect(pass);
+    expect(typeof first).toBe('object');
+    if (typeof first === 'object') open.push(first);
+    expect(await connect(pass)).toBe(403);
+  });
+
+  it('is needed, and cannot be made up', async () => {
+    expect(await connect(undefined)).toBe(403);
+    expect(await connect('A'.repeat(32))).toBe(403);
+  });
+
+  it('does not open the door of the API behind the site', async () => {
+    const { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: api } = inject('cloud').environment;
+    expect(await connect(await passOf(agent), api)).toBe(403);
+  });
+
+  it('is not given to a person without tickets', async () => {
+    expect(await call('createLivePass', {}, await newPerson('customer'))).toEqual({ pass: null });
+  });
+
+  it('opens nothing for a user who was disabled meanwhile', async () => {
+    const person = await newPerson('agent');
+    const pass = await passOf(person);
+    await changeProfile(person.id, () => ({ disabled: true, roles_changed_at: new Date().toISOString() }));
+    expect(await connect(pass)).toBe(403);
+  });
+
+  it('of an agent who became a customer meanwhile brings no internal note', async () => {
+    const person = await newPerson('agent', { company });
+    const pass = await passOf(person);
+    await changeProfile(person.id, () => ({
+      roles: ['customer'],
+      roles_changed_at: new Date().toISOString(),
+    }));
+    const [screen, witness] = [await connect(pass), await screenOf(agent)];
+    if (typeof screen === 'number') throw new Error(`refused with ${screen}`);
+    open.push(screen);
+    await comment(ticket, agent, true);
+    await witness.next(isTicket(ticket));
+    await screen.beat();
+    expect(screen.received).toEqual([{ kind: 'beat' }]);
+  });
+});
+
+describe('a change of a ticket', () => {
+  it('reaches staff and the company, by the id alone', async () => {
+    const [staff, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
+    await comment(ticket, customer);
+    expect(await staff?.next(isTicket(ticket))).toEqual({ kind: 'ticket', id: ticket });
+    await theirs?.next(isTicket(ticket));
+    await foreign?.beat();
+    expect(foreign?.received).toEqual([{ kind: 'beat' }]);
+    expect(JSON.stringify([staff?.received, theirs?.received])).not.toContain('Secret');
+  });
+
+  it('is a new ticket, or a new status', async () => {
+    const staff = await screenOf(agent);
+    const created = await newTicket(customer);
+    await staff.next(isTicket(created));
+    const theirs = await screenOf(customer);
+    await call(
+      'updateTicket',
+      { params: { id: created }, body: { status: 'in_progress', version: 1 } },
+      agent,
+    );
+    await theirs.next(isTicket(created));
+  });
+
+  it('reaches staff alone if it is an internal note', async () => {
+    const own = await newTicket(customer);
+    const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
+    await comment(own, agent, true);
+    await staff.next(isTicket(own));
+    await theirs.beat();
+    expect(theirs.received).not.toContainEqual({ kind: 'ticket', id: own });
+  });
+});
+
+describe('presence', () => {
+  it('shows staff who looks at a ticket, and customers nothing', async () => {
+    const id = await newTicket(customer);
+    const [first, second, theirs] = [
+      await screenOf(agent),
+      await screenOf(colleague),
+      await screenOf(customer),
+    ];
+    first.send({ action: 'view', ticket_id: id });
+    await first.next(viewersInclude(agent));
+    second.send({ action: 'view', ticket_id: id });
+    theirs.send({ action: 'view', ticket_id: id });
+    await first.next(viewersInclude(agent, colleague, customer));
+    const answer = await second.beat(id);
+    expect(answer.kind === 'beat' && answer.viewers?.find(({ id: who }) => who === customer.id)).toEqual({
+      id: customer.id,
+      name: customer.full_name,
+      role: 'customer',
+    });
+    expect(await theirs.beat(id)).toEqual({ kind: 'beat' });
+    expect(theirs.received.map(({ kind }) => kind)).not.toContain('viewers');
+    second.close();
+    await first.next(viewersInclude(agent, customer));
+  });
+
+  it('shows a customer that support writes a reply, not who, and nothing of a note', async () => {
+    const id = await newTicket(customer);
+    const [writer, reader, theirs] = [
+      await screenOf(agent),
+      await screenOf(colleague),
+      await screenOf(customer),
+    ];
+    theirs.send({ action: 'view', ticket_id: id });
+    reader.send({ action: 'view', ticket_id: id });
+    writer.send({ action: 'view', ticket_id: id });
+    await reader.next(viewersInclude(agent, colleague, customer));
+    await writer.next(viewersInclude(agent, colleague, customer));
+    const isTyping = ({ kind }: LiveEnvelope) => kind === 'typing';
+    writer.send({ action: 'typing', ticket_id: id, mode: 'note' });
+    expect(await reader.next(isTyping)).toMatchObject({ by: { name: agent.full_name, role: 'support' } });
+    await theirs.beat();
+    expect(theirs.received.some(isTyping)).toBe(false);
+    writer.send({ action: 'typing', ticket_id: id, mode: 'reply' });
+    expect(await theirs.next(isTyping)).toEqual({ kind: 'typing', ticket_id: id });
+    theirs.send({ action: 'typing', ticket_id: id, mode: 'reply' });
+    await reader.next((envelope) => envelope.kind === 'typing' && envelope.by?.id === customer.id);
+  });
+
+  it("does not let a stranger look at or write on another company's ticket", async () => {
+    const [staff, foreign] = [await screenOf(agent), await screenOf(stranger)];
+    staff.send({ action: 'view', ticket_id: ticket });
+    await staff.next(viewersInclude(agent));
+    foreign.send({ action: 'view', ticket_id: ticket });
+    foreign.send({ action: 'typing', ticket_id: ticket, mode: 'reply' });
+    await foreign.beat();
+    const answer = await staff.beat(ticket);
+    expect(answer).toEqual({
+      kind: 'beat',
+      viewers: [{ id: agent.id, name: agent.full_name, role: 'support' }],
+    });
+    expect(staff.received.map(({ kind }) => kind)).not.toContain('typing');
+  });
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"action":"view","ticket_id":5}',
+    '{"action":"shout"}',
+    '{"action":"$connect"}',
+  ])('ignores the message %j', async (text) => {
+    const screen = await screenOf(agent);
+    screen.sendText(text);
+    expect(await screen.beat()).toEqual({ kind: 'beat' });
+    expect(screen.received).toHaveLength(1);
+  });
+});
+
+describe('the connection is cut when its person', () => {
+  const now = () => new Date().toISOString();
+  const changes: readonly (readonly [string, () => Parameters<typeof changeProfile>[1]])[] = [
+    ['loses a role', () => () => ({ roles: [], roles_changed_at: now() })],
+    ['is disabled', () => () => ({ disabled: true, roles_changed_at: now() })],
+    ['moves to another company', () => () => ({ company_id: other.id, company: other.name })],
+  ];
+
+  it.each(changes)('%s', async (_, change) => {
+    const person = await newPerson('customer', { company });
+    const screen = await screenOf(person);
+    await changeProfile(person.id, change());
+    expect(await screen.closed).toBe(1000);
+  });
+
+  it('is an agent who becomes a customer', async () => {
+    const person = await newPerson('agent', { company });
+    const screen = await screenOf(person);
+    await changeProfile(person.id, () => ({ roles: ['customer'], roles_changed_at: now() }));
+    await screen.closed;
+  });
+
+  it('does not cut a user whose name changes', async () => {
+    const person = await newPerson('agent');
+    const screen = await screenOf(person);
+    await changeProfile(person.id, () => ({ full_name: 'New Name' }));
+    const created = await newTicket(customer);
+    await screen.next(isTicket(created));
+    expect(await screen.beat()).toEqual({ kind: 'beat' });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Page, WebSocket } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  [customer, agent, colleague] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+    newPerson('agent'),
+  ]);
+});
+
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
+const addComment = (id: string, content: string, as: Person) =>
+  call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
+
+/** Opens a ticket and waits until it follows changes: its own view comes back, or what support writes. */
+async function openTicket(page: Page, path: string): Promise<WebSocket> {
+  const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
+  await page.goto(path);
+  const opened = await socket;
+  await opened.waitForEvent('framesent');
+  return opened;
+}
+
+test('a comment appears on the open ticket, without a reload, and what is typed there stays', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Followed by two');
+  const [staff, client] = [await visit({ as: agent, live: true }), await visit({ as: customer, live: true })];
+  await openTicket(staff.page, `/admin/ticket/${id}`);
+  await openTicket(client.page, `/support/ticket/${id}`);
+  await staff.page.getByLabel('Add a comment').fill('Half an ans');
+  await client.page.getByLabel('Add a comment').fill('Half a quest');
+  await staff.page.getByRole('button', { name: /^Status/ }).click();
+  await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
+
+  await addComment(id, 'It started this morning.', customer);
+  await staff.page.getByText('It started this morning.').waitFor();
+  await client.page.getByText('It started this morning.').waitFor();
+  await call('updateTicket', { params: { id }, body: { priority: 'critical', version: 1 } }, colleague);
+  await client.page.getByText('Critical').first().waitFor();
+
+  expect(await staff.page.getByLabel('Add a comment').inputValue()).toBe('Half an ans');
+  expect(await client.page.getByLabel('Add a comment').inputValue()).toBe('Half a quest');
+  await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
+});
+
+test('staff see who looks and writes; the customer sees only that support is writing', async ({ visit }) => {
+  const { id } = await createTicket('Looked at by three');
+  const [staff, other, client] = [
+    await visit({ as: agent, live: true }),
+    await visit({ as: colleague, live: true }),
+    await visit({ as: customer, live: true }),
+  ];
+  await openTicket(staff.page, `/admin/ticket/${id}`);
+  await openTicket(client.page, `/support/ticket/${id}`);
+  await openTicket(other.page, `/admin/ticket/${id}`);
+  await staff.page.getByText(colleague.full_name).waitFor();
+  await staff.page.getByText(`${customer.full_name} (customer)`).waitFor();
+
+  await client.page.getByLabel('Add a comment').pressSequentially('a');
+  await staff.page.getByText(`${customer.full_name} (customer) is writing…`).waitFor();
+
+  await other.page.getByLabel('Internal note').check();
+  await other.page.getByLabel('Add a comment').pressSequentially('b');
+  await staff.page.getByText(`${colleague.full_name} is writing…`).waitFor();
+  expect(await client.page.getByText('Support is writing…').count()).toBe(0);
+
+  await staff.page.getByLabel('Add a comment').pressSequentially('c');
+  await client.page.getByText('Support is writing…').waitFor();
+  const shown = await client.page.getByRole('main').innerText();
+  expect(shown).not.toContain(agent.full_name);
+  expect(shown).not.toContain(colleague.full_name);
+});
+
+test('an open list follows', async ({ visit }) => {
+  const { page } = await visit({ as: agent, live: true });
+  const connection = page.waitForEvent('websocket');
+  await page.goto('/admin/tickets');
+  await connection;
+  // A change before the connection is open appears too: the list is asked for once more then.
+  await createTicket('Appears in the open list');
+  await page.getByText('Appears in the open list').first().waitFor();
+});
+
+test('a person who loses their role is cut off, and sees nothing more of it', async ({ visit }) => {
+  const leaver = await newPerson('agent');
+  const { id } = await createTicket('Seen by an agent who leaves');
+  const { page } = await visit({
+    as: leaver,
+    live: true,
+    expected: [/status of 40[13]/],
+  });
+  const opened = await openTicket(page, `/admin/ticket/${id}`);
+  const closed = opened.waitForEvent('close');
+  await changeProfile(leaver.id, () => ({ roles: [], roles_changed_at: new Date().toISOString() }));
+  await closed;
+});
+
+test('signing out closes the connection', async ({ visit }) => {
+  const { id } = await createTicket('Left by signing out');
+  const { page } = await visit({ as: customer, live: true });
+  const opened = await openTicket(page, `/support/ticket/${id}`);
+  const closed = opened.waitForEvent('close');
+  // Another screen has the same connection.
+  await page.getByRole('link', { name: /Back/ }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await closed;
+});
+
+test('without connections the screen asks every 30 seconds, and says so', async ({ visit }) => {
+  const { id } = await createTicket('Followed without connections');
+  const { page } = await visit({ as: agent, live: true });
+  await page.clock.install();
+  await page.routeWebSocket(/\/live\?/, (socket) => void socket.close({ code: 1011 }));
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByLabel('Add a comment').waitFor();
+  for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
+  await page.getByText('This page checks for changes every 30 seconds.').waitFor();
+  await addComment(id, 'Noticed by asking.', customer);
+  await page.clock.runFor(30_000);
+  await page.getByText('Noticed by asking.').waitFor();
+});

@@ -1,0 +1,94 @@
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+import type { LiveEnvelope, LiveMessage } from '../../shared/model/live.ts';
+import { call } from './api.ts';
+import type { Person } from './people.ts';
+
+const person = z.object({ id: z.string(), name: z.string(), role: z.enum(['support', 'customer']) });
+const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ticket'), id: z.string() }),
+  z.strictObject({ kind: z.literal('tickets') }),
+  z.strictObject({ kind: z.literal('viewers'), ticket_id: z.string(), viewers: z.array(person) }),
+  z.strictObject({ kind: z.literal('typing'), ticket_id: z.string(), by: person.exactOptional() }),
+  z.strictObject({ kind: z.literal('beat'), viewers: z.array(person).exactOptional() }),
+]);
+
+/** A live connection of a test, and everything that it was sent. */
+export class LiveScreen {
+  readonly received: LiveEnvelope[] = [];
+  readonly #socket: WebSocket;
+  readonly #waiting = new Set<() => void>();
+  /** Resolves with the status code of the close. */
+  readonly closed: Promise<number>;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data) => {
+      this.received.push(Envelope.parse(JSON.parse(z.instanceof(Buffer).parse(data).toString())));
+      for (const check of this.#waiting) check();
+    });
+    this.closed = new Promise((resolve) => socket.on('close', resolve));
+  }
+
+  send(message: LiveMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  sendText(text: string): void {
+    this.#socket.send(text);
+  }
+
+  /** The first envelope, already received or not, that fits. Fails with the test's time limit. */
+  next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
+    return new Promise((resolve) => {
+      const check = () => {
+        const found = this.received.find(fits);
+        if (!found) return;
+        this.#waiting.delete(check);
+        resolve(found);
+      };
+      this.#waiting.add(check);
+      check();
+    });
+  }
+
+  /** Sends a heartbeat and waits for its answer: whatever was sent before has then arrived. */
+  async beat(ticket_id?: string): Promise<LiveEnvelope> {
+    const before = this.received.length;
+    this.send({ action: 'beat', ...(ticket_id !== undefined && { ticket_id }) });
+    return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= before);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+/** A pass for the person. @throws Error if there is none */
+export async function passOf(as: Person | { token: string }): Promise<string> {
+  const { pass } = await call('createLivePass', {}, as);
+  if (pass === null) throw new Error('The person gets no pass.');
+  return pass;
+}
+
+/** Opens a connection with a pass. @returns the HTTP status if it is refused */
+export function connect(
+  pass: string | undefined,
+  origin = process.env['SITE'] ?? '',
+): Promise<LiveScreen | number> {
+  const query = pass === undefined ? '' : `?pass=${encodeURIComponent(pass)}`;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live${query}`);
+  const screen = new LiveScreen(socket);
+  return new Promise((resolve) => {
+    socket.on('open', () => resolve(screen));
+    socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
+    socket.on('error', () => undefined);
+  });
+}
+
+/** Opens a connection as the person. */
+export async function openLive(as: Person | { token: string }): Promise<LiveScreen> {
+  const screen = await connect(await passOf(as));
+  if (typeof screen === 'number') throw new Error(`The connection was refused with ${screen}.`);
+  return screen;
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+
+/** Screens work without code that could not be loaded. */
+const optional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
+
+const Start = optional(async () => (await import('./start.tsx')).Start);
+const Viewers = optional<{ ticket_id: string }>(async () => (await import('./viewers.tsx')).Viewers);
+
+/** Whether the screen has been painted: live updates are loaded afterwards. */
+function useAfterPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return painted;
+}
+
+/** Keeps the tickets on all screens of this document up to date. */
+export function LiveUpdates() {
+  return useAfterPaint() ? (
+    <Suspense fallback={null}>
+      <Start />
+    </Suspense>
+  ) : null;
+}
+
+/**
+ * Who else looks at the ticket or writes on it. Others see the same of this user: writing is typing in a
+ * form with the attribute `data-writing="reply"` or `"note"`. Customers never learn of notes.
+ */
+export function TicketViewers({ ticket_id }: { ticket_id: string }) {
+  const painted = useAfterPaint();
+  // It has its height from the beginning, so that nothing moves when another user comes.
+  return (
+    <p role="status" style={{ minHeight: '1.25rem', margin: 0, fontSize: '0.875rem' }}>
+      {painted && (
+        <Suspense fallback={null}>
+          <Viewers key={ticket_id} ticket_id={ticket_id} />
+        </Suspense>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LiveEnvelope, type LiveMessage, liveTimes } from '@portico/shared/model/live.ts';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/error.ts';
+import { onAuthEvent } from '../session/auth-events.ts';
+import { type Channel, type ChannelState, openChannel } from './channel.ts';
+import { refresher } from './refresh.ts';
+
+type Listener = (envelope: LiveEnvelope) => void;
+
+/** Connections that fail one after the other before the user is notified. */
+const toleratedFailures = 2;
+
+/** Undefined when the session has ended or the person has nothing to follow. */
+async function getPass(): Promise<string | undefined> {
+  try {
+    return (await api('createLivePass', {})).pass ?? undefined;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return undefined;
+    throw error;
+  }
+}
+
+/** The live connection of one document: which ticket is on the screen, and who listens. */
+class Live {
+  readonly #listeners = new Set<Listener>();
+  readonly #watchers = new Set<() => void>();
+  #channel: Channel | undefined;
+  #viewed: string | undefined;
+  #failures = 0;
+  #state: ChannelState = 'connecting';
+
+  /** Whether screens ask the API themselves, because there has been no connection for a while. */
+  readonly isPolling = (): boolean => this.#failures >= toleratedFailures;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  send(message: LiveMessage): void {
+    this.#channel?.send(message);
+  }
+
+  /** Names the ticket on the screen to the others who look at it; undefined for none. */
+  view(ticket_id: string | undefined): void {
+    this.#viewed = ticket_id;
+    this.send({ action: 'view', ticket_id: ticket_id ?? null });
+  }
+
+  /** Opens the connection, once for the document. */
+  start(queryClient: QueryClient): void {
+    if (this.#channel) return;
+    const refresh = refresher(queryClient);
+    const channel = openChannel({
+      origin: location.origin,
+      getPass,
+      heartbeat: () => ({
+        action: 'beat',
+        ...(this.#viewed !== undefined && { ticket_id: this.#viewed }),
+      }),
+      onEnvelope: (envelope) => {
+        refresh.on(envelope);
+        for (const listener of this.#listeners) listener(envelope);
+      },
+      onState: (state) => {
+        this.#changeState(state);
+        if (state !== 'open') return;
+        // No envelope says what changed before this moment.
+        refresh.all();
+        if (this.#viewed !== undefined) this.view(this.#viewed);
+      },
+    });
+    this.#channel = channel;
+    followDocument(channel);
+    setInterval(() => {
+      if (this.isPolling() && !document.hidden) refresh.all();
+    }, liveTimes.poll);
+  }
+
+  #changeState(state: ChannelState): void {
+    if (state === 'lost') this.#failures += 1;
+    else if (state !== 'connecting') this.#failures = 0;
+    const ended = this.#state === 'open' && state !== 'open';
+    this.#state = state;
+    for (const watcher of this.#watchers) watcher();
+    // Nobody knows any longer who looks at the ticket.
+    if (ended && this.#viewed !== undefined)
+      for (const listener of this.#listeners)
+        listener({ kind: 'viewers', ticket_id: this.#viewed, viewers: [] });
+  }
+}
+
+/** Gives the connection up while the document is hidden or left, and when the user signs out. */
+function followDocument(channel: Channel): void {
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let isSignedOut = false;
+  const resume = () => {
+    if (!isSignedOut) channel.resume();
+  };
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(() => channel.pause(), liveTimes.hidden);
+    else resume();
+  });
+  // A page with an open connection cannot be kept for the back button.
+  addEventListener('pagehide', () => channel.pause());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) resume();
+  });
+  addEventListener('online', resume);
+  onAuthEvent((event) => {
+    isSignedOut = event === 'signed_out';
+    if (isSignedOut) channel.pause();
+    else resume();
+  });
+}
+
+export const live = new Live();
