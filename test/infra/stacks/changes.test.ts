@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
-import { only, synthesize } from '../support/synthesize.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
-const { changes } = synthesize('prod').templates;
+const { templates } = synthesize('prod');
+const { changes } = templates;
 const mapping = only(changes, 'AWS::Lambda::EventSourceMapping').Properties;
 
 describe('the filters of the stream', () => {
@@ -59,4 +60,12 @@ describe('a change that fails', () => {
       Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
     });
   });
+});
+
+test("at most two functions read the table's stream, which is all that its shards serve well", () => {
+  const readers = Object.values(templates)
+    .flatMap((template) => Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping')))
+    .filter(({ Properties }) => JSON.stringify(Properties.EventSourceArn).includes('StreamArn'));
+  expect(readers.length).toBeGreaterThan(0);
+  expect(readers.length).toBeLessThanOrEqual(2);
 });
