@@ -7,8 +7,30 @@ import * as z from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 
+const projects = [
+  'tsconfig.json',
+  ...['shared', 'lambdas', 'infra', 'web', 'scripts', 'scripts/local-cloud', 'test'].map(
+    (folder) => `${folder}/tsconfig.json`,
+  ),
+  'web/tsconfig.node.json',
+];
+
 /** Rules and files that break them. */
 const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
+  // Each package has the global types of its runtime, and no others.
+  ['typescript(TS2591)', 'shared/node.ts', 'process.exit();'],
+  ['typescript(TS2584)', 'shared/dom.ts', 'document.title;'],
+  ['typescript(TS2591)', 'web/ui/node.ts', 'process.exit();'],
+  ['typescript(TS2584)', 'lambdas/dom.ts', 'document.title;'],
+  ['typescript(TS2584)', 'infra/dom.ts', 'document.title;'],
+  ['typescript(TS2584)', 'scripts/local-cloud/dom.ts', 'document.title;'],
+  [
+    'typescript(TS2375)',
+    'test/optional.ts',
+    'export const optional: { readonly a?: string } = { a: undefined };',
+  ],
+  ['typescript(TS2322)', 'scripts/index.ts', "export const first: string = ['x'][0];"],
+  ['typescript(TS2322)', 'web/brand/index.ts', "export const first: string = ['x'][0];"],
   ['import(no-cycle)', 'shared/a.ts', "import { b } from './b.ts';\nexport const a = () => b();"],
   ['import(no-cycle)', 'shared/b.ts', "import { a } from './a.ts';\nexport const b = (): unknown => a();"],
   [
@@ -46,8 +68,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
   // A separate repository, so that no .gitignore of a parent directory excludes its files.
   await mkdir(join(directory, '.git'));
-  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
-    await cp(join(root, name), join(directory, name));
+  for (const name of ['.oxlintrc.json', 'package.json', ...projects])
+    await cp(join(root, name), join(directory, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
   for (const [, file, text] of violations) {
     await mkdir(dirname(join(directory, file)), { recursive: true });
@@ -56,7 +78,9 @@ beforeAll(async () => {
   const output = await new Promise<string>((done) => {
     const oxlint = join(root, 'node_modules/.bin/oxlint');
     // The linter exits with 1 because it reports errors.
-    execFile(oxlint, ['--type-aware', '--format=json'], { cwd: directory }, (_, stdout) => done(stdout));
+    execFile(oxlint, ['--type-aware', '--type-check', '--format=json'], { cwd: directory }, (_, stdout) =>
+      done(stdout),
+    );
   });
   found = Report.parse(JSON.parse(output)).diagnostics.map(({ code, filename }) => `${code} ${filename}`);
 });
