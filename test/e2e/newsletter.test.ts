@@ -28,10 +28,12 @@ describe('the newsletter', () => {
 
       const { confirm, unsubscribe } = await linksTo(email);
       await page.goto(confirm);
+      expect(await page.locator('nav[aria-label=Main] [aria-current]').count()).toBe(0);
       await page.getByRole('button', { name: 'Confirm subscription' }).click();
       await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('on the list');
       expect(await page.getByText('This link no longer works').isVisible()).toBe(false);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
 
       await page.goto(unsubscribe);
       await page.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -36,7 +36,7 @@ export function blogViews(builtAssets: string) {
         head={head}
         origin={origin}
         assets={assets}
-        currentPath={currentPath}
+        currentPath={stylesheet === 'blog' ? currentPath : undefined}
         islands={stylesheet === 'blog' ? ['blog'] : []}
         stylesheet={stylesheet}
       >

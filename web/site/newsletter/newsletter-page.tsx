@@ -54,6 +54,7 @@ export function NewsletterPage() {
         <div key={step} id={`${step}-done`} tabIndex={-1} hidden>
           <h2>{steps[step].content.done_heading}</h2>
           <p className="lead">{steps[step].content.done_text}</p>
+          <Actions primary={invalid.primary} />
         </div>
       ))}
       <div className="subscription-invalid">
