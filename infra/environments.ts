@@ -65,6 +65,12 @@ export interface Environment {
   readonly availabilityGoal?: number;
   /** Whether people may create accounts themselves. They become customers without a company. */
   readonly selfSignUp: boolean;
+  /**
+   * Days after a ticket was resolved or closed within which a customer's reply opens it again; later, the reply
+   * starts a follow-up ticket.
+   * @default 14, `limits.reopen_days`
+   */
+  readonly reopenDays?: number;
   /** Requests per second over all callers, and the burst limit. Above them, the API answers 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Mail is sent through SES. In the SES sandbox, only verified addresses can receive it. */

@@ -6,6 +6,7 @@ import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import type { TableAccess } from './constructs/table-access.ts';
 import { grantUserManagement } from './constructs/user-pool-access.ts';
+import type { Environment } from './environments.ts';
 import type { VisitorAccess } from './constructs/visitor-access.ts';
 
 /** A service of the contract: one function, which serves the endpoints that name it. */
@@ -13,6 +14,7 @@ export type ServiceName = (typeof contract)[keyof typeof contract]['service'];
 
 /** The resources that services can be granted, besides the table. */
 export interface ServiceResources {
+  readonly environment: Environment;
   readonly attachments: PrivateBucket;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
@@ -43,7 +45,11 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   tickets: {
     table: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      indexes: ['newest', 'created', 'company', 'company_tab', 'status'],
+      indexes: ['newest', 'created', 'company', 'company_tab', 'status', 'requester'],
+    },
+    grant: (lambda, { environment }) => {
+      if (environment.reopenDays !== undefined)
+        lambda.addEnvironment('REOPEN_DAYS', String(environment.reopenDays));
     },
   },
   attachments: {

@@ -99,7 +99,7 @@ export class ApiStack extends Stack {
     sender,
   }: ApiStackProps): Integrations {
     const visitors = new VisitorAccess(this, environment, sender);
-    const resources = { attachments, userPool, userPoolClient, visitors };
+    const resources = { environment, attachments, userPool, userPoolClient, visitors };
     const integrations = Object.entries(services).map(([name, service]) => {
       const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
       grantOriginVerification(lambda, this.originSecret);

@@ -18,6 +18,8 @@ export const keys = {
   comment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `COMMENT#${id}` }),
   change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
   attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),
+  /** What a person has seen of a ticket. */
+  readMark: (ticket: string, sub: string): Key => ({ pk: `TICKET#${ticket}`, sk: `READ#${sub}` }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
   /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
@@ -66,4 +68,5 @@ export const partitions = {
   companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,
   status: (status: string) => `STATUS#${status}`,
   requester: (sub: string) => `REQUESTER#${sub}`,
+  readBy: (sub: string) => `READ#${sub}`,
 } as const;

@@ -11,6 +11,8 @@ import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type TicketRecord, commentItem, commentOf, ticketPaths } from './items.ts';
 import { lastWords } from './last-words.ts';
+import { replyTo } from './reopening.ts';
+import { changeOperations, changedTicket, historyOf } from './update-ticket.ts';
 import { visibleTicket } from './store.ts';
 
 const attempts = 5;
@@ -59,9 +61,40 @@ function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: 
   });
 }
 
+/** The ticket that a customer opens again with a comment, and its history. */
+function reopened(actor: Actor, before: TicketRecord, comment: TicketComment, at: Date) {
+  const change = { status: 'in_progress', version: before.version } as const;
+  const ticket: TicketRecord = {
+    ...changedTicket(actor, { ...before, last_to_speak: 'customer' }, change, at),
+    last_text: lastWords(comment.content),
+    conversation_version: before.conversation_version + 1,
+  };
+  return changeOperations(actor, before, ticket, historyOf(actor, before, change, at));
+}
+
+/** @throws ApiError `ticket_ended` */
+function ticketOperations(
+  actor: Actor,
+  scope: Scope,
+  ticket: TicketRecord,
+  comment: TicketComment,
+  at: Date,
+) {
+  const effect = sideOf(actor) === 'customer' && !comment.is_internal ? replyTo(ticket, at) : 'comment';
+  if (effect === 'follow_up')
+    throw new ApiError(
+      'ticket_ended',
+      'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
+    );
+  return effect === 'reopen'
+    ? reopened(actor, ticket, comment, at)
+    : [touchTicket(actor, scope, ticket, comment)];
+}
+
 /**
- * Adds a comment to a visible ticket. Comment, ticket and the request's record are one transaction.
- * @throws ApiError `not_found` if the ticket is not visible any more, `idempotency_key_reused`, `busy`
+ * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end. Comment,
+ * ticket and the request's record are one transaction.
+ * @throws ApiError `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the ticket is not visible any more, `idempotency_key_reused`, `busy`
  */
 export async function addComment(
   actor: Actor,
@@ -88,8 +121,8 @@ export async function addComment(
     try {
       await transact([
         recordRequest(request, comment.id, at),
-        touchTicket(actor, scope, ticket, comment),
         put({ Item: commentItem(comment) }),
+        ...ticketOperations(actor, scope, ticket, comment, at),
       ]);
       return comment;
     } catch (error) {

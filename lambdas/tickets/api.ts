@@ -24,6 +24,8 @@ import {
   ticketsOfCompany,
 } from './store.ts';
 import { addComment } from './add-comment.ts';
+import { followUpOf } from './follow-up.ts';
+import { isUnread, markRead, marksOf } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
 import { updateTicket } from './update-ticket.ts';
 
@@ -32,10 +34,16 @@ function companyOf(actor: Actor, message: string) {
   return actor.company;
 }
 
-const shown = (scope: VisibilityScope, { items, ...found }: FoundTickets) => ({
-  ...found,
-  items: items.map((ticket) => summaryShown(scope, ticket)),
-});
+/** A list for a reader, whose marks are read at the same time. */
+async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<FoundTickets>) {
+  const now = new Date();
+  const [{ items, ...found }, marks] = await Promise.all([finding, marksOf(actor.id, now)]);
+  const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
+  return {
+    ...found,
+    items: items.map((ticket) => summaryShown(scope, ticket, isUnread(ticket, reader, marks.get(ticket.id)))),
+  };
+}
 
 export const handlers: Handlers<'tickets'> = {
   getReference: () => reference(),
@@ -44,13 +52,13 @@ export const handlers: Handlers<'tickets'> = {
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
       const [found, counts] = await Promise.all([
-        findTickets({ q, status, priority }, page, order),
+        shownTo(actor, allTickets, findTickets({ q, status, priority }, page, order)),
         with_total ? statistics(new Date()) : undefined,
       ]);
-      return { ...shown(allTickets, found), ...(counts && { total: counts.total }) };
+      return { ...found, ...(counts && { total: counts.total }) };
     }
     const company = companyOf(actor, messages.profile_without_company);
-    return shown(visibilityScopeOf(actor), await ticketsOfCompany(company.id, tab, page, order));
+    return shownTo(actor, visibilityScopeOf(actor), ticketsOfCompany(company.id, tab, page, order));
   },
 
   async createTicket({ actor, body, idempotency_key }) {
@@ -68,7 +76,7 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  getTicket: ({ actor, params }) => ticketScreen(visibilityScopeOf(actor), params.id),
+  getTicket: ({ actor, params }) => ticketScreen(visibilityScopeOf(actor), params.id, { reader: actor.id }),
 
   updateTicket: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
@@ -89,13 +97,42 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
+  markTicketRead: withPrefetch(
+    ({ params }) => visibleTicket(allTickets, params.id),
+    async ({ actor, params, body }, ticket) => {
+      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      const now = new Date().toISOString();
+      const seen_at = body.seen_at < now ? body.seen_at : now;
+      await markRead(actor.id, { ticket_id: params.id, seen_at });
+      return { seen_at };
+    },
+  ),
+
+  startFollowUp: withPrefetch(
+    ({ params }) => visibleTicket(allTickets, params.id),
+    async ({ actor, body, idempotency_key }, ticket) => {
+      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      const content = { follows: ticket.id, body };
+      const request = { user_id: actor.id, key: idempotency_key, content };
+      return createTicket(
+        ticket.company_id,
+        actor,
+        authorOf(actor),
+        followUpOf(ticket, body),
+        request,
+        new Date(),
+        ticket,
+      );
+    },
+  ),
+
   listTicketHistory: ({ actor, params, query }) =>
     historyOfTicket(visibilityScopeOf(actor), params.id, query),
 
-  async getDashboard() {
+  async getDashboard({ actor }) {
     const [counts, newest] = await Promise.all([
       statistics(new Date()),
-      findTickets({}, { limit: limits.recent_tickets }, 'created'),
+      shownTo(actor, allTickets, findTickets({}, { limit: limits.recent_tickets }, 'created')),
     ]);
     const { total, by_status, by_priority, created_per_day } = counts;
     return {
@@ -106,7 +143,7 @@ export const handlers: Handlers<'tickets'> = {
       by_status,
       by_priority,
       created_per_day: [...created_per_day],
-      recent: shown(allTickets, newest).items,
+      recent: newest.items,
     };
   },
 };

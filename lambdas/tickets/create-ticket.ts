@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import type { NewTicket, Ticket, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Author } from '../domain/ticket-activity.ts';
@@ -21,6 +21,7 @@ import {
   getItem,
   put,
   transact,
+  update,
   updateItem,
 } from '../platform/dynamodb.ts';
 import { counterOf } from './counters.ts';
@@ -35,6 +36,9 @@ export interface Requester {
   readonly email: string;
   readonly full_name: string;
 }
+
+/** A ticket from a reply to this one, which ended. */
+type Followed = Pick<TicketRecord, 'id' | 'ticket_number'>;
 
 const Counter = z.object({ last_number: z.int() });
 export const ticketNumberOf = (counter: Item): string =>
@@ -72,6 +76,7 @@ async function store(
   request: RepeatableRequest,
   at: Date,
 ): Promise<Ticket> {
+  const { follows, ticket_number } = ticket;
   const { id, company_id, category_id, department_id, priority } = ticket;
   const scope: VisibilityScope = { kind: 'company', company_id };
   const references = [...exists('category', category_id), ...exists('department', department_id)];
@@ -83,9 +88,19 @@ async function store(
       // Not shown: the mail about a new ticket is not for its author, who may be staff.
       put({ Item: { ...ticketItem(ticket), created_by: request.user_id }, ConditionExpression: isNew }),
       put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
+      ...(follows
+        ? [
+            update({
+              Key: keys.ticket(follows.id),
+              UpdateExpression: 'SET followed_by = :link',
+              ConditionExpression: 'attribute_exists(pk)',
+              ExpressionAttributeValues: { ':link': { id, ticket_number } },
+            }),
+          ]
+        : []),
       count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
     ]);
-    return { ...ticketShown(scope, ticket), description };
+    return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.index === 0) return ticketOf(scope, earlierResult(request, error));
@@ -117,6 +132,7 @@ export async function createTicket(
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
+  follows: Followed | null = null,
 ): Promise<Ticket> {
   const [company, ticket_number, category_name, department_name] = await Promise.all([
     companyFacts(company_id),
@@ -132,7 +148,7 @@ export async function createTicket(
   }
   const { description, ...rest } = input;
   // Does not compile if the form has a field that is not stored.
-  const fields: Pick<TicketFacts, keyof typeof rest> = rest;
+  const fields: Pick<TicketRecord, keyof typeof rest> = rest;
   const created_at = at.toISOString();
   const ticket: TicketRecord = {
     ...fields,
@@ -156,6 +172,9 @@ export async function createTicket(
     last_to_speak: 'customer',
     waiting_on: waitsOn('new', 'customer'),
     conversation_version: 0,
+    ended_at: null,
+    follows: follows && { id: follows.id, ticket_number: follows.ticket_number },
+    followed_by: null,
     version: 1,
   };
   return store(ticket, description, request, at);

@@ -14,19 +14,23 @@ const unsent = {
   noted_by: z.string().optional(),
 };
 // The contract's schemas, but ignoring the key attributes that an item has as well.
-const ListedTicket = z.object({ ...TicketSummary.shape, ...unsent });
+const ListedTicket = z.object({ ...TicketSummary.omit({ unread: true }).shape, ...unsent });
 const WholeTicket = z.object({
-  ...TicketFacts.shape,
+  ...TicketFacts.omit({ reply: true }).shape,
   ...unsent,
   category_name: z.string().nullish(),
   department_name: z.string().nullish(),
   conversation_version: TicketFacts.shape.conversation_version.default(0),
+  follows: TicketFacts.shape.follows.default(null),
+  followed_by: TicketFacts.shape.followed_by.default(null),
+  /** When it became resolved or closed; null while it is neither. */
+  ended_at: z.iso.datetime().nullable().default(null),
   /** The side of the last public comment; the customer's until there is one. */
   last_to_speak: z.enum(['customer', 'support']).default('customer'),
 });
 /** A ticket as its item has it. */
-export type TicketRecord = TicketFacts &
-  Pick<z.output<typeof WholeTicket>, keyof typeof unsent | 'last_to_speak'>;
+export type TicketRecord = Omit<TicketFacts, 'reply'> &
+  Pick<z.output<typeof WholeTicket>, keyof typeof unsent | 'last_to_speak' | 'ended_at'>;
 /** A ticket as lists have it, before it is shown to a user. */
 export type ListedTicket = z.output<typeof ListedTicket>;
 

@@ -29,6 +29,7 @@ import {
   referenceEntryOf,
   summaryOf,
 } from './items.ts';
+import { isUnread, markOf, seenPosition } from './read-marks.ts';
 import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
@@ -90,13 +91,13 @@ function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comment
 
 /**
  * The whole ticket screen with one descending Query of the ticket's item collection: the ticket comes first,
- * then attachments, description, comments and changes, each newest first.
+ * then marks of who has read it, attachments, description, comments and changes, each newest first.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function ticketScreen(
   scope: VisibilityScope,
   id: string,
-  { consistent = false } = {},
+  { consistent = false, reader = '', now = new Date() } = {},
 ): Promise<TicketDetail> {
   const { items, last } = await query({
     ConsistentRead: consistent,
@@ -110,8 +111,18 @@ export async function ticketScreen(
   const description =
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
   if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();
+  const mark = items
+    .filter(isAt(keys.readMark('', '').sk))
+    .map(markOf)
+    .find(({ person }) => person === reader);
   return {
-    ticket: { ...ticketShown(scope, ticket), description: descriptionOf(description) },
+    ticket: { ...ticketShown(scope, ticket, now), description: descriptionOf(description) },
+    unread: isUnread(
+      ticket,
+      { person: reader, isStaff: scope.kind === 'all', now },
+      mark && seenPosition(mark),
+    ),
+    seen_at: mark?.seen_at ?? null,
     comments: commentsShown(scope, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
     history: historyShown(scope, items.filter(isAt('CHANGE#')).map(changeOf)),
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),

@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid';
 import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
-import { waitsOn } from '@portico/shared/model/ticket.ts';
+import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
@@ -50,16 +50,11 @@ export async function updateTicket(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     assertSeen(before, changed);
     const changes = historyOf(actor, before, changed, at);
-    if (changes.length === 0) return { ticket: ticketShown(allTickets, before), changes };
+    if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes };
     const ticket = changedTicket(actor, before, changed, at);
     try {
-      await transact([
-        replaceTicket(actor, before, ticket),
-        // Not shown: mails about the change are not for its author.
-        ...changes.map((change) => put({ Item: { ...changeItem(change), user_id: actor.id } })),
-        countMove(before, ticket),
-      ]);
-      return { ticket: ticketShown(allTickets, ticket), changes };
+      await transact(changeOperations(actor, before, ticket, changes));
+      return { ticket: ticketShown(allTickets, ticket, at), changes };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (!error.item) throw notFound();
@@ -69,7 +64,25 @@ export async function updateTicket(
   throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
 
-function historyOf(actor: Actor, before: TicketRecord, changed: FieldUpdate, at: Date): TicketChange[] {
+/** The operations of a change: the ticket, its history and the statistics. */
+export const changeOperations = (
+  actor: Actor,
+  before: TicketRecord,
+  ticket: TicketRecord,
+  changes: readonly TicketChange[],
+) => [
+  replaceTicket(actor, before, ticket),
+  // Not shown: mails about the change are not for its author.
+  ...changes.map((change) => put({ Item: { ...changeItem(change), user_id: actor.id } })),
+  countMove(before, ticket),
+];
+
+export function historyOf(
+  actor: Actor,
+  before: TicketRecord,
+  changed: FieldUpdate,
+  at: Date,
+): TicketChange[] {
   const nextId = monotonicFactory();
   return changesOf(before, changed).map((change) => ({
     id: nextId(at.getTime()),
@@ -80,7 +93,13 @@ function historyOf(actor: Actor, before: TicketRecord, changed: FieldUpdate, at:
   }));
 }
 
-function changedTicket(actor: Actor, before: TicketRecord, changed: FieldUpdate, at: Date): TicketRecord {
+/** The ticket after a change by its author. */
+export function changedTicket(
+  actor: Actor,
+  before: TicketRecord,
+  changed: FieldUpdate,
+  at: Date,
+): TicketRecord {
   const status = changed.status ?? before.status;
   const { tag, name, side } = authorOf(actor);
   return {
@@ -93,17 +112,25 @@ function changedTicket(actor: Actor, before: TicketRecord, changed: FieldUpdate,
     by: tag,
     last_name: name,
     waiting_on: waitsOn(status, before.last_to_speak),
+    ended_at: endOf(before, status, at),
     version: before.version + 1,
   };
 }
 
+function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | null {
+  if (tabOfStatus(status) !== 'closed') return null;
+  return status === before.status ? before.ended_at : at.toISOString();
+}
+
 function replaceTicket(actor: Actor, before: TicketRecord, ticket: TicketRecord) {
-  const { id, status, priority, waiting_on, version } = ticket;
+  const { id, status, priority, waiting_on, version, ended_at } = ticket;
+  const { last_text, last_to_speak, conversation_version } = ticket;
   const partitions = statusPartitions(ticket);
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
     {
       ...activityPaths(id, authorOf(actor), ticket.updated_at),
-      ...ticketPaths({ status, priority, waiting_on, version }),
+      ...ticketPaths({ status, priority, waiting_on, version, ended_at }),
+      ...ticketPaths({ last_text, last_to_speak, conversation_version }),
       ...partitions,
     },
     'company_tab_pk' in partitions ? [] : ['company_tab_pk'],
@@ -127,7 +154,7 @@ function replaceTicket(actor: Actor, before: TicketRecord, ticket: TicketRecord)
   });
 }
 
-function countMove(before: TicketFacts, after: TicketFacts) {
+function countMove(before: TicketRecord, after: TicketRecord) {
   const changes: Record<string, number> = {};
   const add = (counter: string, by: number) => {
     changes[counter] = (changes[counter] ?? 0) + by;

@@ -60,6 +60,9 @@ function ticketOf(n: number, now: Date): TicketRecord {
     last_to_speak: 'customer',
     waiting_on: 'us',
     conversation_version: 1,
+    follows: null,
+    followed_by: null,
+    ended_at: null,
     version: 1,
   };
 }

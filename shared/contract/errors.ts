@@ -34,6 +34,7 @@ export const errorStatus = {
   company_inactive: 403,
   version_conflict: 409,
   unseen_comment: 409,
+  ticket_ended: 409,
   name_taken: 409,
   email_taken: 409,
   invitation_accepted: 409,

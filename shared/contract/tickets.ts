@@ -6,6 +6,7 @@ import {
   changeableFields,
   levels,
   newTicketDefaults,
+  replyEffects,
   selectableStatuses,
   sides,
   ticketListFilters,
@@ -48,34 +49,46 @@ export const TicketSummary = z
     /** The beginning of the last public comment; empty without one. */
     last_text: z.string(),
     waiting_on: z.enum(waitingOn),
+    /** Whether something happened that the caller has not seen. */
+    unread: z.boolean(),
     /** When the last internal note was added; sent to staff only. */
     last_staff_activity_at: z.iso.datetime().optional(),
   })
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
 
+const TicketLink = z.strictObject({ id: TicketId, ticket_number: z.string() });
+
 /** A ticket without its description, which is a separate item because it never changes. */
-export const TicketFacts = TicketSummary.extend({
-  impact: Level,
-  urgency: Level,
-  category_id: ReferenceId.nullable(),
-  /** Name of the category when the ticket was created. */
-  category_name: z.string().nullable(),
-  department_id: ReferenceId.nullable(),
-  department_name: z.string().nullable(),
-  /** Null if staff entered the requester by hand. */
-  requester_id: z.string().nullable(),
-  requester_email: z.string(),
-  company_id: z.string(),
-  updated_at: z.iso.datetime(),
-  /**
-   * Increases by one with each change of status or priority. An update names the version that the user saw;
-   * if the ticket has changed since, the answer is 409.
-   */
-  version: z.int().min(1),
-  /** Increases with each public comment. */
-  conversation_version: z.int().min(0),
-}).meta({ id: 'TicketFacts' });
+export const TicketFacts = TicketSummary.omit({ unread: true })
+  .extend({
+    impact: Level,
+    urgency: Level,
+    category_id: ReferenceId.nullable(),
+    /** Name of the category when the ticket was created. */
+    category_name: z.string().nullable(),
+    department_id: ReferenceId.nullable(),
+    department_name: z.string().nullable(),
+    /** Null if staff entered the requester by hand. */
+    requester_id: z.string().nullable(),
+    requester_email: z.string(),
+    company_id: z.string(),
+    updated_at: z.iso.datetime(),
+    /**
+     * Increases by one with each change of status or priority. An update names the version that the user saw;
+     * if the ticket has changed since, the answer is 409.
+     */
+    version: z.int().min(1),
+    /** Increases with each public comment. */
+    conversation_version: z.int().min(0),
+    /** What a reply of a customer does now; staff can always comment. */
+    reply: z.enum(replyEffects),
+    /** The closed ticket that this one continues. */
+    follows: TicketLink.nullable(),
+    /** The latest ticket that continues this one. */
+    followed_by: TicketLink.nullable(),
+  })
+  .meta({ id: 'TicketFacts' });
 export type TicketFacts = z.output<typeof TicketFacts>;
 
 export const Ticket = TicketFacts.extend({ description: z.string() }).meta({ id: 'Ticket' });
@@ -115,6 +128,10 @@ export type TicketChange = z.output<typeof TicketChange>;
 export const TicketDetail = z
   .strictObject({
     ticket: Ticket,
+    /** Whether something happened that the caller has not seen before this request. */
+    unread: z.boolean(),
+    /** Up to when the caller has seen the ticket; null if never, or long ago. */
+    seen_at: z.iso.datetime().nullable(),
     /** Oldest first. */
     comments: z.array(TicketComment),
     /** Newest first. */
@@ -170,6 +187,11 @@ export const NewComment = z
 export type NewComment = z.output<typeof NewComment>;
 
 const TicketParams = z.strictObject({ id: TicketId });
+
+export const NewFollowUp = z
+  .strictObject({ content: paragraphs('Comment', limits.comment) })
+  .meta({ id: 'NewFollowUp' });
+export type NewFollowUp = z.output<typeof NewFollowUp>;
 
 export const ticketEndpoints = defineEndpoints({
   listTickets: {
@@ -237,6 +259,30 @@ export const ticketEndpoints = defineEndpoints({
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),
     errors: [404, 409],
   },
+  markTicketRead: {
+    method: 'POST',
+    path: '/api/tickets/{id}/read',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'Mark a ticket as seen by the caller, on every device, up to the newest activity on the screen',
+    params: TicketParams,
+    body: z.strictObject({ seen_at: z.iso.datetime() }),
+    response: z.strictObject({ seen_at: z.iso.datetime() }),
+    errors: [404],
+  },
+  startFollowUp: {
+    method: 'POST',
+    path: '/api/tickets/{id}/follow-up',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'Create a ticket that continues a closed one, with the reply as its description',
+    params: TicketParams,
+    body: NewFollowUp,
+    response: Ticket,
+    status: 201,
+    idempotent: true,
+    errors: [404, 409],
+  },
   listTicketComments: {
     method: 'GET',
     path: '/api/tickets/{id}/comments',
@@ -253,7 +299,8 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/comments',
     access: 'signed-in',
     service: 'tickets',
-    summary: 'Comment on a ticket; staff may mark the comment internal',
+    summary:
+      'Comment on a ticket; staff may mark the comment internal. A customer opens a closed ticket again with it; long after its end the answer is 409, `ticket_ended`',
     params: TicketParams,
     body: NewComment,
     response: TicketComment,

@@ -16,6 +16,10 @@ export const limits = {
   address: 500,
   /** The beginning of the last comment, which lists show: two lines. */
   last_text: 140,
+  /** Days for which what happened on a ticket counts as unread. */
+  unread_days: 30,
+  /** Days after which a reply to a closed ticket starts another one, unless the environment says otherwise. */
+  reopen_days: 14,
   /** More than anyone types into a search box. */
   search: 100,
   /** The longest name that file systems allow. */

@@ -64,6 +64,12 @@ export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support
   return lastToSpeak === 'customer' ? 'us' : 'customer';
 }
 
+/**
+ * What a customer's reply to a ticket does: it is added, it also opens the ticket again, or, long after the
+ * end, it starts a follow-up ticket.
+ */
+export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
+
 /** Orders of lists of tickets, newest first: by what happened last, or by creation. */
 export const ticketOrders = ['activity', 'created'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];

@@ -84,7 +84,9 @@ describe('the tickets of a company', () => {
     const ticket = await createTicket(words, owner);
     const { ticket: facts } = await call('getTicket', { params: { id: ticket.id } }, agent);
     await transact([
-      put({ Item: ticketItem({ ...facts, by: '', last_to_speak: 'customer', status: 'on_hold' }) }),
+      put({
+        Item: ticketItem({ ...facts, by: '', last_to_speak: 'customer', ended_at: null, status: 'on_hold' }),
+      }),
     ]);
     const listed = async (tab: TicketListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);

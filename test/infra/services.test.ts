@@ -62,7 +62,14 @@ describe('access to the table is limited to what each function does', () => {
     const indexes = tableActions('tickets').flatMap(
       ({ resource }) => resource.match(/(?<=\/index\/)\w+/g) ?? [],
     );
-    expect([...new Set(indexes)].sort()).toEqual(['company', 'company_tab', 'created', 'newest', 'status']);
+    expect([...new Set(indexes)].sort()).toEqual([
+      'company',
+      'company_tab',
+      'created',
+      'newest',
+      'requester',
+      'status',
+    ]);
   });
 });
 

@@ -23,6 +23,7 @@ const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
+const marks = await import('../../lambdas/tickets/read-marks.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
 const { companyNameGuardOf } = await import('../../lambdas/companies/store.ts');
@@ -59,6 +60,14 @@ const kinds: Record<ItemKind, Kind> = {
     key: keys.attachment('', ''),
     read: (item) => [attachmentOf(item), isUploaded(item)],
     rewrite: (item) => pendingAttachmentItem(attachmentOf(item), Number(item['expires_at'])),
+  },
+  readMark: {
+    key: keys.readMark('', ''),
+    read: marks.markOf,
+    rewrite: (item) => {
+      const { person, ...mark } = marks.markOf(item);
+      return marks.markItem(person, mark);
+    },
   },
   company: {
     key: keys.company(''),

@@ -1,8 +1,9 @@
-import type { TicketListFilter } from '@portico/shared/model/ticket.ts';
+import type { TicketListFilter, TicketOrder } from '@portico/shared/model/ticket.ts';
 
 /** Query keys of the portal. */
 export const ticketListsKey = ['tickets'] as const;
-export const ticketListKey = (filter: TicketListFilter) => [...ticketListsKey, filter] as const;
+export const ticketListKey = (filter: TicketListFilter, order: TicketOrder) =>
+  [...ticketListsKey, filter, order] as const;
 export const ticketKey = (id: string) => ['ticket', id] as const;
 export const earlierEntriesKey = (id: string, kind: 'comments' | 'history') =>
   ['ticket', id, 'earlier', kind] as const;

@@ -27,7 +27,10 @@ type ShownElsewhere =
   | 'last_staff_activity_at'
   | 'waiting_on'
   | 'version'
-  | 'conversation_version';
+  | 'conversation_version'
+  | 'reply'
+  | 'follows'
+  | 'followed_by';
 
 interface Fact {
   label: string;
@@ -45,3 +48,9 @@ const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
 /** The list of a ticket's facts, for the customers' screen and for the staff's. */
 export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] =>
   Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) }));
+
+/** The tickets that a ticket continues or that continue it. */
+export const ticketLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [
+  ...(follows ? [{ label: 'Follow-up of', ...follows }] : []),
+  ...(followed_by ? [{ label: 'Follow-up ticket', ...followed_by }] : []),
+];

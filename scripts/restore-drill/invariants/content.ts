@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { changeOf, factsOf } from '@portico/lambdas/tickets/items.ts';
+import { type TicketRecord, changeOf, factsOf } from '@portico/lambdas/tickets/items.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
-import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const Guard = z.object({ pk: z.string(), id: z.string() });
@@ -15,7 +15,7 @@ const Shard = z.record(z.string(), z.unknown());
 
 /** The items of the table, by kind. */
 export interface Content {
-  readonly tickets: readonly TicketFacts[];
+  readonly tickets: readonly TicketRecord[];
   readonly changes: readonly TicketChange[];
   /** Keys of the items that belong to a ticket: its description, comments, changes and attachments. */
   readonly parts: readonly z.output<typeof Key>[];

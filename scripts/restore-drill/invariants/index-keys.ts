@@ -5,6 +5,7 @@ import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
+import { markItem, markOf } from '@portico/lambdas/tickets/read-marks.ts';
 import { factsOf, ticketItem } from '@portico/lambdas/tickets/items.ts';
 import { nameOf } from './content.ts';
 
@@ -18,8 +19,13 @@ function subscriberIndexKeys(item: Item): Item {
   return indexKeys('newest', partitions.subscribers, `${confirmed_at}#${pk.slice('SUBSCRIBER#'.length)}`);
 }
 
+const readMarkKeys = (item: Item): Item => {
+  const { person, ...mark } = markOf(item);
+  return markItem(person, mark);
+};
+
 /**
- * By sort key: the item with the index keys that its fields require. Those of a CATEGORY item follow from its
+ * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY item follow from its
  * post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
@@ -28,6 +34,7 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   COMPANY: (item) => companyItem(companyOf(item)),
   POST: (item) => postItem(postOf(item)),
   SUBSCRIBER: subscriberIndexKeys,
+  READ: readMarkKeys,
 };
 
 /** Every item has exactly the index keys that follow from its fields. */
@@ -37,7 +44,8 @@ export function indexKeysMatch(items: readonly Item[]): string[] {
   );
   return items.flatMap((item) => {
     const { pk, sk } = item;
-    const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[String(sk)]?.(item) ?? {});
+    const kind = String(sk).replace(/#.*/s, '');
+    const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
     const wrong = indexKeyAttributes.filter((name) => item[name] !== expected[name]);
     return wrong.length > 0 ? [`${nameOf(item)} stands in the wrong place: ${wrong.join(', ')}.`] : [];
   });

@@ -3,12 +3,14 @@ import { type Content, contentOf } from './content.ts';
 import { existingCompanies, headcounts, nameGuards } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
 import { statistics } from './statistics.ts';
-import { histories, ticketNumbers, ticketParts } from './tickets.ts';
+import { ends, histories, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
 
 const invariants: readonly ((content: Content) => string[])[] = [
   ticketNumbers,
   histories,
   ticketParts,
+  waitingSides,
+  ends,
   statistics,
   headcounts,
   existingCompanies,

@@ -1,7 +1,9 @@
-import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketRecord } from '@portico/lambdas/tickets/items.ts';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
-const numberIn = ({ ticket_number }: TicketFacts) => Number(ticket_number.replace('TKT-', ''));
+const numberIn = ({ ticket_number }: TicketRecord) => Number(ticket_number.replace('TKT-', ''));
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
 export function ticketNumbers({ tickets, counters }: Content): string[] {
@@ -42,6 +44,21 @@ export function histories({ tickets, changes }: Content): string[] {
     return wrong;
   });
 }
+
+/** The side that each ticket waits for follows from its status and who spoke last. */
+export const waitingSides = ({ tickets }: Content): string[] =>
+  tickets
+    .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitsOn(status, last_to_speak))
+    .map(({ ticket_number, waiting_on }) => `${ticket_number} waits for ${waiting_on}, which is wrong.`);
+
+/** Only a ticket that is resolved or closed has an end, which is never after its last activity. */
+export const ends = ({ tickets }: Content): string[] =>
+  tickets
+    .filter(
+      ({ status, ended_at, last_activity_at }) =>
+        ended_at !== null && (tabOfStatus(status) !== 'closed' || ended_at > last_activity_at),
+    )
+    .map(({ ticket_number }) => `${ticket_number} has an end that does not fit its status.`);
 
 /** Every ticket has a description, and every description, comment, change and attachment has a ticket. */
 export function ticketParts({ tickets, parts }: Content): string[] {

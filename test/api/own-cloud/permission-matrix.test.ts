@@ -159,6 +159,14 @@ describe('every endpoint, called by every actor', () => {
       'ticket of the company',
       async () => ({ ...(await ticket()), body: { content: 'Hello' }, idempotency_key: newKey() }),
     ],
+    markTicketRead: [
+      'ticket of the company',
+      async () => ({ ...(await ticket()), body: { seen_at: new Date().toISOString() } }),
+    ],
+    startFollowUp: [
+      'ticket of the company',
+      async () => ({ ...(await ticket()), body: { content: 'Again' }, idempotency_key: newKey() }),
+    ],
     requestUpload: [
       'ticket of the company',
       async () => ({ ...(await ticket()), body: file, idempotency_key: newKey() }),

@@ -28,10 +28,21 @@ export const withUpdate = (
   history: [...without(update.changes, detail.history), ...detail.history],
 });
 
-export const withComment = (detail: TicketDetail, comment: TicketComment): TicketDetail => ({
-  ...detail,
-  comments: [...without(detail.comments, [comment]), comment],
-});
+/** A comment by the user, who has seen the conversation that it is added to, and therefore its new version. */
+export function withComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
+  const others = without(detail.comments, [comment]);
+  const isNew = others.length === detail.comments.length && !comment.is_internal;
+  const conversation_version = detail.ticket.conversation_version + (isNew ? 1 : 0);
+  return {
+    ...detail,
+    ticket: { ...detail.ticket, conversation_version },
+    comments: [...others, comment],
+  };
+}
+
+/** The comments in `after` that are not in `before`, oldest first. */
+export const commentsSince = (before: TicketDetail, after: TicketDetail): TicketComment[] =>
+  without(after.comments, before.comments);
 
 export const withAttachment = (detail: TicketDetail, attachment: TicketAttachment): TicketDetail => ({
   ...detail,
@@ -51,8 +62,15 @@ export const withOlderHistory = (detail: TicketDetail, page: Page<TicketChange>)
   older_history: page.next_cursor,
 });
 
-const withFacts = (items: readonly TicketSummary[], { id, status, priority }: TicketFacts): TicketSummary[] =>
-  items.map((item) => (item.id === id ? { ...item, status, priority } : item));
+function withFacts(items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] {
+  const { id, status, priority, last_activity_at, last_by, last_name, waiting_on } = ticket;
+  const changed = { status, priority, last_activity_at, last_by, last_name, waiting_on };
+  return items.map((item) => (item.id === id ? { ...item, ...changed } : item));
+}
+
+/** The list after its reader has seen a ticket. */
+export const withRead = (items: readonly TicketSummary[], id: string): TicketSummary[] =>
+  items.map((item) => (item.id === id ? { ...item, unread: false } : item));
 
 export const pageWith = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({
   ...page,

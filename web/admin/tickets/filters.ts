@@ -1,11 +1,13 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, ticketStatuses, type Level, type TicketStatus } from '@portico/shared/model/ticket.ts';
 
-/** The filters of the list of all tickets, as in the search part of its URL. */
+/** The filters and the order of the list of all tickets, as in the search part of its URL. */
 export interface TicketFilters {
   q?: string | undefined;
   status?: TicketStatus | undefined;
   priority?: Level | undefined;
+  /** By last activity unless the address says so. */
+  order?: 'created' | undefined;
 }
 
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
@@ -16,16 +18,24 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
   const status = known(ticketStatuses, search.get('status'));
   const priority = known(levels, search.get('priority'));
-  return { ...(q?.trim() && { q }), ...(status && { status }), ...(priority && { priority }) };
+  const order = known(['created'] as const, search.get('order'));
+  return {
+    ...(q?.trim() && { q }),
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(order && { order }),
+  };
 }
 
 /** The search part of the URL, with its `?`; empty without filters. */
-export function searchOf({ q, status, priority }: TicketFilters): string {
+export function searchOf({ q, status, priority, order }: TicketFilters): string {
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);
   if (status) search.set('status', status);
   if (priority) search.set('priority', priority);
+  if (order) search.set('order', order);
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 
-export const isFiltered = (filters: TicketFilters): boolean => searchOf(filters) !== '';
+export const isFiltered = (filters: TicketFilters): boolean =>
+  searchOf({ ...filters, order: undefined }) !== '';

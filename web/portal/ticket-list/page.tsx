@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { type TicketListFilter, isTicketTab, ticketListFilters } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketListFilter,
+  type TicketOrder,
+  isTicketTab,
+  ticketListFilters,
+} from '@portico/shared/model/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { Redirect } from '../../session/guard.tsx';
@@ -11,7 +16,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ListError } from './list-error.tsx';
 import { pageWithoutCompany } from './page-without-company.ts';
-import { Tabs } from './tabs.tsx';
+import { Order, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { isWithoutCompany, type TicketList, useTicketList } from './use-ticket-list.ts';
 import './ticket-list.css';
@@ -30,7 +35,8 @@ function CompanyTickets() {
   const [search] = useSearchParams();
   const tab = search.get('tab') ?? 'all';
   const filter = ticketListFilters.find((known) => known === tab);
-  const tickets = useTicketList(filter ?? 'all');
+  const order = search.get('order') === 'created' ? 'created' : 'activity';
+  const tickets = useTicketList(filter ?? 'all', order);
   const listState = useListState();
   if (isWithoutCompany(tickets.error)) {
     const to = pageWithoutCompany(user?.roles);
@@ -51,8 +57,8 @@ function CompanyTickets() {
           </Button>
         </div>
       </div>
-      <Tabs current={filter} />
-      {filter === undefined ? <UnknownStatus /> : <Tickets tickets={tickets} filter={filter} />}
+      <Tabs current={filter} order={order} />
+      {filter === undefined ? <UnknownStatus /> : <Tickets tickets={tickets} filter={filter} order={order} />}
     </>
   );
 }
@@ -67,7 +73,15 @@ function UnknownStatus() {
   );
 }
 
-function Tickets({ tickets, filter }: { tickets: TicketList; filter: TicketListFilter }) {
+function Tickets({
+  tickets,
+  filter,
+  order,
+}: {
+  tickets: TicketList;
+  filter: TicketListFilter;
+  order: TicketOrder;
+}) {
   const { items, error, hasMore, isLoadingMore } = tickets;
   if (tickets.isPending) return <Spinner label="Loading tickets" />;
   if (items === undefined) return error && <ListError error={error} onRetry={tickets.retry} />;
@@ -83,6 +97,7 @@ function Tickets({ tickets, filter }: { tickets: TicketList; filter: TicketListF
     );
   return (
     <div data-focus-fallback="last">
+      <Order current={order} filter={filter} />
       <ul className="ticket-list">
         {items.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />

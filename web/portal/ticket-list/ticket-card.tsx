@@ -5,12 +5,24 @@ import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { enumText } from '../../ui/enum-label.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Unread } from '../../ui/unread.tsx';
+
+const turns = { us: 'With our team · ', customer: 'Waiting for your answer · ', none: '' } as const;
 
 export function TicketCard({ ticket }: { ticket: TicketSummary }) {
   return (
-    <li className="ticket-card panel">
+    <li className={`ticket-card panel${ticket.unread ? ' ticket-card-unread' : ''}`}>
       <div className="ticket-card-head">
-        <span className="muted">{ticket.ticket_number}</span>
+        <span className="muted">
+          {ticket.ticket_number}
+          {ticket.unread && (
+            <>
+              {' '}
+              <Unread text={ticket.last_by === 'support' ? 'New answer' : 'New'} />
+            </>
+          )}
+        </span>
         <span className="badges">
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
@@ -21,11 +33,17 @@ export function TicketCard({ ticket }: { ticket: TicketSummary }) {
           {ticket.subject}
         </Link>
       </h2>
+      {ticket.last_text && <q className="ticket-card-words">{ticket.last_text}</q>}
       <p className="ticket-card-foot muted">
         <span>
           {enumText(ticket.type)} · {ticket.requester_name}
         </span>
-        <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
+        <span>
+          Created <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
+        </span>
+        <span>
+          {turns[ticket.waiting_on]}Last activity <TimeAgo at={ticket.last_activity_at} />
+        </span>
       </p>
     </li>
   );

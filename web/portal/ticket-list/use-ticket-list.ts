@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { TicketListFilter } from '@portico/shared/model/ticket.ts';
+import type { TicketListFilter, TicketOrder } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
 import { pageOf } from '../../ui/list-address.ts';
@@ -10,18 +10,23 @@ import { ticketListKey } from '../query-keys.ts';
 /** Pages that are read one after the other when an address names a later page. */
 const mostPages = 20;
 
+/** A ticket that moved up while pages were read is on two of them. */
+const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+
 /**
  * The tickets of the user's company for a tab or status, up to the page in the URL. Pages are read in order,
  * because each begins where the previous one ends.
  */
-export function useTicketList(filter: TicketListFilter) {
+export function useTicketList(filter: TicketListFilter, order: TicketOrder) {
   const [search, setSearch] = useSearchParams();
   const [most, setMost] = useState(mostPages);
   const wanted = Math.min(pageOf(search), most);
   const query = useInfiniteQuery({
-    queryKey: ticketListKey(filter),
+    queryKey: ticketListKey(filter, order),
     queryFn: ({ pageParam, signal }) =>
-      api('listTickets', { query: { tab: filter, cursor: pageParam } }, { signal }),
+      api('listTickets', { query: { tab: filter, order, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -36,7 +41,7 @@ export function useTicketList(filter: TicketListFilter) {
     error,
     isPending: query.isPending,
     /** Undefined before the first page has been read. */
-    items: data?.pages.slice(0, shown).flatMap((page) => page.items),
+    items: data && uniqueById(data.pages.slice(0, shown).flatMap((page) => page.items)),
     hasMore: hasNextPage || read > shown,
     isLoadingMore: missing,
     /** Replaces the history entry: Back leads to the page before the list. */

@@ -1,8 +1,10 @@
+import { generatePath, Link } from 'react-router-dom';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { UserText } from '../../conversation/user-text.tsx';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
-import { ticketFacts } from '../../ui/ticket-facts.ts';
+import { ticketFacts, ticketLinks } from '../../ui/ticket-facts.ts';
 
 /** Number, subject, badges, facts and description of a ticket. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {
@@ -28,6 +30,11 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
           </div>
         ))}
       </dl>
+      {ticketLinks(ticket).map(({ label, id, ticket_number }) => (
+        <p key={id}>
+          {label} <Link to={generatePath(portalPaths.ticket, { id })}>{ticket_number}</Link>
+        </p>
+      ))}
       <h2 className="ticket-heading">Description</h2>
       <UserText text={ticket.description} />
     </article>

@@ -22,6 +22,9 @@ export const ticket: Ticket = {
   last_text: '',
   waiting_on: 'us',
   conversation_version: 0,
+  reply: 'comment',
+  follows: null,
+  followed_by: null,
   description: 'Since last night.',
   impact: 'medium',
   urgency: 'medium',
@@ -61,6 +64,8 @@ export const change = (id: string, part: Partial<TicketChange> = {}): TicketChan
 
 export const detail: TicketDetail = {
   ticket,
+  unread: false,
+  seen_at: null,
   comments: [comment('c3'), comment('c4')],
   history: [change('h4'), change('h3')],
   attachments: [],
@@ -79,5 +84,5 @@ export const dashboard: Dashboard = {
     { day: '2026-11-19', count: 0 },
     { day: '2026-11-20', count: 9 },
   ],
-  recent: [ticket],
+  recent: [{ ...ticket, unread: false }],
 };

@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import { generatePath, Link } from 'react-router-dom';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { Unread } from '../../../ui/unread.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { texts } from './texts.ts';
@@ -18,7 +19,14 @@ function RecentTicket({ ticket }: { ticket: TicketSummary }) {
           <PriorityBadge priority={ticket.priority} />
           <StatusBadge status={ticket.status} />
         </span>
-        <span className="recent-ticket-subject">{ticket.subject}</span>
+        <span className="recent-ticket-subject">
+          {ticket.unread && (
+            <>
+              <Unread hidden />{' '}
+            </>
+          )}
+          {ticket.unread ? <strong>{ticket.subject}</strong> : ticket.subject}
+        </span>
         <span className="recent-ticket-origin">
           {ticket.requester_name} · <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
         </span>

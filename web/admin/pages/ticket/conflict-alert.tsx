@@ -1,23 +1,40 @@
 import Alert from '@cloudscape-design/components/alert';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
-import { describeChange } from './field-change.ts';
+import Button from '@cloudscape-design/components/button';
+import { describeChange, describeNewValue } from './field-change.ts';
+import { Comment } from './comment.tsx';
 import { texts } from './texts.ts';
+import type { Conflict, FieldChange } from './use-ticket-update.ts';
 
-/** Lists the other users' changes that caused a version conflict. */
-export function ConflictAlert({
-  changes,
-  onDismiss,
-}: {
-  changes: readonly TicketChange[];
+interface Props {
+  conflict: Conflict;
   onDismiss: () => void;
-}) {
+  /** Makes the change that was refused. */
+  onRepeat: (change: FieldChange) => void;
+}
+
+/** Shows what others did that made the API refuse a change: their changes and comments. */
+export function ConflictAlert({ conflict: { changes, comments, refused }, onDismiss, onRepeat }: Props) {
+  const repeat = <Button onClick={() => onRepeat(refused)}>{texts.repeat(describeNewValue(refused))}</Button>;
   return (
     <div role="alert">
-      <Alert type="warning" dismissible onDismiss={onDismiss} header={texts.conflict_title}>
+      <Alert
+        type="warning"
+        dismissible
+        onDismiss={onDismiss}
+        header={texts.conflict_title}
+        action={comments.length > 0 && repeat}
+      >
         {changes.map((change) => (
           <p key={change.id}>{describeChange(change)}</p>
         ))}
-        {texts.conflict_hint}
+        {comments.length > 0 && (
+          <ul className="comments">
+            {comments.map((comment) => (
+              <Comment key={comment.id} comment={comment} />
+            ))}
+          </ul>
+        )}
+        {comments.length > 0 ? texts.unseen_hint : texts.conflict_hint}
       </Alert>
     </div>
   );

@@ -8,6 +8,10 @@ export type FieldChange = { status: SelectableStatus } | { priority: Level };
 export const changedField = (change: FieldChange): ChangeableField =>
   'status' in change ? 'status' : 'priority';
 
+/** 'status to closed' */
+export const describeNewValue = (change: FieldChange): string =>
+  `${changedField(change)} to ${enumText('status' in change ? change.status : change.priority)}`;
+
 /** A recorded change as a sentence. */
 export const describeChange = ({ user_name, field_name, old_value, new_value }: TicketChange): string =>
   `${user_name} changed ${field_name} from ${enumText(old_value)} to ${enumText(new_value)}.`;

@@ -4,6 +4,8 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { TicketViewers } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useMarkRead } from '../../../api/use-mark-read.ts';
+import { useReadInCache } from '../../tickets/use-read-in-cache.ts';
 import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
@@ -18,10 +20,11 @@ const History = lazily(async () => (await import('./history.tsx')).History);
 
 /** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
-  const { update, pending, conflicts, dismiss } = useTicketUpdate(detail.ticket);
+  const { update, pending, conflict, dismiss } = useTicketUpdate(detail.ticket);
+  useMarkRead(detail, useReadInCache());
   return (
     <SpaceBetween size="l">
-      {conflicts !== undefined && <ConflictAlert changes={conflicts} onDismiss={dismiss} />}
+      {conflict !== undefined && <ConflictAlert conflict={conflict} onDismiss={dismiss} onRepeat={update} />}
       <div className="ticket-screen">
         <div className="ticket-screen-text">
           <Description text={detail.ticket.description} />

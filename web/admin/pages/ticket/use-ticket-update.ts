@@ -3,26 +3,46 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../api/error.ts';
-import type { Ticket, TicketChange, TicketSummary } from '@portico/shared/contract/tickets.ts';
-import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
+import type { Ticket, TicketChange, TicketComment, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import {
+  type Page,
+  changesSince,
+  commentsSince,
+  dashboardWith,
+  pageWith,
+  withUpdate,
+} from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
 import { type FieldChange, changedField } from './field-change.ts';
 import { texts } from './texts.ts';
 
+export type { FieldChange };
+
+/** What others did that made the API refuse a change (409). */
+export interface Conflict {
+  readonly refused: FieldChange;
+  readonly changes: readonly TicketChange[];
+  readonly comments: readonly TicketComment[];
+}
+
+const conflictTexts: Readonly<Record<string, string>> = {
+  version_conflict: texts.conflict,
+  unseen_comment: texts.unseen,
+};
+
 /**
- * Saves status and priority against the shown version of the ticket, and writes the response into the cached
- * queryClient. `conflicts` are other users' changes that made the API refuse one (409); the ticket has been
- * fetched again then.
+ * Saves status and priority against the shown versions of the ticket and its conversation, and writes the
+ * response into the cached queryClient. After a conflict the ticket is fetched again.
  */
-export function useTicketUpdate({ id, version }: Ticket) {
+export function useTicketUpdate({ id, version, conversation_version }: Ticket) {
   const queryClient = useQueryClient();
-  const [conflicts, setConflicts] = useState<readonly TicketChange[]>();
+  const [conflict, setConflict] = useState<Conflict>();
   const { queryKey } = ticketQuery(id);
 
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (change: FieldChange) =>
-      api('updateTicket', { params: { id }, body: { ...change, version } }),
-    onMutate: () => setConflicts(undefined),
+      api('updateTicket', { params: { id }, body: { ...change, version, conversation_version } }),
+    onMutate: () => setConflict(undefined),
     onSuccess: (updated, change) => {
       const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
       queryClient.setQueryData(queryKey, (detail) => detail && withUpdate(detail, updated));
@@ -42,20 +62,22 @@ export function useTicketUpdate({ id, version }: Ticket) {
       toast.success(texts.updated(changedField(change)));
     },
     onError: async (error, change) => {
-      const conflict = error instanceof ApiError && error.code === 'version_conflict';
-      const description = conflict ? texts.conflict : errorMessage(error);
-      toast.error(texts.update_failed(changedField(change)), { description });
-      if (!conflict) return;
+      const known = error instanceof ApiError ? conflictTexts[error.code] : undefined;
+      toast.error(texts.update_failed(changedField(change)), { description: known ?? errorMessage(error) });
+      if (known === undefined) return;
       const before = queryClient.getQueryData(queryKey);
       // If this fails, too, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
-      setConflicts(before && after && changesSince(before, after));
+      if (!before || !after) return;
+      const comments =
+        error instanceof ApiError && error.code === 'unseen_comment' ? commentsSince(before, after) : [];
+      setConflict({ refused: change, changes: changesSince(before, after), comments });
     },
   });
   return {
     update: mutate,
     pending: isPending ? variables : undefined,
-    conflicts,
-    dismiss: () => setConflicts(undefined),
+    conflict,
+    dismiss: () => setConflict(undefined),
   };
 }

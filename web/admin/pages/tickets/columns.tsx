@@ -3,10 +3,14 @@ import Link from '@cloudscape-design/components/link';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { Unread } from '../../../ui/unread.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
+import { texts } from './texts.ts';
+import './columns.css';
 
 function TicketLink({ ticket }: { ticket: TicketSummary }) {
   return (
@@ -21,18 +25,33 @@ function TicketLink({ ticket }: { ticket: TicketSummary }) {
   );
 }
 
+/** The subject, and below it which side the ticket waits for and the last words. */
+function Subject({ ticket: { subject, unread, waiting_on, last_text } }: { ticket: TicketSummary }) {
+  const turn = texts.waiting_on[waiting_on];
+  return (
+    <>
+      {unread && (
+        <>
+          <Unread hidden />{' '}
+        </>
+      )}
+      {unread ? <strong>{subject}</strong> : subject}
+      {(turn || last_text) && (
+        <span className="ticket-words">
+          {turn && <span className="ticket-turn">{turn}</span>}
+          {turn && last_text && ' · '}
+          {last_text && <q>{last_text}</q>}
+        </span>
+      )}
+    </>
+  );
+}
+
 type Column = Omit<TableProps.ColumnDefinition<TicketSummary>, 'id'>;
 
 /** Attributes that have no column of their own. `type` is shown on the ticket's own page. */
 type WithoutColumn =
-  | 'id'
-  | 'type'
-  | 'last_activity_at'
-  | 'last_by'
-  | 'last_name'
-  | 'last_text'
-  | 'last_staff_activity_at'
-  | 'waiting_on';
+  'id' | 'type' | 'last_by' | 'last_name' | 'last_text' | 'last_staff_activity_at' | 'waiting_on' | 'unread';
 
 /** The column of each other attribute in the list's summary, in order. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
@@ -42,7 +61,7 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     isRowHeader: true,
     minWidth: 120,
   },
-  subject: { header: 'Subject', cell: ({ subject }) => subject, minWidth: 200 },
+  subject: { header: 'Subject', cell: (ticket) => <Subject ticket={ticket} />, minWidth: 200 },
   company_name: { header: 'Company', cell: ({ company_name }) => company_name || 'N/A', minWidth: 130 },
   requester_name: { header: 'Requester', cell: ({ requester_name }) => requester_name, minWidth: 110 },
   status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 115 },
@@ -55,6 +74,11 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     header: 'Created',
     cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
     minWidth: 100,
+  },
+  last_activity_at: {
+    header: texts.last_activity,
+    cell: ({ last_activity_at }) => <TimeAgo at={last_activity_at} />,
+    minWidth: 110,
   },
 };
 

@@ -1,6 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { levels, ticketOrders, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { Filters } from '../../lists/filters.tsx';
 import type { TicketFilters } from '../../tickets/filters.ts';
@@ -29,12 +29,14 @@ function Choice<T extends string>({ name, all, values, value, onChange }: Choice
   );
 }
 
+const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
+
 interface Props {
   filters: TicketFilters;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
 }
 
-/** The filters for search text, status and priority. */
+/** The filters for search text, status and priority, and the order. */
 export function FilterBar({ filters, onFilter }: Props) {
   return (
     <Filters
@@ -57,6 +59,15 @@ export function FilterBar({ filters, onFilter }: Props) {
         value={filters.priority}
         onChange={(priority) => onFilter({ priority })}
       />
+      <FormField label={texts.order}>
+        <Select
+          options={orders}
+          selectedOption={orders.find(({ value }) => value === filters.order) ?? orders[0] ?? null}
+          onChange={({ detail }) =>
+            onFilter({ order: detail.selectedOption.value === 'created' ? 'created' : undefined })
+          }
+        />
+      </FormField>
     </Filters>
   );
 }

@@ -8,6 +8,10 @@ export const texts = {
   priority: 'Priority',
   all_statuses: 'All statuses',
   all_priorities: 'All priorities',
+  order: 'Order',
+  last_activity: 'Last activity',
+  orders: { activity: 'Last activity', created: 'Created' },
+  waiting_on: { us: 'Waiting on us', customer: 'Waiting on customer', none: '' },
   showing: (shown: number, total: number) =>
     `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} tickets`,
   loading: 'Loading tickets',

@@ -1,0 +1,21 @@
+import type { NewFollowUp, NewTicket } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { TicketRecord } from './items.ts';
+
+const prefix = 'Follow-up: ';
+
+/** The ticket that a reply to a closed ticket starts: the same choices, and the reply as its description. */
+export function followUpOf(ticket: TicketRecord, { content }: NewFollowUp): NewTicket {
+  const { type, priority, impact, urgency, category_id, department_id, subject } = ticket;
+  const same = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;
+  return {
+    type,
+    priority,
+    impact,
+    urgency,
+    category_id,
+    department_id,
+    subject: same.slice(0, limits.subject),
+    description: content,
+  };
+}

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { attempt, call, newKey } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let customer: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [agent, customer, colleague] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company }),
+    newPerson('customer', { company }),
+  ]);
+});
+
+const createTicket = () =>
+  call(
+    'createTicket',
+    { body: { subject: 'No dial tone', description: 'Since noon.' }, idempotency_key: newKey() },
+    customer,
+  );
+const comment = (id: string, as: Person, is_internal = false) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'A comment', is_internal }, idempotency_key: newKey() },
+    as,
+  );
+async function unreadFor(id: string, as: Person) {
+  const scope = as === agent ? 'all' : 'company';
+  const [{ items }, { unread }] = await Promise.all([
+    call('listTickets', { query: { scope } }, as),
+    call('getTicket', { params: { id } }, as),
+  ]);
+  return [items.find((one) => one.id === id)?.unread, unread];
+}
+async function read(id: string, as: Person) {
+  const { ticket } = await call('getTicket', { params: { id } }, as);
+  const { last_activity_at, last_staff_activity_at = '' } = ticket;
+  const seen_at = last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
+  await call('markTicketRead', { params: { id }, body: { seen_at } }, as);
+}
+
+describe('a ticket is unread', () => {
+  it('for others than who acted, until each has seen it', async () => {
+    const { id } = await createTicket();
+    expect(await unreadFor(id, customer)).toEqual([false, false]);
+    expect(await unreadFor(id, colleague)).toEqual([true, true]);
+    expect(await unreadFor(id, agent)).toEqual([true, true]);
+    await Promise.all([read(id, colleague), read(id, agent)]);
+    expect(await unreadFor(id, colleague)).toEqual([false, false]);
+    expect(await unreadFor(id, agent)).toEqual([false, false]);
+    await comment(id, agent);
+    expect(await unreadFor(id, agent)).toEqual([false, false]);
+    expect(await unreadFor(id, customer)).toEqual([true, true]);
+    expect(await unreadFor(id, colleague)).toEqual([true, true]);
+  });
+
+  it('after an internal note for other staff, and not for customers', async () => {
+    const { id } = await createTicket();
+    const other = await newPerson('agent');
+    await Promise.all([read(id, colleague), read(id, agent)]);
+    await comment(id, other, true);
+    expect(await unreadFor(id, agent)).toEqual([true, true]);
+    expect(await unreadFor(id, colleague)).toEqual([false, false]);
+    await read(id, agent);
+    expect(await unreadFor(id, agent)).toEqual([false, false]);
+  });
+
+  it('still, when a device has seen less of it than another', async () => {
+    const { id, created_at } = await createTicket();
+    await comment(id, customer);
+    await read(id, agent);
+    await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, agent);
+    expect(await unreadFor(id, agent)).toEqual([false, false]);
+  });
+
+  it('no longer a month after, so that nobody begins with a list of unread tickets', async () => {
+    const { id } = await createTicket();
+    await updateItem({
+      Key: keys.ticket(id),
+      UpdateExpression: 'SET summary.last_activity_at = :then',
+      ExpressionAttributeValues: { ':then': new Date(Date.now() - 31 * 86_400_000).toISOString() },
+    });
+    expect(await unreadFor(id, colleague)).toEqual([false, false]);
+  });
+
+  it('and cannot be marked as read by another company', async () => {
+    const { id } = await createTicket();
+    const stranger = await newPerson('customer', { company: await newCompany() });
+    const body = { seen_at: new Date().toISOString() };
+    expect((await attempt('markTicketRead', { params: { id }, body }, stranger)).status).toBe(404);
+  });
+});

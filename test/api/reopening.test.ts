@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  [agent, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company: await newCompany() }),
+  ]);
+});
+
+const screen = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+const input = (id: string) => ({
+  params: { id },
+  body: { content: 'It is back' },
+  idempotency_key: newKey(),
+});
+
+async function endedTicket(status: 'resolved' | 'closed') {
+  const body = { subject: 'The door sticks', description: 'In the rain.', priority: 'high' } as const;
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  await call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
+  return id;
+}
+const endLongAgo = (id: string) =>
+  updateItem({
+    Key: keys.ticket(id),
+    UpdateExpression: 'SET ended_at = :then',
+    ExpressionAttributeValues: { ':then': new Date(Date.now() - 15 * 86_400_000).toISOString() },
+  });
+
+describe("a customer's reply", () => {
+  it.each(['resolved', 'closed'] as const)('opens a %s ticket again, once', async (status) => {
+    const id = await endedTicket(status);
+    expect((await screen(id, customer)).ticket.reply).toBe('reopen');
+    const reply = input(id);
+    const [first, second] = [
+      await call('addTicketComment', reply, customer),
+      await call('addTicketComment', reply, customer),
+    ];
+    expect(second).toEqual(first);
+    const { ticket, history, comments } = await screen(id, agent);
+    expect(ticket).toMatchObject({
+      status: 'in_progress',
+      version: 3,
+      waiting_on: 'us',
+      last_by: 'customer',
+      last_text: 'It is back',
+      conversation_version: 1,
+    });
+    expect(comments).toHaveLength(1);
+    expect(history[0]).toMatchObject({
+      user_name: customer.full_name,
+      field_name: 'status',
+      old_value: status,
+      new_value: 'in_progress',
+    });
+    expect((await screen(id, customer)).ticket.reply).toBe('comment');
+    const { items } = await call('listTickets', { query: { tab: 'open' } }, customer);
+    expect(items[0]?.id).toBe(id);
+  });
+
+  it('to a ticket that ended long ago starts a follow-up ticket, and each leads to the other', async () => {
+    const id = await endedTicket('closed');
+    await endLongAgo(id);
+    const { ticket: ended } = await screen(id, customer);
+    expect(ended.reply).toBe('follow_up');
+    const refused = await attempt('addTicketComment', input(id), customer);
+    expect([refused.status, problemOf(refused).code]).toEqual([409, 'ticket_ended']);
+
+    const reply = input(id);
+    const followUp = await call('startFollowUp', reply, customer);
+    expect(await call('startFollowUp', reply, customer)).toEqual(followUp);
+    expect(followUp).toMatchObject({
+      subject: 'Follow-up: The door sticks',
+      description: 'It is back',
+      priority: 'high',
+      status: 'new',
+      requester_id: customer.id,
+      follows: { id, ticket_number: ended.ticket_number },
+    });
+    const { ticket } = await screen(id, customer);
+    expect(ticket).toMatchObject({
+      status: 'closed',
+      followed_by: { id: followUp.id, ticket_number: followUp.ticket_number },
+    });
+  });
+});
+
+describe('a reply or a note of staff', () => {
+  it('leaves a closed ticket closed', async () => {
+    const id = await endedTicket('closed');
+    await endLongAgo(id);
+    for (const is_internal of [false, true])
+      await call('addTicketComment', { ...input(id), body: { content: 'Done', is_internal } }, agent);
+    const { ticket } = await screen(id, agent);
+    expect(ticket).toMatchObject({ status: 'closed', version: 2, waiting_on: 'none', reply: 'comment' });
+  });
+});
