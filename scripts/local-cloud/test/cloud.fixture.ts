@@ -56,7 +56,7 @@ const lambda = (handler: string) => ({
 });
 const route = (RouteKey: string) => ({
   Type: 'AWS::ApiGatewayV2::Route',
-  Properties: { RouteKey, Target: { 'Fn::Sub': 'integrations/${Integration}' } },
+  Properties: { ApiId: { Ref: 'Api' }, RouteKey, Target: { 'Fn::Sub': 'integrations/${Integration}' } },
 });
 
 const table = {
@@ -140,6 +140,7 @@ export function smallSystem(changes: { table?: object; events?: boolean } = {}):
     Integration: {
       Type: 'AWS::ApiGatewayV2::Integration',
       Properties: {
+        ApiId: { Ref: 'Api' },
         IntegrationType: 'AWS_PROXY',
         IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
         PayloadFormatVersion: '2.0',
