@@ -80,6 +80,10 @@ export interface Environment {
     /** Recipient of the contact form's messages. */
     readonly contactTo: string;
     /**
+     * Mails about tickets per second: at most what SES allows the account (SES console, Account dashboard).
+     */
+    readonly perSecond: number;
+    /**
      * The domain of `from`, when you own it. It becomes an SES identity with DKIM and a custom MAIL FROM
      * domain. The DNS records that verify it are created in the environment's hosted zone, or printed as
      * outputs of the mail stack. Use a different domain per environment: SES has one identity per domain,
@@ -145,7 +149,8 @@ const google = {
 const siteKey = 'site-key-of-reCAPTCHA-v3';
 
 /** From the brand, see infra/docs/make-it-yours.md. */
-const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail };
+// In the SES sandbox an account may send one mail per second.
+const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail, perSecond: 1 };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
 const alarms = { email: brand.supportEmail };
 
@@ -160,7 +165,7 @@ export const environments = {
     gradualDeployment: false,
     selfSignUp: true,
     throttle: { rate: 1000, burst: 1000 },
-    mail,
+    mail: { ...mail, perSecond: 50 },
     recaptcha: {
       siteKey: 'local',
       threshold: 0.5,
@@ -218,7 +223,8 @@ export const environments = {
     availabilityGoal: 0.999,
     selfSignUp: true,
     throttle: { rate: 200, burst: 500 },
-    mail: { ...mail, domain: brand.mailDomain },
+    // The least that SES allows outside of the sandbox.
+    mail: { ...mail, domain: brand.mailDomain, perSecond: 14 },
     dailyBackups: true,
     recaptcha: { ...google, siteKey },
   },

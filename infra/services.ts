@@ -71,6 +71,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   'live-pass': {
     table: { actions: ['GetItem', 'UpdateItem'] },
   },
+  mails: {
+    table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+  },
   failures: {
     table: { actions: ['UpdateItem'] },
     grant: (lambda, { visitors }) => visitors.grantRateLimits(lambda),

@@ -11,6 +11,7 @@ import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
 import { MailEventsStack } from './stacks/mail-events.ts';
 import { MailStack } from './stacks/mail.ts';
+import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { SiteStack } from './stacks/site.ts';
 
@@ -24,6 +25,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly api: ApiStack;
   readonly changes: ChangesStack;
   readonly live: LiveStack;
+  readonly notifications: NotificationsStack;
   readonly site: SiteStack;
   readonly pages: PagesStack;
   /** Undefined where the environment has no daily backups. */
@@ -77,6 +79,16 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     attachments: data.attachments,
   });
+  const notifications = new NotificationsStack(app, id('Notifications'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    api: api.httpApi,
+    originSecret: api.originSecret,
+    sender: mail.sender,
+    events: changes.ticketEvents,
+  });
   const live = new LiveStack(app, id('Live'), {
     ...common,
     environment,
@@ -106,6 +118,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
   });
   // Rendered pages refer to files of the site's build, which must be uploaded first.
   pages.addStackDependency(site);
+  notifications.addStackDependency(site);
 
   const backup = environment.dailyBackups
     ? new BackupStack(app, id('Backup'), {
@@ -116,7 +129,20 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
       })
     : undefined;
 
-  const stacks = { edge, data, mail, identity, mailEvents, api, changes, live, site, pages, backup };
+  const stacks = {
+    edge,
+    data,
+    mail,
+    identity,
+    mailEvents,
+    api,
+    changes,
+    live,
+    notifications,
+    site,
+    pages,
+    backup,
+  };
   const monitoring = addMonitoring(app, environment, { common, id }, stacks);
 
   Tags.of(app).add('application', 'portico');

@@ -235,6 +235,26 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
     threshold: 2,
     treatMissingData: NOT_BREACHING,
   });
+  addAlarm('TicketMailsLate', {
+    name: 'ticket-mails-late',
+    summary: 'A mail about a ticket has waited for more than 15 minutes, or none are being sent.',
+    runbookAnchor: 'ticket-mails-late',
+    metric: customMetric(environment, 'outboxAge', 'send-mail').with({
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(15),
+    }),
+    threshold: Duration.minutes(15).toSeconds(),
+    // The function reports every minute; when it does not, it does not send either.
+    treatMissingData: TreatMissingData.BREACHING,
+  });
+  addAlarm('TicketMailsGivenUp', {
+    name: 'ticket-mails-given-up',
+    summary: 'A mail about a ticket was not sent, because SES refused it for good or for a whole day.',
+    runbookAnchor: 'ticket-mails-given-up',
+    metric: customMetric(environment, 'mailsGivenUp', 'send-mail').with(sum),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
   const reputation = (metricName: string) =>
     new Metric({
       namespace: 'AWS/SES',

@@ -12,8 +12,11 @@ export interface MailStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** Events that need a reaction. */
+/** Events that need a reaction, or say what became of a mail about a ticket. */
 const reportedEvents = [
+  ses.EmailSendingEvent.SEND,
+  ses.EmailSendingEvent.DELIVERY,
+  ses.EmailSendingEvent.DELIVERY_DELAY,
   ses.EmailSendingEvent.BOUNCE,
   ses.EmailSendingEvent.COMPLAINT,
   ses.EmailSendingEvent.REJECT,

@@ -21,9 +21,12 @@ export const handlers: Handlers<'people'> = {
     return { ...shownProfile(profile), roles: [...actor.roles] };
   },
 
-  async updateMe({ actor, body: { full_name } }) {
-    const profile = await changeProfile(actor.id, () => ({ full_name }));
-    await rename(userPoolId, actor.id, full_name);
+  async updateMe({ actor, body: { full_name, mails_off } }) {
+    const profile = await changeProfile(actor.id, () => ({
+      ...(full_name !== undefined && { full_name }),
+      ...(mails_off !== undefined && { mails_off }),
+    }));
+    if (full_name !== undefined) await rename(userPoolId, actor.id, full_name);
     return { ...shownProfile(profile), roles: [...actor.roles] };
   },
 

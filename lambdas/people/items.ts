@@ -9,6 +9,7 @@ const ListedProfile = z.object({
   ...Profile.shape,
   // Older items do not say. Those people can request a new password on the sign-in page.
   invitation_accepted: Profile.shape.invitation_accepted.default(true),
+  mails_off: Profile.shape.mails_off.default([]),
 });
 const stored = listedItem(
   ListedProfile,
@@ -24,7 +25,7 @@ export type ProfileItem = ReturnType<typeof stored.fieldsOf>;
 /** The fields of a profile that its creation decides. */
 export type NewProfile = Omit<
   ProfileItem,
-  'disabled' | 'invitation_pending' | 'invitation_accepted' | 'mail_undeliverable'
+  'disabled' | 'invitation_pending' | 'invitation_accepted' | 'mail_undeliverable' | 'mails_off'
 >;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);

@@ -16,6 +16,7 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
   invitation_accepted: !invited,
   disabled: false,
   mail_undeliverable: null,
+  mails_off: [],
 });
 
 /** The operations that create a profile, for one transaction. The profile itself comes first. */
@@ -37,7 +38,7 @@ export async function addProfile(added: NewProfile): Promise<void> {
 export type ProfileChange = Partial<
   Pick<
     ProfileItem,
-    'full_name' | 'phone' | 'company_id' | 'company' | 'roles' | 'roles_changed_at' | 'disabled'
+    'full_name' | 'phone' | 'company_id' | 'company' | 'roles' | 'roles_changed_at' | 'disabled' | 'mails_off'
   >
 >;
 

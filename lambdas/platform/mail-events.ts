@@ -2,6 +2,7 @@ import type { SNSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { UndeliverableReason } from '@portico/shared/model/mail.ts';
 import { logger } from './logger.ts';
+import { mailTag } from './mail-tag.ts';
 
 /** An address that must not receive mail any more. */
 export interface Undeliverable {
@@ -12,8 +13,22 @@ export interface Undeliverable {
   readonly at: Date;
 }
 
+/** What SES did with a mail that was sent with a tag (mail-once.ts). */
+export interface MailReport {
+  readonly tag: string;
+  readonly fate: 'sent' | 'delivered' | 'delayed' | 'bounced' | 'complained' | 'failed';
+  /** SES's word for the cause. */
+  readonly reason: string | undefined;
+  readonly at: Date;
+}
+
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const mail = z.object({
+  messageId: z.string(),
+  timestamp: at,
+  tags: z.record(z.string(), z.array(z.string())).default({}),
+});
 
 /**
  * The parts of SES's events that are used here.
@@ -23,6 +38,7 @@ const MailEvent = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Bounce'),
     bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients, timestamp: at }),
+    mail,
   }),
   z.object({
     eventType: z.literal('Complaint'),
@@ -31,9 +47,17 @@ const MailEvent = z.discriminatedUnion('eventType', [
       complainedRecipients: Recipients,
       timestamp: at,
     }),
+    mail,
   }),
-  z.object({ eventType: z.literal('Reject'), mail: z.object({ messageId: z.string() }) }),
-  z.object({ eventType: z.literal('Rendering Failure'), mail: z.object({ messageId: z.string() }) }),
+  z.object({ eventType: z.literal('Reject'), mail }),
+  z.object({ eventType: z.literal('Rendering Failure'), mail }),
+  z.object({ eventType: z.literal('Send'), mail }),
+  z.object({ eventType: z.literal('Delivery'), delivery: z.object({ timestamp: at }), mail }),
+  z.object({
+    eventType: z.literal('DeliveryDelay'),
+    deliveryDelay: z.object({ delayType: z.string(), timestamp: at }),
+    mail,
+  }),
 ]);
 type MailEvent = z.output<typeof MailEvent>;
 
@@ -61,24 +85,57 @@ function undeliverable(event: MailEvent): Undeliverable[] {
       at: timestamp,
     }));
   }
-  logger.error('A mail was not sent', { event: event.eventType, message_id: event.mail.messageId });
+  if (event.eventType === 'Reject' || event.eventType === 'Rendering Failure')
+    logger.error('A mail was not sent', { event: event.eventType, message_id: event.mail.messageId });
   return [];
+}
+
+function fateOf(event: MailEvent): Omit<MailReport, 'tag'> | undefined {
+  const { eventType, mail } = event;
+  if (eventType === 'Send') return { fate: 'sent', reason: undefined, at: mail.timestamp };
+  if (eventType === 'Delivery') return { fate: 'delivered', reason: undefined, at: event.delivery.timestamp };
+  if (eventType === 'DeliveryDelay')
+    return { fate: 'delayed', reason: event.deliveryDelay.delayType, at: event.deliveryDelay.timestamp };
+  if (eventType === 'Bounce')
+    return { fate: 'bounced', reason: event.bounce.bounceType, at: event.bounce.timestamp };
+  if (eventType !== 'Complaint') return { fate: 'failed', reason: eventType, at: mail.timestamp };
+  const { complaintFeedbackType, timestamp } = event.complaint;
+  if (complaintFeedbackType === 'not-spam') return undefined;
+  return { fate: 'complained', reason: complaintFeedbackType ?? undefined, at: timestamp };
+}
+
+/** The report about a mail that has a tag; undefined about others. */
+function reportOf(event: MailEvent): MailReport | undefined {
+  const [tag] = event.mail.tags[mailTag] ?? [];
+  const fate = fateOf(event);
+  return tag === undefined || !fate ? undefined : { tag, ...fate };
 }
 
 /** When the topic is configured, SES publishes a test message that is not JSON. */
 const isEvent = ({ Sns }: SNSEvent['Records'][number]) => Sns.Message.startsWith('{');
 
+interface Reactions {
+  readonly undeliverable: readonly ((mail: Undeliverable) => Promise<void>)[];
+  readonly reported: (report: MailReport) => Promise<void>;
+}
+
 /**
- * The Lambda handler of SES's mail events. Calls every reaction for each undeliverable address; reactions
- * must accept repeated and late calls. If one fails, the event fails: Lambda retries it and then sends it to
- * the dead-letter queue.
+ * The Lambda handler of SES's mail events. Calls every reaction for each undeliverable address, and one for
+ * each
+ * report about a mail with a tag; reactions must accept repeated and late calls. If one fails, the event
+ * fails:
+ * Lambda retries it and then sends it to the dead-letter queue.
  */
-export function mailEventHandler(reactions: readonly ((mail: Undeliverable) => Promise<void>)[]) {
+export function mailEventHandler({ undeliverable: reactions, reported }: Reactions) {
   return async ({ Records }: SNSEvent): Promise<void> => {
-    for (const { Sns } of Records.filter(isEvent))
-      for (const mail of undeliverable(MailEvent.parse(JSON.parse(Sns.Message)))) {
+    for (const { Sns } of Records.filter(isEvent)) {
+      const event = MailEvent.parse(JSON.parse(Sns.Message));
+      for (const mail of undeliverable(event)) {
         logger.info('mail undeliverable', { reason: mail.reason });
         for (const react of reactions) await react(mail);
       }
+      const report = reportOf(event);
+      if (report) await reported(report);
+    }
   };
 }

@@ -7,7 +7,8 @@ const styles = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .mail{background:${palette.page.dark}!important;color:${palette.ink.dark}!important}
 .mail-brand,.mail a{color:${palette.brand.dark}!important}
-.mail-footer{color:${palette.inkSoft.dark}!important;border-color:${palette.line.dark}!important}
+.mail .mail-button{background:${palette.brand.dark}!important;color:${palette.onBrand.dark}!important}
+.mail-soft,.mail-footer{color:${palette.inkSoft.dark}!important;border-color:${palette.line.dark}!important}
 }`;
 
 const page = [
@@ -23,12 +24,27 @@ const page = [
 export const mailLink = (href: string, label: string): string =>
   `<a href="${href}" style="color:${palette.brand.light};font-weight:600">${label}</a>`;
 
+/**
+ * The one thing that a mail asks its reader to do. @param href HTML that is safe in an attribute @param label
+ * HTML
+ */
+export const mailButton = (href: string, label: string): string =>
+  `<a class="mail-button" href="${href}" style="display:inline-block;padding:.625rem 1.25rem;border-radius:.375rem;background:${palette.brand.light};color:${palette.onBrand.light};font-weight:600;text-decoration:none">${label}</a>`;
+
+/** Less important than the rest. @param content HTML */
+export const mailSoft = (content: string): string =>
+  `<div class="mail-soft" style="color:${palette.inkSoft.light};font-size:.875rem">${content}</div>`;
+
+/** Words of an earlier message. @param content HTML */
+export const mailQuote = (content: string): string =>
+  `<blockquote class="mail-soft" style="margin:1rem 0;padding:0 0 0 1rem;border-left:3px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${content}</blockquote>`;
+
 /** Who sends mails, in one line of text. */
 export const senderLine = `${brand.legalName}, ${addressLines.join(', ')}`;
 
 /** A mail in the brand's design. @param content HTML */
 export const mailPage = (content: string): string => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${styles}</style></head>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${styles}</style></head>
 <body class="mail" style="${page}"><div style="max-width:34rem;margin:0 auto">
 <p class="mail-brand" style="font-family:${fonts.display};font-size:1.25rem;font-weight:600;color:${palette.brand.light}">${escapeHtml(brand.name)}</p>
 ${content}

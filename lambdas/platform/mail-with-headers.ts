@@ -6,12 +6,8 @@ export interface MailWithHeaders extends Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends a mail with headers of its own, which only a composed message can have. Apart from `sendMail`, so
- * that functions without such mails do not contain the composer.
- * @throws ApiError `unavailable`
- */
-export async function sendMailWithHeaders({ to, reply_to, ...parts }: MailWithHeaders): Promise<void> {
+/** The mail as a MIME message. */
+export async function mimeMessage({ to, reply_to, ...parts }: MailWithHeaders): Promise<Buffer> {
   const composer = new MailComposer({
     ...parts,
     headers: { ...parts.headers },
@@ -21,5 +17,13 @@ export async function sendMailWithHeaders({ to, reply_to, ...parts }: MailWithHe
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  await sendMimeMessage(to, await composer.compile().build());
+  return composer.compile().build();
 }
+
+/**
+ * Sends a mail with headers of its own, which only a composed message can have. Apart from `sendMail`, so
+ * that functions without such mails do not contain the composer.
+ * @throws ApiError `unavailable`
+ */
+export const sendMailWithHeaders = async (mail: MailWithHeaders): Promise<void> =>
+  sendMimeMessage(mail.to, await mimeMessage(mail));

@@ -24,7 +24,7 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 export const sender = () => ({ name: brand.name, address: required('MAIL_FROM') });
 
 /** The same for both ways to send. */
-const envelope = () => ({
+export const envelope = () => ({
   Source: `${brand.name} <${required('MAIL_FROM')}>`,
   ConfigurationSetName: required('MAIL_RULES'),
 });

@@ -46,6 +46,20 @@ export const keys = {
   liveConnectionOf: (user: string, id: string): Key => ({ pk: `LIVE_USER#${user}`, sk: id }),
   /** A connection whose screen shows a ticket. */
   liveViewer: (ticket: string, id: string): Key => ({ pk: `LIVE_VIEWERS#${ticket}`, sk: id }),
+  /**
+   * Whether a person follows a ticket, or has muted it. Apart from the ticket, whose screen reads all of its
+   * items.
+   */
+  follower: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `FOLLOWER#${person}` }),
+  /** A person is notified of an event once. */
+  notified: (ticket: string, event: string, person: string): Key => ({
+    pk: `MAILS#${ticket}`,
+    sk: `NOTIFIED#${event}#${person}`,
+  }),
+  /** Events that wait to be one mail to a person. */
+  pendingMail: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `PENDING#${person}` }),
+  /** A mail about a ticket, and what became of it. */
+  mail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `MAIL#${id}` }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 
@@ -63,6 +77,8 @@ export const partitions = {
   /** Sorted by time of confirmation. */
   subscribers: 'SUBSCRIBERS',
   posts: 'POSTS',
+  /** Mails and groups of events until they are sent, sorted by the time when they are due. */
+  outbox: 'OUTBOX',
   postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
   companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,

@@ -5,6 +5,7 @@ import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { failureEndpoints } from './failures.ts';
 import { liveEndpoints } from './live.ts';
+import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
 import { referenceEndpoints } from './reference.ts';
 import { ticketEndpoints } from './tickets.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...blogEndpoints,
   ...failureEndpoints,
   ...liveEndpoints,
+  ...mailEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { undeliverableReasons } from '../model/mail.ts';
+import { mailKinds, undeliverableReasons } from '../model/mail.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { line } from '../model/text.ts';
@@ -28,6 +28,8 @@ export const Profile = z
     mail_undeliverable: z
       .strictObject({ reason: z.enum(undeliverableReasons), at: z.iso.datetime() })
       .nullable(),
+    /** Kinds of mails about tickets that the person has turned off. */
+    mails_off: z.array(z.enum(mailKinds)),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
@@ -59,6 +61,14 @@ export const UserUpdate = z
   .meta({ id: 'UserUpdate' });
 export type UserUpdate = z.output<typeof UserUpdate>;
 
+const OwnUpdate = z
+  .strictObject({
+    full_name: FullName.optional(),
+    mails_off: Profile.shape.mails_off.max(mailKinds.length).optional(),
+  })
+  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
+  .meta({ id: 'OwnUpdate' });
+
 /** The answer of the specification's `create-user` call. */
 const CreateUserResult = z.strictObject({
   success: z.boolean(),
@@ -80,8 +90,8 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/me',
     access: 'signed-in',
     service: 'people',
-    summary: "Change the caller's own name",
-    body: z.strictObject({ full_name: FullName }),
+    summary: "Change the caller's own name, or the kinds of mails that they receive",
+    body: OwnUpdate,
     response: Profile,
     errors: [409],
   },

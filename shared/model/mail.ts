@@ -3,3 +3,47 @@
  */
 export const undeliverableReasons = ['bounce', 'complaint'] as const;
 export type UndeliverableReason = (typeof undeliverableReasons)[number];
+
+/** Kinds of mails about tickets, which each person can turn off. */
+export const mailKinds = ['new_ticket', 'customer_reply', 'received', 'answered', 'status'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Kinds that only staff receive. */
+export const staffMailKinds: readonly MailKind[] = ['new_ticket', 'customer_reply'];
+
+/** The kinds that a person can receive. */
+export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
+  isStaff ? mailKinds : mailKinds.filter((kind) => !staffMailKinds.includes(kind));
+
+/** What each kind is called beside its checkbox. */
+export const mailKindTexts: Readonly<Record<MailKind, string>> = {
+  new_ticket: 'any customer creates a ticket',
+  customer_reply: 'any customer replies',
+  received: 'a ticket of mine was received',
+  answered: 'there is a new comment on a ticket of mine, or on one that I follow',
+  status: 'a ticket of mine, or one that I follow, is resolved, closed or reopened',
+};
+
+/**
+ * What became of a mail. `withheld`: when it was due, its reader was no longer to receive it. `failed`: SES
+ * refused it for a day.
+ */
+export const mailFates = [
+  'queued',
+  'withheld',
+  'failed',
+  'sent',
+  'delayed',
+  'delivered',
+  'bounced',
+  'complained',
+] as const;
+export type MailFate = (typeof mailFates)[number];
+
+/** Why a mail was withheld. */
+export const withheldReasons = ['no_access', 'turned_off', 'muted', 'undeliverable', 'withdrawn'] as const;
+export type WithheldReason = (typeof withheldReasons)[number];
+
+/** What a person asked for on one ticket. `default`: mails as their profile says. */
+export const followStates = ['default', 'follows', 'muted'] as const;
+export type FollowState = (typeof followStates)[number];

@@ -22,6 +22,12 @@ export const metricNames = {
   throttledVisitors: 'VisitorsThrottled',
   mailsSent: 'MailsSent',
   mailsFailed: 'MailsNotSent',
+  /** Mails about tickets that SES refused for a day, or for good. */
+  mailsGivenUp: 'MailsGivenUp',
+  /** Mails about tickets that were sent again, because nobody knows whether SES took them before. */
+  mailsRepeated: 'MailsRepeated',
+  /** Seconds since the first event of the oldest mail about a ticket that is due; one sample a minute. */
+  outboxAge: 'OutboxAge',
   /** Uploads that were requested, and that were completed. */
   uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',

@@ -53,6 +53,27 @@ test('a changed name is shown immediately and after a reload', async ({ visit })
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Priya Raghunathan-Bell');
 });
 
+test('the kinds of mails that are turned off stay off, and staff can choose more of them', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: await newCustomer(), width: 320 });
+  await page.goto('/support/profile#mails');
+  const answers = page.getByLabel('there is a new comment');
+  await answers.uncheck();
+  await page.getByRole('button', { name: 'Save mails' }).click();
+  await page.getByText('Mails saved').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.reload();
+  await expect.poll(() => answers.isChecked()).toBe(false);
+  expect(await page.getByRole('group', { name: 'Send me a mail when' }).getByRole('checkbox').count()).toBe(
+    3,
+  );
+  const staffVisit = await visit({ as: await newPerson('agent') });
+  await staffVisit.page.goto('/support/profile#mails');
+  await staffVisit.page.getByLabel('any customer replies').waitFor();
+});
+
 test('changing the password requires the current password', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({

@@ -17,13 +17,17 @@ const names = [
   'live',
   'live-pass',
   'mail-events',
+  'mail-settings',
+  'mails',
   'newsletter',
+  'notifications',
   'on-change',
   'on-live-change',
   'pages',
   'people',
   'post-confirmation',
   'reference-data',
+  'send-mail',
   'tickets',
 ];
 let directory: string;
@@ -54,6 +58,7 @@ const larger: Partial<Record<string, number>> = {
   attachments: 600_000,
   'on-change': 600_000,
   newsletter: 600_000,
+  'send-mail': 600_000,
   pages: 485_000,
 };
 

@@ -37,6 +37,10 @@ describe('access to the table is limited to what each function does', () => {
     ],
     ['newsletter', ['DeleteItem', 'UpdateItem']],
     ['mail-events', ['DeleteItem', 'UpdateItem']],
+    ['mails', ['DeleteItem', 'GetItem', 'Query', 'UpdateItem']],
+    ['notifications', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['send-mail', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['mail-settings', ['DeleteItem', 'GetItem', 'UpdateItem']],
     ['reference-data', ['UpdateItem']],
     ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
     [
@@ -84,13 +88,17 @@ test('only functions that use the table know its name', () => {
     'live',
     'live-pass',
     'mail-events',
+    'mail-settings',
+    'mails',
     'newsletter',
+    'notifications',
     'on-change',
     'on-live-change',
     'pages',
     'people',
     'post-confirmation',
     'reference-data',
+    'send-mail',
     'tickets',
   ]);
 });

@@ -19,6 +19,7 @@ const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts')
 const live = await import('../../lambdas/live/items.ts');
 const people = await import('../../lambdas/people/items.ts');
 const { peopleCountOf } = await import('../../lambdas/people/store.ts');
+const mails = await import('../../lambdas/notifications/items.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
@@ -101,6 +102,10 @@ const kinds: Record<ItemKind, Kind> = {
   liveListener: { key: keys.liveListener('staff', ''), read: live.connectionOf },
   liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.connectionOf },
   liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
+  follower: { key: keys.follower('', ''), read: mails.followerOf },
+  notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.notifiedOf },
+  pendingMail: { key: keys.pendingMail('', ''), read: mails.pendingMailOf },
+  mail: { key: keys.mail('', ''), read: mails.mailOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

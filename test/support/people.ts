@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import { createCompany } from '../../lambdas/companies/store.ts';
-import { addProfile } from '../../lambdas/people/update-profile.ts';
+import { addProfile, changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
+import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { Role } from '../../shared/model/roles.ts';
 
 export interface Company {
@@ -73,6 +74,8 @@ export async function newPerson(
     created_at: past,
     roles_changed_at: past,
   });
+  // Staff receive mails about every ticket of the shared cloud, unless they turn that off.
+  if (role !== 'customer') await changeProfile(id, () => ({ mails_off: [...staffMailKinds] }));
   return { id, email, password, full_name: name, company, roles: [role] };
 }
 

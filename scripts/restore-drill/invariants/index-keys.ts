@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
 import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
+import { outboxKeys } from '@portico/lambdas/notifications/items.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
@@ -24,6 +25,14 @@ const readMarkKeys = (item: Item): Item => {
   return markItem(person, mark);
 };
 
+const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
+
+/** A mail is in the outbox while it is due. */
+function outboxIndexKeys(item: Item): Item {
+  const { mail_id, due } = Mailing.parse(item);
+  return mail_id === undefined || due === undefined ? {} : outboxKeys({ mail_id, due });
+}
+
 /**
  * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY item follow from its
  * post.
@@ -34,6 +43,8 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   COMPANY: (item) => companyItem(companyOf(item)),
   POST: (item) => postItem(postOf(item)),
   SUBSCRIBER: subscriberIndexKeys,
+  MAIL: outboxIndexKeys,
+  PENDING: outboxIndexKeys,
   READ: readMarkKeys,
 };
 

@@ -39,10 +39,13 @@ describe('alarms', () => {
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mail-complaints | SES/Reputation.ComplaintRate | Average | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mails-not-sent | Portico/MailsNotSent | FILL(contact, 0) + FILL(newsletter, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",
+        "queue-behind-* | SQS/ApproximateAgeOfOldestMessage | Maximum by QueueName | > 600 | 2 of 3 × 300 s | notBreaching | #queue-behind",
         "site-errors | CloudFront/5xxErrorRate | Average by DistributionId by Region | > 2 | 3 of 3 × 300 s | notBreaching | #site-errors",
         "stream-behind | Lambda/IteratorAge | Maximum by FunctionName | > 600000 | 3 of 3 × 300 s | notBreaching | #stream-behind",
         "table-errors | DynamoDB/SystemErrors | FILL(getitem, 0) + FILL(query, 0) + FILL(putitem, 0) + FILL(updateitem, 0) + FILL(deleteitem, 0) + FILL(transactwriteitems, 0), Sum by Operation by TableName | > 5 | 2 of 3 × 300 s | notBreaching | #table-errors",
         "table-throttled | DynamoDB/ThrottledRequests | FILL(getitem, 0) + FILL(query, 0) + FILL(putitem, 0) + FILL(updateitem, 0) + FILL(deleteitem, 0) + FILL(transactwriteitems, 0), Sum by Operation by TableName | > 5 | 2 of 3 × 300 s | notBreaching | #table-throttled",
+        "ticket-mails-given-up | Portico/MailsGivenUp | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #ticket-mails-given-up",
+        "ticket-mails-late | Portico/OutboxAge | Maximum by environment by service | > 900 | 1 of 1 × 900 s | breaching | #ticket-mails-late",
       ]
     `);
   });

@@ -9,6 +9,9 @@ const attachments =
 const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const suppression = ['ses:DeleteSuppressedDestination'];
 
+/** Timeouts in seconds where no request waits. */
+const longer: Readonly<Record<string, number>> = { 'on-change': 60, 'on-live-change': 30, 'send-mail': 55 };
+
 test('these functions exist', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
     'attachments',
@@ -20,13 +23,17 @@ test('these functions exist', () => {
     'live',
     'live-pass',
     'mail-events',
+    'mail-settings',
+    'mails',
     'newsletter',
+    'notifications',
     'on-change',
     'on-live-change',
     'pages',
     'people',
     'post-confirmation',
     'reference-data',
+    'send-mail',
     'tickets',
   ]);
 });
@@ -36,12 +43,12 @@ test('no two functions share a role', () => {
 });
 
 describe.each(functions)('$name', ({ name, properties, statements, logGroup }) => {
-  test('has the current runtime, tracing, and a timeout of ten seconds, or a minute where no request waits', () => {
+  test('has the current runtime, tracing, and a timeout of ten seconds, or up to a minute where no request waits', () => {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: { 'on-change': 60, 'on-live-change': 30 }[name] ?? 10,
+      Timeout: longer[name] ?? 10,
       TracingConfig: { Mode: 'Active' },
     });
   });

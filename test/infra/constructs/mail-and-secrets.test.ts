@@ -31,7 +31,7 @@ describe('mail and secrets', () => {
     const sending = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.some((action) => action.startsWith('ses:Send'))),
     );
-    expect(sending.map(({ name }) => name).sort()).toEqual(['contact', 'newsletter']);
+    expect(sending.map(({ name }) => name).sort()).toEqual(['contact', 'newsletter', 'send-mail']);
   });
 
   test('each secret is readable only by the functions that need it', () => {
@@ -51,7 +51,9 @@ describe('mail and secrets', () => {
         'contact RecaptchaSecret',
         'contact ThrottleSalt',
         'failures ThrottleSalt',
+        'mail-settings LinkSecret',
         'newsletter ThrottleSalt',
+        'send-mail LinkSecret',
         ...behindCloudFront.map(({ name }) => `${name} OriginSecret`),
       ].sort(),
     );

@@ -97,6 +97,17 @@ export const compute: readonly TypeLimits[] = [
     properties: { 'FilterCriteria.Filters': items(5, 1), 'FilterCriteria.Filters[].Pattern': text(4_096) },
   },
   {
+    type: 'AWS::Scheduler::Schedule',
+    source: `${docs}/scheduler/latest/APIReference/API_CreateSchedule.html`,
+    properties: {
+      Description: description(512),
+      ScheduleExpression: text(256),
+      'FlexibleTimeWindow.Mode': choice('OFF', 'FLEXIBLE'),
+      'Target.RetryPolicy.MaximumEventAgeInSeconds': number(60, 86_400),
+      'Target.RetryPolicy.MaximumRetryAttempts': number(0, 185),
+    },
+  },
+  {
     type: 'AWS::ApiGatewayV2::Api',
     source: `${docs}/apigatewayv2/latest/api-reference/apis-apiid.html`,
     properties: {

@@ -96,11 +96,19 @@ describe('every mail', () => {
 });
 
 describe('an SES event', () => {
-  test('is published for bounces, complaints and errors, to an encrypted topic that requires TLS', () => {
+  test('is published for what becomes of a mail, to an encrypted topic that requires TLS', () => {
     expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toMatchObject({
       EventDestination: {
         Enabled: true,
-        MatchingEventTypes: ['bounce', 'complaint', 'reject', 'renderingFailure'],
+        MatchingEventTypes: [
+          'send',
+          'delivery',
+          'deliveryDelay',
+          'bounce',
+          'complaint',
+          'reject',
+          'renderingFailure',
+        ],
         SnsDestination: { TopicARN: { Ref: expect.stringMatching(/^Events/) } },
       },
     });

@@ -2,7 +2,8 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-export const { api, changes, data, identity, live, mailEvents, pages } = synthesize('prod').templates;
+export const { api, changes, data, identity, live, mailEvents, notifications, pages } =
+  synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -50,6 +51,8 @@ function functionsOf(template: Template): DeployedFunction[] {
 }
 
 /** Every function of production, with its role's statements. */
-export const functions = [api, changes, data, identity, live, mailEvents, pages].flatMap(functionsOf);
+export const functions = [api, changes, data, identity, live, mailEvents, notifications, pages].flatMap(
+  functionsOf,
+);
 export const functionNamed = (name: string): DeployedFunction | undefined =>
   functions.find((deployed) => deployed.name === name);

@@ -98,6 +98,7 @@ function synthesisOf(environment: Environment): Synthesis {
       api: Template.fromStack(stacks.api),
       changes: Template.fromStack(stacks.changes),
       live: Template.fromStack(stacks.live),
+      notifications: Template.fromStack(stacks.notifications),
       site: Template.fromStack(stacks.site),
       pages: Template.fromStack(stacks.pages),
       ...(stacks.operations && { operations: Template.fromStack(stacks.operations) }),

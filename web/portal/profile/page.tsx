@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
@@ -14,6 +14,8 @@ import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { TwoStep } from './two-step.tsx';
 import './profile.css';
+
+const MailChoices = lazy(async () => ({ default: (await import('./mail-choices.tsx')).MailChoices }));
 
 export function ProfilePage() {
   usePageTitle('Your profile');
@@ -59,6 +61,12 @@ function ProfileDetails() {
       <ChangeName profile={me.data} />
       <ChangePassword email={me.data.email} />
       <TwoStep email={me.data.email} />
+      <section className="panel" tabIndex={-1} id="mails" aria-labelledby="mails-heading">
+        <h2 id="mails-heading">Mails about tickets</h2>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <MailChoices profile={me.data} />
+        </Suspense>
+      </section>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { Timeline } from './timeline.tsx';
 import './ticket.css';
 
 const Reply = lazily(async () => (await import('./reply.tsx')).Reply);
+const FollowTicket = lazily(async () => (await import('../follow/follow-ticket.tsx')).FollowTicket);
 
 export function TicketPage() {
   const { id = '' } = useParams();
@@ -65,6 +66,9 @@ function TicketShown({ detail }: { detail: TicketDetail }) {
           <Reply ticket={detail.ticket} />
         </Suspense>
       </section>
+      <Suspense>
+        <FollowTicket id={id} />
+      </Suspense>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
 import { Details } from './details.tsx';
+import { Mails } from './mails.tsx';
 import { Manage } from './manage.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { texts } from './texts.ts';
@@ -46,6 +47,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
       <Suspense fallback={<Spinner label={texts.loading_history} />}>
         <History detail={detail} />
       </Suspense>
+      <Mails id={detail.ticket.id} />
     </SpaceBetween>
   );
 }

@@ -1,0 +1,24 @@
+import { sendDue } from '../notifications/send-due.ts';
+import { inTime, millisecondsLeft } from '../platform/deadline.ts';
+import { required } from '../platform/environment.ts';
+import { sendOnce } from '../platform/mail-once.ts';
+import { parameter } from '../platform/parameters.ts';
+import { secret } from '../platform/secrets.ts';
+
+/** Milliseconds in which a mail that was started is sent, or fails. */
+const enough = 10_000;
+
+export const handler = inTime(async () => {
+  const [url, key] = await Promise.all([
+    parameter(required('SITE_URL_PARAMETER')),
+    secret(required('MAIL_LINK_SECRET_ARN')),
+  ]);
+  await sendDue({
+    url,
+    secret: key,
+    perSecond: Number(required('MAILS_PER_SECOND')),
+    now: () => new Date(),
+    mayStart: () => millisecondsLeft() > enough,
+    send: sendOnce,
+  });
+});

@@ -1,0 +1,51 @@
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { TicketEvent } from '../domain/ticket-event.ts';
+import { addEvent } from './outbox.ts';
+import { type Happening, recipientsOf, statusNews } from './recipients.ts';
+import {
+  type MailedTicket,
+  allStaff,
+  commentById,
+  followersOf,
+  personById,
+  statusChangeById,
+  ticketById,
+} from './ticket.ts';
+
+async function isByStaff(author: string): Promise<boolean> {
+  return isStaff((await personById(author))?.roles ?? []);
+}
+
+/** Undefined if it concerns nobody, or if the item is gone. */
+async function happeningOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening | undefined> {
+  const { kind, ticket_id, item_id } = event;
+  if (kind === 'ticket_created') {
+    const author = ticket.created_by ?? ticket.requester;
+    return { what: 'created', author, by_staff: author !== ticket.requester };
+  }
+  if (kind === 'comment_added') {
+    const comment = await commentById(ticket_id, item_id);
+    if (!comment || comment.is_internal) return undefined;
+    return { what: 'commented', author: comment.user_id, by_staff: await isByStaff(comment.user_id) };
+  }
+  if (kind === 'status_changed') {
+    const change = await statusChangeById(ticket_id, item_id);
+    if (!change || statusNews(change.old_value, change.new_value) === undefined) return undefined;
+    return { what: 'status', author: change.user_id, by_staff: true };
+  }
+  return undefined;
+}
+
+/** Adds an event to the next mail of each person that it concerns. May be repeated. */
+export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
+  const ticket = await ticketById(event.ticket_id);
+  const happening = ticket && (await happeningOf(event, ticket));
+  if (!happening) return;
+  const { what, by_staff } = happening;
+  const [followers, staff] = await Promise.all([
+    followersOf(ticket.id),
+    what === 'created' || (what === 'commented' && !by_staff) ? allStaff() : [],
+  ]);
+  for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, staff))
+    await addEvent(ticket.id, person, { id: event.id, event: event.kind, item_id: event.item_id, kind }, at);
+}

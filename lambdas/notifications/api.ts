@@ -1,0 +1,43 @@
+import type { TicketMail } from '@portico/shared/contract/mails.ts';
+import type { Actor } from '../domain/actor.ts';
+import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import type { Handlers } from '../http/serve.ts';
+import { notFound } from '../platform/api-error.ts';
+import { followState, setFollowState } from './follow.ts';
+import type { MailItem } from './items.ts';
+import { mailsOfTicket } from './outbox.ts';
+import { ticketById } from './ticket.ts';
+
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
+async function requireVisible(actor: Actor, id: string): Promise<void> {
+  const ticket = await ticketById(id);
+  if (!ticket || !isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+}
+
+const shown = ({ mail_id, email, events, fate, queued_at, fate_at, reason }: MailItem): TicketMail => ({
+  id: mail_id,
+  email: email ?? null,
+  kinds: events.map(({ kind }) => kind),
+  fate,
+  queued_at,
+  fate_at,
+  reason: reason ?? null,
+});
+
+export const handlers: Handlers<'mails'> = {
+  async getFollow({ actor, params }) {
+    await requireVisible(actor, params.id);
+    return { state: await followState(params.id, actor.id) };
+  },
+
+  async setFollow({ actor, params, body: { state } }) {
+    await requireVisible(actor, params.id);
+    await setFollowState(params.id, actor.id, state);
+    return { state };
+  },
+
+  async listTicketMails({ actor, params }) {
+    const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);
+    return { items: mails.map(shown) };
+  },
+};

@@ -1,0 +1,38 @@
+import type { FollowState, MailKind } from '@portico/shared/model/mail.ts';
+import { deleteItem, updateItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { followerById } from './ticket.ts';
+
+export const followState = async (ticket: string, person: string): Promise<FollowState> =>
+  (await followerById(ticket, person))?.state ?? 'default';
+
+/** @param reason why mails to a requester without an account stop, if they did not ask for it */
+export async function setFollowState(
+  ticket: string,
+  person: string,
+  state: FollowState,
+  reason?: 'undeliverable',
+): Promise<void> {
+  const Key = keys.follower(ticket, person);
+  if (state === 'default') return deleteItem({ Key });
+  await updateItem({
+    Key,
+    UpdateExpression: `SET person = :person, #state = :state ${reason === undefined ? 'REMOVE reason' : ', reason = :reason'}`,
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':person': person,
+      ':state': state,
+      ...(reason !== undefined && { ':reason': reason }),
+    },
+  });
+}
+
+/** Stores the kinds of mails that a person does not want. @throws ConditionFailed without the person */
+export async function turnOff(person: string, mails_off: readonly MailKind[]): Promise<void> {
+  await updateItem({
+    Key: keys.profile(person),
+    UpdateExpression: 'SET summary.mails_off = :off',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':off': mails_off },
+  });
+}

@@ -1,0 +1,17 @@
+import type { MailReport } from '../platform/mail-events.ts';
+import { setFollowState } from './follow.ts';
+import { contactPerson } from './items.ts';
+import { mailOfTag } from './mail-tag.ts';
+import { recordFate } from './outbox.ts';
+
+/**
+ * Records what became of a mail about a ticket. A person whose address bounced is marked on their profile
+ * (people/undeliverable-mail.ts); a contact has none, so their mails about this ticket end here.
+ */
+export async function onMailReport({ tag, fate, reason, at }: MailReport): Promise<void> {
+  const ids = mailOfTag(tag);
+  const mail = ids && (await recordFate(ids, fate, reason, at));
+  const isUndeliverable = fate === 'complained' || (fate === 'bounced' && reason === 'Permanent');
+  if (mail?.person === contactPerson && isUndeliverable)
+    await setFollowState(mail.ticket_id, contactPerson, 'muted', 'undeliverable');
+}

@@ -1,0 +1,63 @@
+import type { MailKind } from '@portico/shared/model/mail.ts';
+import type { TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { Follower } from './items.ts';
+
+/** Something that happened on a ticket, as far as it decides about mails. */
+export interface Happening {
+  readonly what: 'created' | 'commented' | 'status';
+  /** Id of a profile; undefined for acts that were stored without one. */
+  readonly author: string | undefined;
+  readonly by_staff: boolean;
+}
+
+export interface Recipient {
+  /** Id of a profile, or `contact`. */
+  readonly person: string;
+  readonly kind: MailKind;
+}
+
+/** A member of staff, and the mails that they do not want. */
+export interface StaffMember {
+  readonly id: string;
+  readonly mails_off: readonly MailKind[];
+}
+
+/** What a change of status means for those concerned; most changes are of no interest to them. */
+export function statusNews(
+  before: TicketStatus,
+  after: TicketStatus,
+): 'resolved' | 'closed' | 'reopened' | undefined {
+  if (after === 'resolved' || after === 'closed') return after;
+  return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;
+}
+
+/**
+ * The mails that something causes: at most one for each person, and none for its author. Only the receipt of
+ * a
+ * ticket is for its own author.
+ * @param requester the person, or `contact`
+ */
+export function recipientsOf(
+  { what, author, by_staff }: Happening,
+  requester: string,
+  followers: readonly Follower[],
+  staff: readonly StaffMember[],
+): Recipient[] {
+  const muted = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
+  const concerned = (kind: MailKind): Recipient[] =>
+    [requester, ...followers.map(({ person }) => person)].map((person) => ({ person, kind }));
+  const staffWith = (kind: MailKind): Recipient[] =>
+    staff.filter(({ mails_off }) => !mails_off.includes(kind)).map(({ id }) => ({ person: id, kind }));
+
+  const candidates: Record<Happening['what'], () => Recipient[]> = {
+    created: () => [{ person: requester, kind: 'received' }, ...staffWith('new_ticket')],
+    commented: () => [...(by_staff ? [] : staffWith('customer_reply')), ...concerned('answered')],
+    status: () => concerned('status'),
+  };
+  const seen = new Set<string>();
+  return candidates[what]().filter(({ person, kind }) => {
+    const isFirst = !seen.has(person);
+    seen.add(person);
+    return isFirst && !muted.has(person) && (person !== author || kind === 'received');
+  });
+}

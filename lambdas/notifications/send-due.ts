@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { logger } from '../platform/logger.ts';
+import type { Attempt } from '../platform/mail-once.ts';
+import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { countMetric, recordOutboxAge } from '../platform/metrics.ts';
+import { type DueEntry, dueEntries, dueMail, isTooOld, releaseMail, settleMail, takeMail } from './outbox.ts';
+import type { MailItem } from './items.ts';
+import { tagOf } from './mail-tag.ts';
+import { type MailSite, writeMail } from './write-mail.ts';
+
+export interface Sending extends MailSite {
+  /** SES's limit. */
+  readonly perSecond: number;
+  readonly now: () => Date;
+  /** Whether another mail may be started; those that are left are due in the next run. */
+  readonly mayStart: () => boolean;
+  readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
+}
+
+/** A run that takes longer than the minute until the next one is of no use. */
+const secondsOfRun = 60;
+
+async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
+  logger.error('A mail about a ticket was not sent', { mail: tagOf(mail), reason });
+  countMetric('mailsGivenUp');
+  await settleMail(mail, 'failed', reason, at);
+}
+
+/** Sends one mail, unless another run does. What it leaves undone, a later run does. */
+async function sendOne(entry: DueEntry, { now, send, ...site }: Sending): Promise<void> {
+  const mail = await dueMail(entry, now());
+  if (!mail) return;
+  if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
+  const written = await writeMail(mail, site);
+  if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
+  const taken = await takeMail(mail, written.mail.to, now());
+  if (!taken) return;
+  // The attempt before ended without a result, and SES has not reported since that it has the mail. A comment
+  // that
+  // never arrives is worse than one that arrives twice.
+  if (mail.leased) countMetric('mailsRepeated');
+  const { result, code } = await send(written.mail, tagOf(mail));
+  if (result === 'accepted') {
+    countMetric('mailsSent');
+    await settleMail(taken, 'sent', undefined, now());
+  } else if (result === 'never') await giveUp(taken, code, now());
+  else if (result === 'later') await releaseMail(taken, code ?? '', now());
+}
+
+/** Sends the mails that are due. One that fails keeps no other waiting. */
+export async function sendDue(sending: Sending): Promise<void> {
+  const { now, mayStart, perSecond } = sending;
+  const entries = await dueEntries(now(), perSecond * secondsOfRun);
+  const oldest = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
+  recordOutboxAge(Math.round((now().getTime() - oldest) / 1000));
+  const running: Promise<void>[] = [];
+  for (const entry of entries) {
+    if (!mayStart()) break;
+    running.push(
+      sendOne(entry, sending).catch((error: unknown) => {
+        logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
+        countMetric('failed');
+      }),
+    );
+    await pause(1000 / perSecond);
+  }
+  await Promise.all(running);
+}

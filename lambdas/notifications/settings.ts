@@ -1,0 +1,97 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type MailKind, mailKinds, mailKindsFor } from '@portico/shared/model/mail.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
+import { logger } from '../platform/logger.ts';
+import { countMetric, recordDuration } from '../platform/metrics.ts';
+import { followState, setFollowState, turnOff } from './follow.ts';
+import { type MailLink, linkOf } from './links.ts';
+import { type Settings, invalidLinkPage, settingsPage } from './settings-page.ts';
+import { type MailedPerson, personById } from './ticket.ts';
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+const html = (statusCode: number, body: string): Answer => ({
+  statusCode,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body,
+});
+
+const kindsOf = (person: MailedPerson | undefined): readonly MailKind[] =>
+  person ? mailKindsFor(isStaff(person.roles)) : [];
+
+async function settingsOf({ ticket_id, person }: MailLink): Promise<Settings> {
+  const [state, profile] = await Promise.all([followState(ticket_id, person), personById(person)]);
+  return { muted: state === 'muted', kinds: kindsOf(profile), off: profile?.mails_off ?? [] };
+}
+
+async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
+  const before = await followState(ticket_id, person);
+  if (muted) await setFollowState(ticket_id, person, 'muted');
+  // A person who follows the ticket keeps following it.
+  else if (before === 'muted') await setFollowState(ticket_id, person, 'default');
+}
+
+/** Stores what the page's form says: each box that is not ticked is missing in it. */
+async function save(link: MailLink, form: URLSearchParams): Promise<void> {
+  await setMuted(link, !form.has('ticket'));
+  const profile = await personById(link.person);
+  if (!profile) return;
+  const wanted = form.getAll('kind');
+  const shown = kindsOf(profile);
+  const kept = profile.mails_off.filter((kind) => !shown.includes(kind));
+  await turnOff(link.person, [...kept, ...shown.filter((kind) => !wanted.includes(kind))]);
+}
+
+/** A mail program's own button (RFC 8058): the mails of this kind end, or those about the ticket. */
+async function unsubscribe(link: MailLink, only: string | undefined): Promise<void> {
+  const kind = mailKinds.find((one) => one === only);
+  const profile = kind && (await personById(link.person));
+  if (kind && profile) await turnOff(link.person, [...new Set([...profile.mails_off, kind])]);
+  else await setMuted(link, true);
+}
+
+/**
+ * The Lambda handler of the page that links in mails open. The link alone says whose settings it shows, so
+ * the page
+ * contains no name, no address, and nothing of the ticket.
+ */
+export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
+  const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
+    const link = linkOf(event.pathParameters?.['token'] ?? '', await secret());
+    if (!link) return html(404, invalidLinkPage(stylesheet));
+    if (event.requestContext.http.method !== 'POST')
+      return html(
+        200,
+        settingsPage(
+          stylesheet,
+          await settingsOf(link),
+          event.queryStringParameters?.['saved'] !== undefined,
+        ),
+      );
+    const form = new URLSearchParams(
+      Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString(),
+    );
+    if (form.has('List-Unsubscribe')) {
+      await unsubscribe(link, event.queryStringParameters?.['kind']);
+      return html(200, '');
+    }
+    await save(link, form);
+    return { statusCode: 303, headers: { 'cache-control': 'no-store', location: '?saved' } };
+  };
+
+  return async (event: APIGatewayProxyEventV2, context: TimeLeft): Promise<Answer> => {
+    const started = performance.now();
+    logger.resetKeys();
+    logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
+    try {
+      return await beforeDeadline(context, () => respond(event));
+    } catch (error) {
+      logger.error('failed', { error: error instanceof Error ? error : String(error) });
+      countMetric('failed');
+      return { statusCode: 503, headers: { 'cache-control': 'no-store', 'retry-after': '60' }, body: '' };
+    } finally {
+      recordDuration(started);
+    }
+  };
+}

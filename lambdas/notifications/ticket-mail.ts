@@ -1,0 +1,164 @@
+import { brand } from '@portico/shared/brand.ts';
+import { escapeHtml } from '../platform/html.ts';
+import { mailButton, mailLink, mailPage, mailQuote, mailSoft, senderLine } from '../platform/mail-page.ts';
+import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
+
+/** Something that happened on a ticket, as a mail shows it. */
+export type Act =
+  | { readonly what: 'received'; readonly on_behalf: boolean }
+  | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
+  | { readonly what: 'comment'; readonly by: string; readonly text: string }
+  | {
+      readonly what: 'status';
+      readonly by: string;
+      readonly became: 'resolved' | 'closed' | 'reopened';
+    };
+
+export interface TicketMail {
+  readonly to: string;
+  readonly ticket: {
+    readonly id: string;
+    readonly ticket_number: string;
+    readonly subject: string;
+    readonly company_name: string;
+    readonly priority: string;
+  };
+  /** In the order in which they happened; at least one. */
+  readonly acts: readonly Act[];
+  /** What the first new comment answers. */
+  readonly earlier: { readonly by: string; readonly text: string } | undefined;
+  /** Why the reader receives the mail, as a sentence. */
+  readonly reason: string;
+  readonly links: {
+    /** The ticket, behind sign-in; undefined for a reader without an account. */
+    readonly ticket: string | undefined;
+    readonly settings: string;
+    /** Takes a form post from a mail program (RFC 8058). */
+    readonly leave_by_post: string;
+  };
+}
+
+const longestQuotation = 300;
+const longestDescription = 2_000;
+const longestPreview = 120;
+
+function headingOf(act: Act, { ticket }: TicketMail): string {
+  if (act.what === 'received')
+    return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
+  if (act.what === 'new_ticket') return `${act.by} of ${ticket.company_name} created a ticket`;
+  if (act.what === 'comment') return `${act.by} wrote`;
+  return act.became === 'reopened'
+    ? `${act.by} reopened the ticket`
+    : `${act.by} set the ticket to ${act.became}`;
+}
+
+/** What stands below the heading. */
+function textOf(act: Act, { ticket }: TicketMail): string {
+  if (act.what === 'received')
+    return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
+  if (act.what === 'new_ticket')
+    return `Priority: ${ticket.priority}\n\n${shortened(act.text, longestDescription)}`;
+  if (act.what === 'comment') return act.text.trim();
+  return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
+}
+
+const mainHeading = (mail: TicketMail): string => {
+  const [first, ...others] = mail.acts;
+  if (first === undefined) throw new TypeError('A mail says at least one thing');
+  return others.length === 0 ? headingOf(first, mail) : `${mail.acts.length} updates on the ticket`;
+};
+
+const noAnswers = 'Mails to this address are not read: please answer on the ticket.';
+const noAnswersWithoutAccount = `Mails to this address are not read: please write to ${brand.supportEmail}, with the number of the ticket.`;
+
+const adviceOf = ({ links }: TicketMail) =>
+  links.ticket === undefined ? noAnswersWithoutAccount : noAnswers;
+
+function textBody(mail: TicketMail): string {
+  const { ticket, acts, earlier, links, reason } = mail;
+  const parts = [
+    `${ticket.ticket_number}: ${ticket.subject}`,
+    ...acts.flatMap((act) => [
+      `${headingOf(act, mail)}${act.what === 'comment' ? ':' : '.'}`,
+      textOf(act, mail),
+    ]),
+    ...(earlier
+      ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortened(earlier.text, longestQuotation))}`]
+      : []),
+    ...(links.ticket === undefined ? [] : [`Open the ticket: ${links.ticket}`]),
+    `--\n${adviceOf(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
+    senderLine,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
+  const text = textOf(act, mail);
+  const heading = isOnly
+    ? ''
+    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act, mail))}</p>\n`;
+  return heading + (text === '' ? '' : paragraphsHtml(text));
+};
+
+/** Shown by lists of mails after the subject, but not in the mail. */
+const preview = (mail: TicketMail): string => {
+  const [first] = mail.acts;
+  const text = first ? `${mainHeading(mail)}: ${textOf(first, mail)}` : '';
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortened(text, longestPreview))}</div>`;
+};
+
+function htmlBody(mail: TicketMail): string {
+  const { ticket, acts, earlier, links, reason } = mail;
+  const parts = [
+    preview(mail),
+    mailSoft(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
+    `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(mainHeading(mail))}</h1>`,
+    ...acts.map((act) => actHtml(act, mail, acts.length === 1)),
+    ...(links.ticket === undefined
+      ? []
+      : [`<p style="margin:1.5rem 0">${mailButton(escapeHtml(links.ticket), 'Open the ticket')}</p>`]),
+    ...(earlier
+      ? [
+          mailQuote(
+            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${paragraphsHtml(shortened(earlier.text, longestQuotation))}`,
+          ),
+        ]
+      : []),
+    mailSoft(
+      `<p>${escapeHtml(adviceOf(mail))}</p><p>${escapeHtml(reason)} ${mailLink(escapeHtml(links.settings), 'Stop mails about this ticket, or choose which mails you receive')}</p>`,
+    ),
+  ];
+  return mailPage(parts.join('\n'));
+}
+
+/**
+ * Mail programs group by it the mails of a ticket. No mail ever had this Message-ID: SES replaces those of
+ * the mails that it sends, but leaves the headers that refer to others.
+ * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
+ */
+const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;
+
+/**
+ * A mail about a ticket to one person. Its subject is the same in all mails of a ticket, for mail programs
+ * group by it too.
+ */
+export function composeTicketMail(mail: TicketMail): MailWithHeaders {
+  const { ticket, links } = mail;
+  const thread = threadOf(ticket.id);
+  return {
+    to: mail.to,
+    subject: `[${ticket.ticket_number}] ${ticket.subject}`,
+    text: textBody(mail),
+    html: htmlBody(mail),
+    headers: {
+      'In-Reply-To': thread,
+      References: thread,
+      'List-Unsubscribe': `<${links.leave_by_post}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Vacation messages and other automatic answers are not sent to it (RFC 3834; Exchange).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { mailKinds } from '@portico/shared/model/mail.ts';
+import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { type Item, getItem, query } from '../platform/dynamodb.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type Follower, contactPerson, followerOf } from './items.ts';
+import type { StaffMember } from './recipients.ts';
+
+// What mails need of the items of other features, always read strongly: events may be late.
+
+const Ticket = z.object({
+  summary: z.object({
+    id: z.string(),
+    ticket_number: z.string(),
+    subject: z.string(),
+    priority: z.enum(levels),
+    company_name: z.string(),
+    requester_name: z.string(),
+  }),
+  company_id: z.string(),
+  requester_id: z.string().nullable(),
+  requester_email: z.string(),
+  /** Tickets of the first release do not say. */
+  created_by: z.string().optional(),
+});
+
+const ticketOf = (item: Item) => {
+  const { summary, ...ticket } = Ticket.parse(item);
+  return { ...summary, ...ticket, requester: ticket.requester_id ?? contactPerson };
+};
+export type MailedTicket = ReturnType<typeof ticketOf>;
+
+const Comment = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  content: z.string(),
+  is_internal: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+
+const Change = z.object({
+  field_name: z.string(),
+  old_value: z.enum(ticketStatuses),
+  new_value: z.enum(ticketStatuses),
+  user_name: z.string(),
+  /** Changes of the first release do not say. */
+  user_id: z.string().optional(),
+  created_at: z.iso.datetime(),
+});
+
+const Person = z.object({
+  summary: z.object({
+    id: z.string(),
+    email: z.string(),
+    company_id: z.string().nullable(),
+    roles: z.array(z.enum(roles)),
+    disabled: z.boolean(),
+    mail_undeliverable: z.unknown().transform((mark) => mark !== null && mark !== undefined),
+    mails_off: z.array(z.enum(mailKinds)).default([]),
+  }),
+});
+const personOf = (item: Item) => Person.parse(item).summary;
+export type MailedPerson = ReturnType<typeof personOf>;
+
+async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): Promise<T | undefined> {
+  const item = await getItem(key, { consistent: true });
+  return item && of(item);
+}
+
+export const ticketById = (id: string) => read(keys.ticket(id), ticketOf);
+export const commentById = (ticket: string, id: string) =>
+  read(keys.comment(ticket, id), (item) => Comment.parse(item));
+export const statusChangeById = (ticket: string, id: string) =>
+  read(keys.change(ticket, id), (item) => Change.parse(item));
+export const descriptionOf = (ticket: string) =>
+  read(
+    keys.ticketDescription(ticket),
+    (item) => z.object({ description: z.string() }).parse(item).description,
+  );
+export const personById = (id: string) => read(keys.profile(id), personOf);
+export const followerById = (ticket: string, person: string) =>
+  read(keys.follower(ticket, person), followerOf);
+
+export async function followersOf(ticket: string): Promise<Follower[]> {
+  const { pk, sk } = keys.follower(ticket, '');
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map(followerOf);
+}
+
+/** Comments before another one that are searched for a public one. */
+const notesBetween = 10;
+
+/** The public comment before another one. */
+export async function publicCommentBefore(ticket: string, id: string) {
+  const { pk, sk } = keys.comment(ticket, id);
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': keys.comment(ticket, '').sk, ':to': sk },
+    ScanIndexForward: false,
+    Limit: notesBetween + 1,
+  });
+  return items
+    .filter((item) => item['sk'] !== sk)
+    .map((item) => Comment.parse(item))
+    .find((comment) => !comment.is_internal);
+}
+
+/**
+ * All enabled staff. Reads everyone in the list of people, whose cost grows with the customers: a thousand
+ * people are
+ * about 60 read units, and callers keep the answer for a minute.
+ */
+async function readStaff(): Promise<StaffMember[]> {
+  const staff: StaffMember[] = [];
+  let last: Item | undefined;
+  do {
+    const page = await query({
+      IndexName: 'newest',
+      KeyConditionExpression: 'newest_pk = :users',
+      FilterExpression: 'contains(summary.#roles, :agent) OR contains(summary.#roles, :admin)',
+      ExpressionAttributeNames: { '#roles': 'roles' },
+      ExpressionAttributeValues: { ':users': partitions.users, ':agent': 'agent', ':admin': 'admin' },
+      ...(last && { ExclusiveStartKey: last }),
+    });
+    staff.push(...page.items.map(personOf).filter(({ disabled, roles }) => !disabled && isStaff(roles)));
+    last = page.last;
+  } while (last);
+  return staff;
+}
+
+const staffAge = 60_000;
+let known: { readonly staff: Promise<StaffMember[]>; readonly readAt: number } | undefined;
+
+/**
+ * All enabled staff as of the last minute. What each may see and wants is checked again when a mail is sent.
+ */
+export function allStaff(): Promise<StaffMember[]> {
+  if (!known || Date.now() - known.readAt > staffAge) {
+    const staff = readStaff();
+    known = { staff, readAt: Date.now() };
+    staff.catch(() => (known = undefined));
+  }
+  return known.staff;
+}

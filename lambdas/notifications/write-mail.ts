@@ -1,0 +1,143 @@
+import { brand } from '@portico/shared/brand.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import type { MailKind, WithheldReason } from '@portico/shared/model/mail.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { type MailItem, type MailedEvent, contactPerson } from './items.ts';
+import { settingsLinks, tokenFor } from './links.ts';
+import { statusNews } from './recipients.ts';
+import { type Act, composeTicketMail } from './ticket-mail.ts';
+import {
+  type MailedTicket,
+  commentById,
+  descriptionOf,
+  followerById,
+  personById,
+  publicCommentBefore,
+  statusChangeById,
+  ticketById,
+} from './ticket.ts';
+
+/** Who reads a mail. */
+interface Reader {
+  readonly email: string;
+  readonly kind: 'staff' | 'customer' | 'contact';
+  readonly mails_off: readonly MailKind[];
+}
+
+export interface MailSite {
+  /** URL without a slash at its end. */
+  readonly url: string;
+  /** Seals the links to a person's settings. */
+  readonly secret: string;
+}
+
+type Written = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
+
+/** The reader, if they may still see the ticket and receive mail. */
+async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
+  const [follower, profile] = await Promise.all([
+    followerById(ticket.id, person),
+    person === contactPerson ? undefined : personById(person),
+  ]);
+  if (follower?.state === 'muted') return follower.reason ?? 'muted';
+  if (person === contactPerson)
+    return ticket.requester_id === null
+      ? { email: ticket.requester_email, kind: 'contact', mails_off: [] }
+      : 'no_access';
+  if (!profile || profile.disabled) return 'no_access';
+  const kind = isStaff(profile.roles) ? 'staff' : 'customer';
+  if (kind === 'customer' && profile.company_id !== ticket.company_id) return 'no_access';
+  if (profile.mail_undeliverable) return 'undeliverable';
+  return { email: profile.email, kind, mails_off: profile.mails_off };
+}
+
+const forStaff: readonly MailKind[] = ['new_ticket', 'customer_reply'];
+
+/** What an event says to the reader, from the items as they are now. */
+async function actOf(
+  ticket: MailedTicket,
+  reader: Reader,
+  event: MailedEvent,
+): Promise<Act | WithheldReason> {
+  const { kind, item_id } = event;
+  if (forStaff.includes(kind) && reader.kind !== 'staff') return 'no_access';
+  if (reader.mails_off.includes(kind)) return 'turned_off';
+  if (kind === 'received')
+    return {
+      what: 'received',
+      on_behalf: (ticket.created_by ?? ticket.requester_id) !== ticket.requester_id,
+    };
+  if (kind === 'new_ticket')
+    return { what: 'new_ticket', by: ticket.requester_name, text: (await descriptionOf(ticket.id)) ?? '' };
+  if (kind === 'status') {
+    const change = await statusChangeById(ticket.id, item_id);
+    const became = change && statusNews(change.old_value, change.new_value);
+    return change && became ? { what: 'status', by: change.user_name, became } : 'withdrawn';
+  }
+  const comment = await commentById(ticket.id, item_id);
+  return comment && !comment.is_internal
+    ? { what: 'comment', by: comment.user_name, text: comment.content }
+    : 'withdrawn';
+}
+
+/** The public comment before the first new one, or the description. */
+async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
+  const first = events.find(({ event }) => event === 'comment_added');
+  if (!first) return undefined;
+  const comment = await publicCommentBefore(ticket.id, first.item_id);
+  if (comment) return { by: comment.user_name, text: comment.content };
+  const text = await descriptionOf(ticket.id);
+  return text === undefined ? undefined : { by: ticket.requester_name, text };
+}
+
+const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
+
+function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind[]): string {
+  if (person === ticket.requester)
+    return `You receive this mail because ${ticket.ticket_number} is your ticket.`;
+  if (kinds.some((kind) => forStaff.includes(kind)))
+    return `You receive this mail because you are on the staff of ${brand.name}.`;
+  return `You receive this mail because you follow ${ticket.ticket_number}.`;
+}
+
+const isAct = (one: Act | WithheldReason): one is Act => typeof one === 'object';
+
+/** Writes a mail from what the table has now, or says why its reader does not receive it. */
+export async function writeMail(item: MailItem, site: MailSite): Promise<Written> {
+  const { ticket_id, person } = item;
+  const ticket = await ticketById(ticket_id);
+  const reader = ticket ? await readerOf(ticket, person) : 'no_access';
+  if (!ticket || typeof reader === 'string')
+    return { withheld: typeof reader === 'string' ? reader : 'no_access' };
+  const events = item.events.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
+  const found = await Promise.all(
+    events.map(async (event) => ({ event, act: await actOf(ticket, reader, event) })),
+  );
+  const shown = found.flatMap(({ event, act }) => (isAct(act) ? [{ event, act }] : []));
+  const withheld = found.flatMap(({ act }) => (isAct(act) ? [] : [act]))[0];
+  if (shown.length === 0) return { withheld: withheld ?? 'withdrawn' };
+  const kinds = shown.map(({ event }) => event.kind);
+  const only = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
+  const token = tokenFor({ ticket_id, person }, site.secret);
+  return {
+    mail: composeTicketMail({
+      to: reader.email,
+      ticket,
+      acts: shown.map(({ act }) => act),
+      earlier: await earlierText(
+        ticket,
+        shown.map(({ event }) => event),
+      ),
+      reason: reasonOf(ticket, person, kinds),
+      links: {
+        ...settingsLinks(site.url, token, only),
+        ticket:
+          reader.kind === 'contact'
+            ? undefined
+            : site.url + ticketPath[reader.kind].replace(':id', ticket_id),
+      },
+    }),
+  };
+}

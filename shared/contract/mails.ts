@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { followStates, mailFates, mailKinds } from '../model/mail.ts';
+import { staff } from '../model/permissions.ts';
+import { defineEndpoints } from './define.ts';
+import { TicketId } from './ticket-id.ts';
+
+const TicketParams = z.strictObject({ id: TicketId });
+
+/** Whether the caller follows a ticket, or has muted it. */
+const Follow = z.strictObject({ state: z.enum(followStates) }).meta({ id: 'Follow' });
+
+/** A mail about a ticket, and what became of it. */
+export const TicketMail = z
+  .strictObject({
+    id: z.string(),
+    /** The address; null until the first attempt to send it. */
+    email: z.string().nullable(),
+    /** Why its reader received it, one for each event that it is about. */
+    kinds: z.array(z.enum(mailKinds)),
+    fate: z.enum(mailFates),
+    queued_at: z.iso.datetime(),
+    /** When its fate was last heard of. */
+    fate_at: z.iso.datetime(),
+    /** Why it was withheld, or the code of an error; null if there is nothing to say. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'TicketMail' });
+export type TicketMail = z.output<typeof TicketMail>;
+
+export const mailEndpoints = defineEndpoints({
+  getFollow: {
+    method: 'GET',
+    path: '/api/tickets/{id}/follow',
+    access: 'signed-in',
+    service: 'mails',
+    summary: 'Whether the caller follows a ticket, or has muted it',
+    params: TicketParams,
+    response: Follow,
+    errors: [404],
+  },
+  setFollow: {
+    method: 'PUT',
+    path: '/api/tickets/{id}/follow',
+    access: 'signed-in',
+    service: 'mails',
+    summary: 'Follow a ticket, mute it, or neither',
+    params: TicketParams,
+    body: Follow,
+    response: Follow,
+    errors: [404],
+  },
+  listTicketMails: {
+    method: 'GET',
+    path: '/api/tickets/{id}/mails',
+    access: staff,
+    service: 'mails',
+    summary: 'The newest hundred mails about a ticket, newest first, and what became of each',
+    params: TicketParams,
+    response: z.strictObject({ items: z.array(TicketMail) }),
+    errors: [404],
+  },
+});

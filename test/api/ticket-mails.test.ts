@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { parse } from 'node-html-parser';
+import { brand } from '../../shared/brand.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { bounce, sendMailEvent } from '../support/mail-events.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+const cloud = inject('cloud');
+let company: Company;
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  customer = await newPerson('customer', { company });
+  agent = await newPerson('agent');
+});
+
+const mailsTo = async ({ email }: Pick<Person, 'email'>, ticket_number: string) =>
+  (await allMails(cloud.inbox)).filter(
+    ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
+  );
+
+const newTicket = (as = customer) =>
+  call(
+    'createTicket',
+    { body: { subject: 'No <b>paper</b>', description: 'The tray is empty.' }, idempotency_key: newKey() },
+    as,
+  );
+
+const comment = (id: string, content: string, as: Person, is_internal = false) =>
+  call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+
+describe('mails about a ticket', () => {
+  it('confirm it to the requester, and announce it to staff who want that', async () => {
+    const keen = await newPerson('agent');
+    await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keen);
+    const { id, ticket_number } = await newTicket();
+    await sendMails(id, [customer, keen]);
+    const [receipt, ...more] = await mailsTo(customer, ticket_number);
+    expect(more).toEqual([]);
+    expect(receipt?.subject).toBe(`[${ticket_number}] No <b>paper</b>`);
+    expect(receipt?.body.text).toContain('We have received your ticket');
+    expect(receipt?.body.text).toContain(`${cloud.site}/support/ticket/${id}`);
+    const [news] = await mailsTo(keen, ticket_number);
+    expect(news?.body.text).toContain('The tray is empty.');
+    expect(news?.body.text).toContain(`${cloud.site}/admin/ticket/${id}`);
+    expect(await mailsTo(agent, ticket_number)).toEqual([]);
+  });
+
+  it('bring an answer and a new status in one mail of the same thread, and never an internal note', async () => {
+    const { id, ticket_number, version } = await newTicket();
+    await sendMails(id, [customer]);
+    await comment(id, 'She never refills it.', agent, true);
+    await comment(id, 'Please refill the tray.', agent);
+    await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
+    await sendMails(id, [customer], 2);
+    const [receipt, answer, ...more] = await mailsTo(customer, ticket_number);
+    expect(more).toEqual([]);
+    for (const words of ['Please refill the tray.', 'set the ticket to resolved', '> The tray is empty.'])
+      expect(answer?.body.text).toContain(words);
+    expect(JSON.stringify(answer)).not.toContain('never refills');
+    const thread = `<ticket.${id.toLowerCase()}@${brand.mailDomain}>`;
+    for (const mail of [receipt, answer])
+      expect(mail?.headers).toEqual(expect.arrayContaining([{ name: 'References', value: thread }]));
+  });
+
+  it('are shown to staff with what became of them', async () => {
+    const { id } = await newTicket();
+    await sendMails(id, [customer]);
+    const mailToCustomer = async () =>
+      (await call('listTicketMails', { params: { id } }, agent)).items.find(
+        ({ email }) => email === customer.email,
+      );
+    await expect.poll(mailToCustomer).toMatchObject({ kinds: ['received'], fate: 'delivered', reason: null });
+    const mail = await mailToCustomer();
+    const event = bounce(`unknown.${customer.email}`, new Date());
+    const tags = { ...event.mail.tags, mail: [`${id}_${mail?.id ?? ''}`] };
+    await sendMailEvent({ ...event, mail: { ...event.mail, tags } });
+    expect(await mailToCustomer()).toMatchObject({ fate: 'bounced', reason: 'Permanent' });
+  });
+});
+
+describe('following a ticket', () => {
+  it('brings its answers to a colleague, and muting ends them for the requester', async () => {
+    const colleague = await newPerson('customer', { company });
+    const { id, ticket_number } = await newTicket();
+    await sendMails(id, [customer]);
+    await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
+    await call('setFollow', { params: { id }, body: { state: 'muted' } }, customer);
+    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
+    await comment(id, 'Done.', agent);
+    await sendMails(id, [colleague]);
+    expect(await mailsTo(colleague, ticket_number)).toHaveLength(1);
+    expect(await mailsTo(customer, ticket_number)).toHaveLength(1);
+    await call('setFollow', { params: { id }, body: { state: 'default' } }, customer);
+    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
+  });
+
+  it('is refused for a ticket that the caller may not see', async () => {
+    const stranger = await newPerson('customer', { company: await newCompany() });
+    const { id } = await newTicket();
+    const answer = await attempt('setFollow', { params: { id }, body: { state: 'follows' } }, stranger);
+    expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the links in a mail', () => {
+  /** The address of the settings page, of a mail to the customer. */
+  async function mailedLink() {
+    const { id, ticket_number } = await newTicket();
+    await sendMails(id, [customer]);
+    const [mail] = await mailsTo(customer, ticket_number);
+    const header = mail?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
+    return { id, url: header.slice(1, -1), mail };
+  }
+  const boxes = async (url: string) =>
+    parse(await (await fetch(url)).text())
+      .querySelectorAll('input')
+      .map((box) => `${box.getAttribute('value')} ${box.hasAttribute('checked') ? 'on' : 'off'}`);
+
+  it('open a page without sign-in or script, whose form stores the choices', async () => {
+    const { id, url, mail } = await mailedLink();
+    expect(mail?.body.html).toContain(url);
+    const page = await fetch(url);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const text = await page.text();
+    expect(text).not.toContain('<script');
+    for (const personal of [customer.email, customer.full_name, 'paper'])
+      expect(text).not.toContain(personal);
+    expect(await boxes(url)).toEqual(['yes on', 'received on', 'answered on', 'status on']);
+    const saved = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['kind', 'answered'],
+        ['kind', 'received'],
+      ]),
+    });
+    expect(parse(await saved.text()).querySelector('[role=status]')?.text).toBe('Saved.');
+    expect(await boxes(url)).toEqual(['yes off', 'received on', 'answered on', 'status off']);
+    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
+    expect((await call('getMe', {}, customer)).mails_off).toEqual(['status']);
+    await call('updateMe', { body: { mails_off: [] } }, customer);
+  });
+
+  it('end the mails about the ticket when a mail program posts to them', async () => {
+    const { id, url, mail } = await mailedLink();
+    expect(mail?.headers).toEqual(
+      expect.arrayContaining([{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }]),
+    );
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    expect(answer.status).toBe(200);
+    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
+  });
+
+  it('do nothing when a letter of them is wrong', async () => {
+    const { url } = await mailedLink();
+    const wrong = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
+    for (const method of ['GET', 'POST']) expect((await fetch(wrong, { method })).status).toBe(404);
+  });
+});

@@ -1,0 +1,352 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { TicketEvent } from '../../../lambdas/domain/ticket-event.ts';
+import type { Attempt } from '../../../lambdas/platform/mail-once.ts';
+import type { MailWithHeaders } from '../../../lambdas/platform/mail-with-headers.ts';
+import type * as Database from '../../../lambdas/platform/dynamodb.ts';
+import { indexes, tableKeys } from '../../../lambdas/table/definition.ts';
+import { dynamoDbClient } from '../../../scripts/local-cloud/services/dynamodb/call.ts';
+import { startDynamoDb } from '../../../scripts/local-cloud/services/dynamodb/server.ts';
+import { keys } from '../../../lambdas/table/keys.ts';
+import type { TicketStatus } from '../../../shared/model/ticket.ts';
+import * as z from 'zod';
+
+const region = 'eu-west-2';
+const minute = 60_000;
+
+class Killed extends Error {}
+
+/** A function's process that ends at one of its awaits: from then on nothing that it does has an effect. */
+function mortal() {
+  let passed = 0;
+  let killAt = Infinity;
+  let dead = false;
+  let deaths = 0;
+  let running = false;
+  const point = () => {
+    // Calls of the test itself.
+    if (!running) return;
+    if (passed === killAt) dead = true;
+    passed += 1;
+    if (dead) throw new Killed();
+  };
+  return {
+    /** Awaits since `killAt`, before and after each call. */
+    passed: () => passed,
+    /** Processes that were killed since `killAt`. */
+    deaths: () => deaths,
+    killAt: (at: number) => {
+      passed = 0;
+      deaths = 0;
+      dead = false;
+      killAt = at;
+    },
+    wrap:
+      <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        point();
+        const result = await call(...args);
+        point();
+        return result;
+      },
+    /** Runs until it ends, or is killed. The next run is a new process. */
+    run: async (work: () => Promise<unknown>): Promise<'ended' | 'killed'> => {
+      running = true;
+      const ended = await work().then(
+        () => true,
+        (error: unknown) => {
+          if (!dead) throw error;
+          return false;
+        },
+      );
+      const survived = ended && !dead;
+      if (!survived) deaths += 1;
+      dead = false;
+      running = false;
+      return survived ? 'ended' : 'killed';
+    },
+  };
+}
+
+const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+const keySchema = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  { AttributeName: sort, KeyType: 'RANGE' },
+];
+
+const tableInput = (TableName: string) => {
+  const names = Object.entries(indexes).map(([IndexName, NonKeyAttributes]) => ({
+    IndexName,
+    partition: `${IndexName}_pk`,
+    sort: `${IndexName}_sk`,
+    NonKeyAttributes,
+  }));
+  return {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keySchema(tableKeys.partition, tableKeys.sort),
+    AttributeDefinitions: [
+      tableKeys.partition,
+      tableKeys.sort,
+      ...names.flatMap(({ partition, sort }) => [partition, sort]),
+    ].map(attribute),
+    GlobalSecondaryIndexes: names.map(({ IndexName, partition, sort, NonKeyAttributes }) => ({
+      IndexName,
+      KeySchema: keySchema(partition, sort),
+      Projection:
+        NonKeyAttributes.length === 0
+          ? { ProjectionType: 'KEYS_ONLY' }
+          : { ProjectionType: 'INCLUDE', NonKeyAttributes },
+    })),
+  };
+};
+
+/** Starts a database of its own, whose tables have the product's keys and indexes. */
+async function startTables() {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-outbox-'));
+  const server = await startDynamoDb({ directory, region, log: () => undefined });
+  return {
+    url: server.url,
+    add: (name: string) =>
+      dynamoDbClient(server.url, region)('DynamoDB_20120810.CreateTable', tableInput(name), z.unknown()),
+    close: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What SES does with a mail that it is handed. `lost`: it has the mail, but its answer does not arrive. */
+export type Weather = () => 'accepts' | 'refuses' | 'lost' | 'fails';
+
+/**
+ * The product's functions for mails on a table of their own, with a clock that tests move, a process that
+ * tests
+ * kill, and an SES that knows which mails it has.
+ */
+export async function outboxWorld() {
+  const tables = await startTables();
+  const mortality = mortal();
+  vi.resetModules();
+  Object.assign(process.env, {
+    TABLE_NAME: 'Outbox',
+    AWS_ENDPOINT_URL_DYNAMODB: tables.url,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+  });
+  await tables.add('Outbox');
+  vi.doMock('../../../lambdas/platform/dynamodb.ts', async (original) => {
+    const real = await original<typeof Database>();
+    return {
+      ...real,
+      getItem: mortality.wrap(real.getItem),
+      query: mortality.wrap(real.query),
+      updateItem: mortality.wrap(real.updateItem),
+      transact: mortality.wrap(real.transact),
+    };
+  });
+  const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
+  const { addToOutbox } = await import('../../../lambdas/notifications/add-to-outbox.ts');
+  const { sendDue } = await import('../../../lambdas/notifications/send-due.ts');
+  const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox.ts');
+  const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
+  const { commentItem, changeItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
+  const { profileItem } = await import('../../../lambdas/people/items.ts');
+  const { newProfile } = await import('../../../lambdas/people/update-profile.ts');
+  const { logger } = await import('../../../lambdas/platform/logger.ts');
+  logger.setLogLevel('SILENT');
+
+  let now = Date.parse('2030-01-07T09:00:00Z');
+  const taken: { to: string; tag: string; mail: MailWithHeaders }[] = [];
+  const reports: { at: number; tag: string }[] = [];
+  const ses: { weather: Weather; reportsAfter: number } = { weather: () => 'accepts', reportsAfter: 30_000 };
+
+  const send = mortality.wrap((mail: MailWithHeaders, tag: string): Promise<Attempt> => {
+    const does = ses.weather();
+    if (does === 'accepts' || does === 'lost') {
+      taken.push({ to: mail.to, tag, mail });
+      if (Number.isFinite(ses.reportsAfter)) reports.push({ at: now + ses.reportsAfter, tag });
+    }
+    if (does === 'refuses') return Promise.resolve({ result: 'later', code: 'Throttling' });
+    return Promise.resolve({ result: does === 'accepts' ? 'accepted' : 'unknown' });
+  });
+
+  const idsOf = (tag: string) => {
+    const [ticket_id = '', mail_id = ''] = tag.split('_');
+    return { ticket_id, mail_id };
+  };
+
+  /** SES's reports come twice, and the function that reads them is started again when it dies. */
+  async function report(): Promise<void> {
+    for (const due of reports.filter(({ at }) => at <= now)) {
+      reports.splice(reports.indexOf(due), 1);
+      for (let times = 0; times < 2; times += 1)
+        while (
+          (await mortality.run(() => recordFate(idsOf(due.tag), 'sent', undefined, new Date(now)))) ===
+          'killed'
+        );
+    }
+  }
+
+  const store = async (item: Database.Item) => transact([put({ Item: item })]);
+
+  return {
+    ...mortality,
+    ses,
+    taken,
+    now: () => new Date(now),
+    turnOff,
+    setFollowState,
+    mailsOfTicket,
+    close: tables.close,
+
+    async addPerson(
+      id: string,
+      role: 'customer' | 'agent',
+      company_id: string | null,
+      email = `${id}@example.com`,
+    ) {
+      const at = new Date(0).toISOString();
+      const profile = newProfile(
+        {
+          id,
+          email,
+          full_name: id,
+          company: company_id,
+          company_id,
+          phone: null,
+          roles: [role],
+          created_at: at,
+          roles_changed_at: at,
+        },
+        { invited: false },
+      );
+      await store(profileItem(profile));
+      return {
+        /** Replaces fields of the profile. */
+        change: (fields: Partial<typeof profile>) => store(profileItem({ ...profile, ...fields })),
+      };
+    },
+
+    /** As much of a ticket as mails need. */
+    async addTicket({
+      id,
+      requester_id,
+      company_id,
+    }: {
+      id: string;
+      requester_id: string;
+      company_id: string;
+    }) {
+      const summary = {
+        id,
+        ticket_number: 'TKT-000001',
+        subject: 'The printer is on fire',
+        priority: 'medium',
+        company_name: company_id,
+        requester_name: requester_id,
+      };
+      await store({
+        ...keys.ticket(id),
+        summary,
+        company_id,
+        requester_id,
+        requester_email: `${requester_id}@example.com`,
+      });
+      await store(descriptionItem(id, 'It burns.'));
+    },
+
+    async addComment(ticket_id: string, id: string, user_id: string, content: string, is_internal = false) {
+      const created_at = new Date(now).toISOString();
+      await store(
+        commentItem({
+          id,
+          ticket_id,
+          user_id,
+          user_name: user_id,
+          user_email: `${user_id}@example.com`,
+          content,
+          is_internal,
+          created_at,
+        }),
+      );
+    },
+
+    async addStatus(
+      ticket_id: string,
+      id: string,
+      user_id: string,
+      old_value: TicketStatus,
+      new_value: TicketStatus,
+    ) {
+      const created_at = new Date(now).toISOString();
+      await store({
+        ...changeItem({
+          id,
+          ticket_id,
+          user_name: user_id,
+          field_name: 'status',
+          old_value,
+          new_value,
+          created_at,
+        }),
+        user_id,
+      });
+    },
+
+    /** The queue delivers an event again until the function has processed it. */
+    async deliver(kind: TicketEvent['kind'], ticket_id: string, item_id: string): Promise<void> {
+      const at = new Date(now);
+      const event: TicketEvent = {
+        id: `${kind}:${item_id}`,
+        kind,
+        ticket_id,
+        item_id,
+        sequence_number: '1',
+        at: at.toISOString(),
+      };
+      while ((await mortality.run(() => addToOutbox(event, at))) === 'killed');
+    },
+
+    /** Time passes: SES reports, and the schedule starts the sender. */
+    async pass(minutes: number, step = 1): Promise<void> {
+      for (let count = 0; count < minutes; count += step) {
+        now += step * minute;
+        await report();
+        await mortality.run(() =>
+          sendDue({
+            url: 'https://portico.example',
+            secret: 'secret',
+            perSecond: 1e6,
+            now: () => new Date(now),
+            mayStart: () => true,
+            send,
+          }),
+        );
+      }
+    },
+
+    /** How often SES got a mail about each event, by recipient: `jane: 2`. */
+    async received(ticket_ids: readonly string[]): Promise<Map<string, number>> {
+      const events = new Map<string, readonly string[]>();
+      for (const ticket_id of ticket_ids)
+        for (const { mail_id, events: about } of await mailsOfTicket(ticket_id))
+          events.set(
+            `${ticket_id}_${mail_id}`,
+            about.map(({ id }) => id),
+          );
+      const times = new Map<string, number>();
+      for (const { to, tag } of taken)
+        for (const event of events.get(tag) ?? []) {
+          const name = `${to} ${event}`;
+          times.set(name, (times.get(name) ?? 0) + 1);
+        }
+      return times;
+    },
+  };
+}
+export type OutboxWorld = Awaited<ReturnType<typeof outboxWorld>>;

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monotonicFactory } from 'ulid';
+import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
+
+let world: OutboxWorld;
+beforeAll(async () => {
+  world = await outboxWorld();
+  await world.addPerson('jane', 'customer', 'acme');
+  await world.addPerson('carl', 'customer', 'acme');
+  await world.addPerson('eve', 'customer', 'other');
+  await world.addPerson('alex', 'agent', null);
+  await world.addPerson('sam', 'agent', null);
+});
+afterAll(() => world.close());
+
+const nextId = monotonicFactory();
+const newId = () => nextId();
+
+/** A ticket of Jane's, which her colleague Carl follows. */
+async function newTicket(): Promise<string> {
+  const id = newId();
+  await world.addTicket({ id, requester_id: 'jane', company_id: 'acme' });
+  await world.setFollowState(id, 'carl', 'follows');
+  return id;
+}
+
+async function comment(ticket: string, author: string, text = 'Hello', id = newId()): Promise<string> {
+  await world.addComment(ticket, id, author, text);
+  await world.deliver('comment_added', ticket, id);
+  return id;
+}
+
+const fates = async (ticket: string) => (await world.mailsOfTicket(ticket)).map(({ fate }) => fate).sort();
+const mailsTo = (name: string, ticket: string) =>
+  world.taken.filter(({ to, tag }) => to === `${name}@example.com` && tag.startsWith(ticket));
+
+test('what happens within a minute is one mail, and its author gets none', async () => {
+  const ticket = await newTicket();
+  await comment(ticket, 'alex', 'First');
+  await comment(ticket, 'alex', 'Second');
+  const status = newId();
+  await world.addStatus(ticket, status, 'alex', 'in_progress', 'resolved');
+  await world.deliver('status_changed', ticket, status);
+  await world.pass(2);
+  expect(mailsTo('jane', ticket)).toHaveLength(1);
+  expect(mailsTo('jane', ticket)[0]?.mail.text).toMatch(/First[^]*Second[^]*resolved/);
+  expect(mailsTo('carl', ticket)).toHaveLength(1);
+  expect([...mailsTo('alex', ticket), ...mailsTo('sam', ticket)]).toEqual([]);
+  await comment(ticket, 'alex', 'Third');
+  await world.pass(3);
+  expect(mailsTo('jane', ticket)).toHaveLength(2);
+  expect(await fates(ticket)).toEqual(['sent', 'sent', 'sent', 'sent']);
+});
+
+test('events that come twice and in any order are sent once', async () => {
+  const ticket = await newTicket();
+  const [first, second] = [newId(), newId()];
+  await world.addComment(ticket, first, 'alex', 'First');
+  await world.addComment(ticket, second, 'alex', 'Second');
+  for (const id of [second, first, second, first]) await world.deliver('comment_added', ticket, id);
+  await world.pass(3);
+  for (const id of [first, second]) await world.deliver('comment_added', ticket, id);
+  await world.pass(3);
+  expect(mailsTo('jane', ticket).map(({ mail }) => mail.text)).toEqual([
+    expect.stringMatching(/First[^]*Second/),
+  ]);
+});
+
+test('SES is down for an hour: every mail is sent once, afterwards', async () => {
+  const ticket = await newTicket();
+  world.ses.weather = () => 'refuses';
+  for (let count = 0; count < 5; count += 1) {
+    await comment(ticket, 'alex', `Comment ${count}`);
+    await world.pass(12);
+  }
+  expect(mailsTo('jane', ticket)).toEqual([]);
+  world.ses.weather = () => 'accepts';
+  await world.pass(40, 2);
+  const text = mailsTo('jane', ticket)
+    .map(({ mail }) => mail.text)
+    .join('\n');
+  for (let count = 0; count < 5; count += 1)
+    expect(text.split(`Comment ${count}`).length - 1, text).toBeGreaterThan(0);
+  const received = await world.received([ticket]);
+  expect([...received.values()]).toEqual(Array.from(received.values(), () => 1));
+  expect(received.size).toBe(10);
+});
+
+test('SES takes a mail and its answer is lost: its report prevents a second one', async () => {
+  const ticket = await newTicket();
+  world.ses.weather = () => 'lost';
+  await comment(ticket, 'alex');
+  await world.pass(20);
+  expect(mailsTo('jane', ticket)).toHaveLength(1);
+  expect(await fates(ticket)).toEqual(['sent', 'sent']);
+  world.ses.weather = () => 'accepts';
+});
+
+test('without a report, a comment is rather sent twice than never', async () => {
+  const ticket = await newTicket();
+  const weather: ReturnType<Weather>[] = ['lost', 'lost'];
+  world.ses.weather = () => weather.pop() ?? 'accepts';
+  world.ses.reportsAfter = Infinity;
+  await comment(ticket, 'alex');
+  await world.pass(20);
+  world.ses.reportsAfter = 30_000;
+  expect(mailsTo('jane', ticket)).toHaveLength(2);
+});
+
+test('SES refuses for more than a day: the mail is given up, and says why', async () => {
+  const ticket = await newTicket();
+  world.ses.weather = () => 'refuses';
+  await comment(ticket, 'alex');
+  await world.pass(25 * 60, 20);
+  world.ses.weather = () => 'accepts';
+  await world.pass(60, 20);
+  const mails = await world.mailsOfTicket(ticket);
+  expect(mails.map(({ fate, reason }) => [fate, reason])).toEqual([
+    ['failed', 'Throttling'],
+    ['failed', 'Throttling'],
+  ]);
+  expect(mailsTo('jane', ticket)).toEqual([]);
+});
+
+test('reports that come late, twice and in any order leave the last fate', async () => {
+  const ticket = await newTicket();
+  await comment(ticket, 'alex');
+  await world.pass(2);
+  const { recordFate } = await import('../../../lambdas/notifications/outbox.ts');
+  const [mail] = await world.mailsOfTicket(ticket);
+  if (!mail) throw new Error('There is no mail');
+  for (const fate of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)
+    await recordFate(mail, fate, undefined, world.now());
+  expect((await world.mailsOfTicket(ticket)).find(({ mail_id }) => mail_id === mail.mail_id)?.fate).toBe(
+    'complained',
+  );
+});
+
+test.each([
+  ['moved to another company', { company_id: 'other', company: 'other' }, 'no_access'],
+  ['was disabled', { disabled: true }, 'no_access'],
+  ['turned these mails off', { mails_off: ['answered' as const] }, 'turned_off'],
+  [
+    'has an address that bounced',
+    { mail_undeliverable: { reason: 'bounce' as const, at: new Date(0).toISOString() } },
+    'undeliverable',
+  ],
+])('a reader who %s while the mail waits does not receive it', async (_, fields, reason) => {
+  const id = newId();
+  const reader = await world.addPerson(`reader-${id}`, 'customer', 'acme');
+  const ticket = newId();
+  await world.addTicket({ id: ticket, requester_id: `reader-${id}`, company_id: 'acme' });
+  await comment(ticket, 'alex');
+  await reader.change(fields);
+  await world.pass(3);
+  expect(mailsTo(`reader-${id}`, ticket)).toEqual([]);
+  expect((await world.mailsOfTicket(ticket)).map((mail) => [mail.fate, mail.reason])).toEqual([
+    ['withheld', reason],
+  ]);
+});
+
+test('staff who lost their role receive no more mails about new tickets and replies', async () => {
+  const member = await world.addPerson('former', 'agent', null);
+  const ticket = await newTicket();
+  await world.deliver('ticket_created', ticket, ticket);
+  await member.change({ roles: ['customer'] });
+  await world.pass(3);
+  expect(mailsTo('former', ticket)).toEqual([]);
+  expect(mailsTo('alex', ticket).map(({ mail }) => mail.text)).toEqual([
+    expect.stringContaining('It burns.'),
+  ]);
+});
+
+test('a comment that became an internal note, and one that is gone, is in no mail', async () => {
+  const ticket = await newTicket();
+  const id = await comment(ticket, 'alex', 'Not for customers');
+  await world.addComment(ticket, id, 'alex', 'Not for customers', true);
+  await world.pass(3);
+  expect(mailsTo('jane', ticket)).toEqual([]);
+  expect(await fates(ticket)).toEqual(['withheld', 'withheld']);
+});
+
+test('an internal note is never quoted', async () => {
+  const ticket = await newTicket();
+  await world.addComment(ticket, newId(), 'sam', 'She pays late.', true);
+  await comment(ticket, 'alex', 'Done.');
+  await world.pass(2);
+  const [mail] = mailsTo('jane', ticket);
+  expect(mail?.mail.text).toContain('It burns.');
+  expect(`${mail?.mail.text} ${mail?.mail.html}`).not.toContain('pays late');
+});

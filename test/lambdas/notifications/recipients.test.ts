@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { recipientsOf, statusNews } from '../../../lambdas/notifications/recipients.ts';
+import type { TicketStatus } from '../../../shared/model/ticket.ts';
+
+const staff = [
+  { id: 'alex', mails_off: [] },
+  { id: 'sam', mails_off: ['customer_reply' as const] },
+  { id: 'kim', mails_off: ['new_ticket' as const, 'customer_reply' as const] },
+];
+const carl = { person: 'carl', state: 'follows' } as const;
+const sent = (...recipients: readonly { person: string; kind: string }[]) =>
+  recipients.map(({ person, kind }) => `${person}: ${kind}`);
+
+describe('a new ticket', () => {
+  test('is confirmed to its requester, and announced to staff who did not turn that off', () => {
+    const created = { what: 'created', author: 'jane', by_staff: false } as const;
+    expect(sent(...recipientsOf(created, 'jane', [], staff))).toEqual([
+      'jane: received',
+      'alex: new_ticket',
+      'sam: new_ticket',
+    ]);
+  });
+
+  test('that an agent creates for a customer is announced to the others', () => {
+    const created = { what: 'created', author: 'alex', by_staff: true } as const;
+    expect(sent(...recipientsOf(created, 'contact', [], staff))).toEqual([
+      'contact: received',
+      'sam: new_ticket',
+    ]);
+  });
+});
+
+describe('a comment', () => {
+  test('of staff goes to the requester and to followers, staff among them', () => {
+    const commented = { what: 'commented', author: 'alex', by_staff: true } as const;
+    const followers = [carl, { person: 'sam', state: 'follows' as const }];
+    expect(sent(...recipientsOf(commented, 'jane', followers, staff))).toEqual([
+      'jane: answered',
+      'carl: answered',
+      'sam: answered',
+    ]);
+  });
+
+  test('of a customer goes to staff who want replies, and to colleagues who follow', () => {
+    const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
+    expect(sent(...recipientsOf(commented, 'jane', [carl], staff))).toEqual([
+      'alex: customer_reply',
+      'carl: answered',
+    ]);
+  });
+
+  test('of a colleague goes to the requester too', () => {
+    const commented = { what: 'commented', author: 'carl', by_staff: false } as const;
+    expect(sent(...recipientsOf(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
+  });
+
+  test('goes to nobody twice, and to nobody with the ticket muted', () => {
+    const commented = { what: 'commented', author: 'eve', by_staff: false } as const;
+    const followers = [
+      { person: 'alex', state: 'follows' as const },
+      { person: 'jane', state: 'muted' as const },
+    ];
+    expect(sent(...recipientsOf(commented, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
+  });
+});
+
+test('a status goes to the requester and followers, but not to the member of staff who set it', () => {
+  const set = { what: 'status', author: 'sam', by_staff: true } as const;
+  const followers = [carl, { person: 'sam', state: 'follows' as const }];
+  expect(sent(...recipientsOf(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
+});
+
+test.each<[TicketStatus, TicketStatus, string | undefined]>([
+  ['new', 'assigned', undefined],
+  ['assigned', 'in_progress', undefined],
+  ['in_progress', 'resolved', 'resolved'],
+  ['resolved', 'closed', 'closed'],
+  ['closed', 'in_progress', 'reopened'],
+  ['resolved', 'new', 'reopened'],
+  ['on_hold', 'in_progress', undefined],
+])('from %s to %s means: %s', (before, after, news) => {
+  expect(statusNews(before, after)).toBe(news);
+});

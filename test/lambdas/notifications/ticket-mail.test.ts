@@ -1,0 +1,129 @@
+import PostalMime from 'postal-mime';
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
+import { tokenFor, linkOf, settingsLinks } from '../../../lambdas/notifications/links.ts';
+import { type TicketMail, composeTicketMail } from '../../../lambdas/notifications/ticket-mail.ts';
+import { mimeMessage } from '../../../lambdas/platform/mail-with-headers.ts';
+
+process.env['MAIL_FROM'] = brand.noReplyEmail;
+
+const mail = (changed: Partial<TicketMail> = {}): TicketMail => ({
+  to: 'jane@example.com',
+  ticket: {
+    id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA',
+    ticket_number: 'TKT-000123',
+    subject: 'The export stops',
+    company_name: 'Acme',
+    priority: 'high',
+  },
+  acts: [{ what: 'comment', by: 'Marcus Bell', text: 'Please try again.' }],
+  earlier: { by: 'Jane Doe', text: 'It stops after 10,000 rows.' },
+  reason: 'You receive this mail because TKT-000123 is your ticket.',
+  links: {
+    ticket: 'https://portico.example/support/ticket/01JNB2F3Z8Q4C6V9X0T5R7W1YA',
+    ...settingsLinks('https://portico.example', 'the-token', undefined),
+  },
+  ...changed,
+});
+
+const sent = async (changed: Partial<TicketMail> = {}) =>
+  PostalMime.parse(await mimeMessage(composeTicketMail(mail(changed))));
+
+const headersOf = ({ headers }: Awaited<ReturnType<typeof sent>>, name: string) =>
+  headers.filter(({ key }) => key === name).map(({ value }) => value);
+
+describe('a mail about a ticket', () => {
+  test('is text and HTML, which say the same', async () => {
+    const { text = '', html = '' } = await sent();
+    for (const part of [text, parse(html).text])
+      for (const words of [
+        'Marcus Bell wrote',
+        'Please try again.',
+        'Earlier, Jane Doe wrote',
+        'It stops after',
+      ])
+        expect(part).toContain(words);
+    expect(text).toContain('> It stops after 10,000 rows.');
+    expect(html).not.toMatch(/<img|<script/);
+  });
+
+  test('has the same subject and thread as every other mail of the ticket', async () => {
+    const one = await sent();
+    const other = await sent({ acts: [{ what: 'received', on_behalf: false }], to: 'carl@example.com' });
+    for (const name of ['subject', 'references', 'in-reply-to']) {
+      expect(headersOf(one, name)).toEqual(headersOf(other, name));
+      expect(headersOf(one, name)).toHaveLength(1);
+    }
+    expect(headersOf(one, 'references')).toEqual([`<ticket.01jnb2f3z8q4c6v9x0t5r7w1ya@${brand.mailDomain}>`]);
+    expect(one.subject).toBe('[TKT-000123] The export stops');
+  });
+
+  test('can be unsubscribed from with one click, and asks automatic answers to stay away', async () => {
+    const message = await sent();
+    expect(headersOf(message, 'list-unsubscribe')).toEqual([
+      '<https://portico.example/api/mail-settings/the-token>',
+    ]);
+    expect(headersOf(message, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(headersOf(message, 'auto-submitted')).toEqual(['auto-generated']);
+  });
+
+  test('takes no header and no recipient from what users typed', async () => {
+    const hostile = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
+    const message = await sent({
+      ticket: { ...mail().ticket, subject: hostile, company_name: hostile },
+      acts: [
+        { what: 'new_ticket', by: hostile, text: hostile },
+        { what: 'comment', by: hostile, text: hostile },
+      ],
+      earlier: { by: hostile, text: hostile },
+    });
+    expect(headersOf(message, 'bcc')).toEqual([]);
+    expect(headersOf(message, 'x')).toEqual([]);
+    expect(headersOf(message, 'to')).toEqual(['jane@example.com']);
+    expect(message.html).not.toContain('<script');
+    expect(message.subject).toContain('everyone@example.com');
+  });
+
+  test('quotes little of what was said before', async () => {
+    const { text = '' } = await sent({ earlier: { by: 'Jane Doe', text: 'word '.repeat(2_000) } });
+    expect(text.length).toBeLessThan(1_200);
+    expect(text).toMatch(/^> (word )+word…$/m);
+  });
+
+  test('shows addresses of pages as links, without the punctuation after them', () => {
+    const { html } = composeTicketMail(
+      mail({
+        acts: [{ what: 'comment', by: 'A', text: 'See https://a.example/x?a=1&b=2. Or (http://b.example).' }],
+      }),
+    );
+    const links = parse(html)
+      .querySelectorAll('a')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(['https://a.example/x?a=1&b=2', 'http://b.example']));
+  });
+
+  test('to a contact without an account leads to no page that needs one', async () => {
+    const { text = '', html = '' } = await sent({ links: { ...mail().links, ticket: undefined } });
+    expect(`${text}${html}`).not.toContain('/support/');
+    expect(text).toContain(brand.supportEmail);
+  });
+});
+
+describe('the link to the settings', () => {
+  const link = { ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA', person: '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f' };
+
+  test('is read as it was made', () => {
+    expect(linkOf(tokenFor(link, 'secret'), 'secret')).toEqual(link);
+  });
+
+  test('is refused when anything of it is changed', () => {
+    const token = tokenFor(link, 'secret');
+    for (let at = 0; at < token.length; at += 1) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      expect(linkOf(token.slice(0, at) + other + token.slice(at + 1), 'secret'), `${at}`).toBeUndefined();
+    }
+    for (const text of ['', token.slice(1), `${token}A`, tokenFor(link, 'another')])
+      expect(linkOf(text, 'secret')).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { mailsOfTicket } from '../../lambdas/notifications/outbox.ts';
+import { query, updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { expect } from 'vitest';
+
+const Pending = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  mail_id: z.string(),
+  person: z.string(),
+  events: z.array(z.unknown()),
+});
+
+async function pendingMails(ticket: string) {
+  const { pk, sk } = keys.pendingMail(ticket, '');
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map((item) => Pending.parse(item));
+}
+
+/** Runs the function that sends mails now, and waits until it has ended. */
+const runSender = () =>
+  fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=SendMail`, { method: 'POST' });
+
+/**
+ * Waits until mails to these people about so many events of a ticket are in the outbox, and sends all of the
+ * ticket's without waiting for the minute
+ * in which further events would join them.
+ */
+export async function sendMails(
+  ticket: string,
+  to: readonly { readonly id: string }[],
+  events = 1,
+): Promise<void> {
+  await expect
+    .poll(async () => (await pendingMails(ticket)).map((mail) => `${mail.person} ${mail.events.length}`))
+    .toEqual(expect.arrayContaining(to.map(({ id }) => `${id} ${events}`)));
+  const due = new Date(0).toISOString();
+  for (const { pk, sk, mail_id } of await pendingMails(ticket))
+    await updateItem({
+      Key: { pk, sk },
+      UpdateExpression: 'SET due = :due, newest_sk = :sk',
+      ExpressionAttributeValues: { ':due': due, ':sk': `${due}#${mail_id}` },
+    });
+  await runSender();
+  await expect
+    .poll(async () => (await mailsOfTicket(ticket)).filter(({ fate }) => fate === 'queued'))
+    .toEqual([]);
+}
