@@ -21,26 +21,36 @@ async function happeningOf(event: TicketEvent, ticket: MailedTicket): Promise<Ha
   const { kind, ticket_id, item_id } = event;
   if (kind === 'ticket_created') {
     const author = ticket.created_by ?? ticket.requester;
-    return { what: 'created', author, by_staff: author !== ticket.requester };
+    return { what: 'created', author, by_staff: author !== ticket.requester, happened_at: ticket.created_at };
   }
   if (kind === 'comment_added') {
     const comment = await commentById(ticket_id, item_id);
     if (!comment || comment.is_internal) return undefined;
-    return { what: 'commented', author: comment.user_id, by_staff: await isByStaff(comment.user_id) };
+    return {
+      what: 'commented',
+      author: comment.user_id,
+      by_staff: await isByStaff(comment.user_id),
+      happened_at: comment.created_at,
+    };
   }
   if (kind === 'status_changed') {
     const change = await statusChangeById(ticket_id, item_id);
     if (!change || statusNews(change.old_value, change.new_value) === undefined) return undefined;
-    return { what: 'status', author: change.user_id, by_staff: true };
+    return { what: 'status', author: change.user_id, by_staff: true, happened_at: change.created_at };
   }
   return undefined;
 }
 
-/** Adds an event to the next mail of each person that it concerns. May be repeated. */
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Adds an event to the next mail of each person that it concerns. May be repeated. What happened more than a
+ * day ago is no news: imported tickets cause no mails.
+ */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);
   const happening = ticket && (await happeningOf(event, ticket));
-  if (!happening) return;
+  if (!happening || at.getTime() - Date.parse(happening.happened_at) > day) return;
   const { what, by_staff } = happening;
   const [followers, staff] = await Promise.all([
     followersOf(ticket.id),

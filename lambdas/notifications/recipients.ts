@@ -8,6 +8,8 @@ export interface Happening {
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
+  /** ISO 8601. */
+  readonly happened_at: string;
 }
 
 export interface Recipient {
@@ -38,7 +40,7 @@ export function statusNews(
  * @param requester the person, or `contact`
  */
 export function recipientsOf(
-  { what, author, by_staff }: Happening,
+  { what, author, by_staff }: Omit<Happening, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],

@@ -18,6 +18,7 @@ const Ticket = z.object({
     priority: z.enum(levels),
     company_name: z.string(),
     requester_name: z.string(),
+    created_at: z.iso.datetime(),
   }),
   company_id: z.string(),
   requester_id: z.string().nullable(),

@@ -249,6 +249,7 @@ export async function outboxWorld() {
         priority: 'medium',
         company_name: company_id,
         requester_name: requester_id,
+        created_at: new Date(now).toISOString(),
       };
       await store({
         ...keys.ticket(id),

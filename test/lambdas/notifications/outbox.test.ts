@@ -180,6 +180,16 @@ test('a comment that became an internal note, and one that is gone, is in no mai
   expect(await fates(ticket)).toEqual(['withheld', 'withheld']);
 });
 
+test('what happened more than a day ago is in no mail, as when tickets are imported', async () => {
+  const ticket = await newTicket();
+  const id = newId();
+  await world.addComment(ticket, id, 'alex', 'Long ago');
+  await world.pass(25 * 60, 25 * 60);
+  await world.deliver('comment_added', ticket, id);
+  await world.pass(2);
+  expect(await fates(ticket)).toEqual([]);
+});
+
 test('an internal note is never quoted', async () => {
   const ticket = await newTicket();
   await world.addComment(ticket, newId(), 'sam', 'She pays late.', true);
