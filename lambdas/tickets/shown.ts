@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-<<<<<<< HEAD
 import type { Item } from '../platform/dynamodb.ts';
 import { type ListedTicket, type TicketRecord, factsOf } from './items.ts';
-=======
-import type { ListedTicket, TicketRecord } from './items.ts';
 import { replyTo } from './reopening.ts';
->>>>>>> 5a87e2c (Mark tickets as read, open them again by a reply, and show it in lists)
 
 // Without what items have besides.
 const Summary = z.object(TicketSummary.shape);
@@ -24,17 +20,12 @@ export function summaryShown(scope: VisibilityScope, ticket: ListedTicket, unrea
   return scope.kind === 'all' ? summary : withoutNotes(summary);
 }
 
-<<<<<<< HEAD
-export const ticketShown = (scope: VisibilityScope, ticket: TicketRecord): TicketFacts =>
-  scope.kind === 'all' ? Facts.parse(ticket) : withoutNotes(Facts.parse(ticket));
-
-/** What customers are shown of a ticket's item. */
-export const shownToCustomers = (item: Item): TicketFacts =>
-  ticketShown({ kind: 'company', company_id: '' }, factsOf(item));
-=======
 export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Date): TicketFacts {
   const reply = scope.kind === 'all' ? 'comment' : replyTo(ticket, at);
   const facts = Facts.parse({ ...ticket, reply });
   return scope.kind === 'all' ? facts : withoutNotes(facts);
 }
->>>>>>> 5a87e2c (Mark tickets as read, open them again by a reply, and show it in lists)
+
+/** What customers are shown of a ticket's item. */
+export const shownToCustomers = (item: Item): TicketFacts =>
+  ticketShown({ kind: 'company', company_id: '' }, factsOf(item), new Date());

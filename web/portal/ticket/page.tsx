@@ -56,12 +56,8 @@ function TicketShown({ detail }: { detail: TicketDetail }) {
       <Attachments id={id} files={detail.attachments} />
       <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
-<<<<<<< HEAD
-        <Timeline detail={detail.data} />
-        <TicketViewers ticket_id={id} />
-=======
         <Timeline detail={detail} />
->>>>>>> 5a87e2c (Mark tickets as read, open them again by a reply, and show it in lists)
+        <TicketViewers ticket_id={id} />
         <Suspense fallback={<Spinner label="Loading the form" />}>
           <Reply ticket={detail.ticket} />
         </Suspense>
