@@ -11,10 +11,6 @@ export interface ChannelOptions {
   readonly heartbeat: () => LiveMessage;
   readonly onEnvelope: (envelope: LiveEnvelope) => void;
   readonly onState: (state: ChannelState) => void;
-  /** Another implementation, for tests outside of a browser. */
-  readonly socketClass?: typeof WebSocket;
-  /** @default the specification's */
-  readonly times?: Pick<typeof liveTimes, 'heartbeat' | 'reconnect' | 'heartbeat_timeout_fallback'>;
 }
 
 export interface Channel {
@@ -33,7 +29,7 @@ const isEnvelope = (value: unknown): value is LiveEnvelope =>
  * meanwhile is repeated.
  */
 export function openChannel(options: ChannelOptions): Channel {
-  const { getPass, onEnvelope, onState, socketClass: Socket = WebSocket, times = liveTimes } = options;
+  const { getPass, onEnvelope, onState } = options;
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let beats: ReturnType<typeof setInterval> | undefined;
@@ -53,7 +49,7 @@ export function openChannel(options: ChannelOptions): Channel {
 
   function openLater(): void {
     stop();
-    const { reconnect } = times;
+    const { reconnect } = liveTimes;
     retry = setTimeout(() => void open(), reconnect[Math.min(failures, reconnect.length - 1)]);
     failures += 1;
     onState('lost');
@@ -72,14 +68,14 @@ export function openChannel(options: ChannelOptions): Channel {
     }
     if (own !== attempt) return;
     if (pass === undefined) return onState('ended');
-    const opened = new Socket(
+    const opened = new WebSocket(
       `${options.origin.replace(/^http/, 'ws')}${livePath}?pass=${encodeURIComponent(pass)}`,
     );
     socket = opened;
     opened.addEventListener('open', () => {
       failures = 0;
       isUnanswered = false;
-      beats = setInterval(() => beat(opened), times.heartbeat);
+      beats = setInterval(() => beat(opened), liveTimes.heartbeat);
       onState('open');
     });
     opened.addEventListener('message', ({ data }) => {
@@ -104,11 +100,11 @@ export function openChannel(options: ChannelOptions): Channel {
     own.close();
     setTimeout(() => {
       if (socket === own) openLater();
-    }, times.heartbeat_timeout_fallback);
+    }, liveTimes.heartbeat_timeout_fallback);
   }
 
   function send(message: LiveMessage): void {
-    if (socket?.readyState === Socket.OPEN) socket.send(JSON.stringify(message));
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   void open();

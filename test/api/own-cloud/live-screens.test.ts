@@ -1,0 +1,205 @@
+/**
+ * Screens that follow tickets through changes, broken connections and a restart of the whole cloud. A few in
+ * `npm test`; `LIVE_SCREENS=200 LIVE_TICKETS=50 npm test -- live-screens` runs the experiment in full. It
+ * prints latencies and bytes.
+ */
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { WebSocket as NodeWebSocket } from 'ws';
+import type { LiveEnvelope } from '../../../shared/model/live.ts';
+import type { TicketDetail } from '../../../shared/contract/tickets.ts';
+import { type Channel, openChannel } from '../../../web/live/channel.ts';
+import { call, newKey } from '../../support/api.ts';
+import { startCloudProcess } from '../../support/cloud-process.ts';
+import type { Person } from '../../support/people.ts';
+
+const screenCount = Number(process.env['LIVE_SCREENS'] ?? 8);
+const ticketCount = Number(process.env['LIVE_TICKETS'] ?? 2);
+const rounds = 2;
+
+const sockets = new Set<NodeWebSocket>();
+let bytes = 0;
+/** What a browser has, with its traffic counted. */
+class CountedSocket extends NodeWebSocket {
+  constructor(url: string) {
+    super(url);
+    sockets.add(this);
+    this.on('message', (data) => {
+      bytes += Buffer.isBuffer(data) ? data.length : 0;
+    });
+    this.on('close', () => sockets.delete(this));
+  }
+}
+
+/** A screen that shows one ticket: asks the API when it connects and whenever an envelope names the ticket. */
+class Screen {
+  shown: TicketDetail | undefined;
+  isOpen = false;
+  readonly ticket: string;
+  readonly #person: Person;
+  #channel: Channel | undefined;
+  #asking: Promise<void> | undefined;
+  #askAgain = false;
+
+  constructor(ticket: string, person: Person) {
+    this.ticket = ticket;
+    this.#person = person;
+  }
+
+  start(onEnvelope: (envelope: LiveEnvelope) => void): void {
+    this.#channel = openChannel({
+      origin: process.env['SITE'] ?? '',
+      getPass: async () => (await call('createLivePass', {}, this.#person)).pass ?? undefined,
+      heartbeat: () => ({ action: 'beat' }),
+      onEnvelope: (envelope) => {
+        onEnvelope(envelope);
+        if (envelope.kind === 'tickets' || (envelope.kind === 'ticket' && envelope.id === this.ticket))
+          this.#ask();
+      },
+      onState: (state) => {
+        this.isOpen = state === 'open';
+        if (this.isOpen) this.#ask();
+      },
+    });
+  }
+
+  stop(): void {
+    this.#channel?.pause();
+  }
+
+  isOf(person: Person): boolean {
+    return this.#person === person;
+  }
+
+  async settled(): Promise<void> {
+    while (this.#asking) await this.#asking;
+  }
+
+  #ask(): void {
+    if (this.#asking) {
+      this.#askAgain = true;
+      return;
+    }
+    this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
+      .then((answer) => {
+        this.shown = answer;
+      })
+      // The connection breaks too; the next one asks again.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#asking = undefined;
+        if (this.#askAgain) {
+          this.#askAgain = false;
+          this.#ask();
+        }
+      });
+  }
+}
+
+const { assembly } = inject('cloud');
+let directory: string;
+let kill: () => Promise<void>;
+async function startCloud(port: number): Promise<void> {
+  const cloud = await startCloudProcess({ assembly, directory, port });
+  ({ kill } = cloud);
+  Object.assign(process.env, cloud.environment, {
+    SITE: cloud.site,
+    TABLE_NAME: cloud.outputs['TableName'],
+  });
+}
+
+const screens: Screen[] = [];
+beforeAll(async () => {
+  Object.assign(globalThis, { WebSocket: CountedSocket });
+  directory = await mkdtemp(join(tmpdir(), 'portico-live-'));
+  await startCloud(0);
+});
+afterAll(async () => {
+  for (const screen of screens) screen.stop();
+  await kill();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const percentile = (values: readonly number[], share: number) =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
+const allOpen = () =>
+  expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
+
+it('every screen ends with what the API answers', { timeout: 600_000 }, async () => {
+  const { newCompany, newPerson } = await import('../../support/people.ts');
+  const [company, other] = [await newCompany(), await newCompany()];
+  const people = [
+    await newPerson('agent'),
+    await newPerson('customer', { company }),
+    await newPerson('customer', { company: other }),
+  ] as const;
+  const [agent] = people;
+  const tickets: { readonly id: string; readonly by: Person }[] = [];
+  for (let index = 0; index < ticketCount; index += 1) {
+    const by = people[1 + (index % 2)] ?? agent;
+    const body = { subject: `Ticket ${index}`, description: 'Details.' };
+    tickets.push({ id: (await call('createTicket', { body, idempotency_key: newKey() }, by)).id, by });
+  }
+  const ticketAt = (index: number) => tickets[index % tickets.length] ?? { id: '', by: agent };
+  const sentAt = new Map<string, number>();
+  const latencies: number[] = [];
+  const measured = new Map<Screen, number>();
+  for (let index = 0; index < screenCount; index += 1) {
+    const { id, by } = ticketAt(index);
+    const screen = new Screen(id, index % 4 === 0 ? agent : by);
+    screens.push(screen);
+    screen.start((envelope) => {
+      const at = envelope.kind === 'ticket' ? sentAt.get(envelope.id) : undefined;
+      // Only the first envelope after each change counts.
+      if (at === undefined || measured.get(screen) === at) return;
+      measured.set(screen, at);
+      latencies.push(performance.now() - at);
+    });
+  }
+  await allOpen();
+
+  const change = async (index: number) => {
+    const { id, by } = ticketAt(index);
+    const body = { content: `Comment ${index}`, is_internal: index % 5 === 4 };
+    const as = body.is_internal || index % 2 === 0 ? agent : by;
+    const params = { id };
+    await call('addTicketComment', { params, body, idempotency_key: newKey() }, as);
+    sentAt.set(id, performance.now());
+  };
+  let changes = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let step = 0; step < ticketCount; step += 1) await change((changes += 1));
+    // A fifth of the connections break without a closing handshake.
+    for (const socket of sockets) if (randomInt(5) === 0) socket.terminate();
+  }
+  await allOpen();
+  sentAt.clear();
+
+  // Everything is killed; meanwhile all screens lose their connections.
+  const port = Number(new URL(process.env['SITE'] ?? '').port);
+  await kill();
+  await startCloud(port);
+  const restarted = performance.now();
+  for (let step = 0; step < ticketCount; step += 1) await change((changes += 1));
+  await allOpen();
+  const back = Math.round(performance.now() - restarted);
+
+  const stale = async () => {
+    await Promise.all(screens.map((screen) => screen.settled()));
+    let different = 0;
+    for (const { id, by } of tickets)
+      for (const person of [agent, by]) {
+        const answer = JSON.stringify(await call('getTicket', { params: { id } }, person));
+        const theirs = screens.filter((screen) => screen.ticket === id && screen.isOf(person));
+        different += theirs.filter(({ shown }) => JSON.stringify(shown) !== answer).length;
+      }
+    return different;
+  };
+  await expect.poll(stale, { timeout: 60_000, interval: 1_000 }).toBe(0);
+  console.log(
+    `${screenCount} screens, ${ticketCount} tickets, ${changes} changes: saved to envelope p50 ${percentile(latencies, 0.5)} ms, p95 ${percentile(latencies, 0.95)} ms; all back ${back} ms after the restart; ${bytes} bytes received, ${Math.round(bytes / Math.max(1, latencies.length))} per measured envelope`,
+  );
+});
