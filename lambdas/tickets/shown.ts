@@ -26,6 +26,6 @@ export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Da
   return scope.kind === 'all' ? facts : withoutNotes(facts);
 }
 
-/** What customers are shown of a ticket's item. */
+/** What customers are shown of a ticket's item, to compare two states of it: as of one time. */
 export const shownToCustomers = (item: Item): TicketFacts =>
-  ticketShown({ kind: 'company', company_id: '' }, factsOf(item), new Date());
+  ticketShown({ kind: 'company', company_id: '' }, factsOf(item), new Date(0));
