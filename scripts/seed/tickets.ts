@@ -5,10 +5,12 @@ import { addComment } from '@portico/lambdas/tickets/add-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
 import { authorOf } from '@portico/lambdas/domain/ticket-activity.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
+import { markRead } from '@portico/lambdas/tickets/read-marks.ts';
 import { findTickets } from '@portico/lambdas/tickets/search.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { updateTicket } from '@portico/lambdas/tickets/update-ticket.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
 import { companyOf } from './companies.ts';
@@ -81,6 +83,18 @@ async function findOrCreate(
   return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
+/** What happened longer ago has been seen by those it concerns: the newest tickets are unread. */
+const seenAfter = 3 * 24 * 60 * 60 * 1000;
+
+async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
+  const { company_id, last_activity_at: seen_at } = await visibleTicket(allTickets, ticket_id);
+  if (now.getTime() - Date.parse(seen_at) < seenAfter) return;
+  const readers = [...actors.values()].filter(
+    ({ company, roles }) => company?.id === company_id || isStaff(roles),
+  );
+  await Promise.all(readers.map(({ id }) => markRead(id, { ticket_id, seen_at })));
+}
+
 async function storeEvents(demo: DemoTicket, { ticket, stored }: Progress, actors: Actors): Promise<void> {
   for (const [index, { at, by, action }] of eventsOf(demo, new Date(ticket.created_at)).entries()) {
     if (stored.has(at.toISOString())) continue;
@@ -115,6 +129,7 @@ export async function seedTickets(
     const progress = await created;
     await attachFiles(actorIn(actors, demo.by), progress.ticket);
     await storeEvents(demo, progress, actors);
+    await markSeen(progress.ticket.id, actors, now);
     onProgress((done += 1), byAge.length);
   });
 }

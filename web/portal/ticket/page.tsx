@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../api/api.ts';
-import { useMarkRead } from '../../api/use-mark-read.ts';
 import { isNotFound } from '../../api/error.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { TicketViewers } from '../../live/live-updates.tsx';
@@ -17,7 +15,6 @@ import { Attachments } from '../attachments/attachments.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { ticketKey } from '../query-keys.ts';
-import { useReadInCache } from './use-read-in-cache.ts';
 import { TicketOverview } from './ticket-overview.tsx';
 import { Timeline } from './timeline.tsx';
 import './ticket.css';
@@ -44,22 +41,16 @@ function Ticket({ id }: { id: string }) {
   if (detail.isPending) return <Spinner label="Loading the ticket" />;
   if (detail.data === undefined)
     return <TicketError error={detail.error} onRetry={() => void detail.refetch()} />;
-  return <TicketShown detail={detail.data} />;
-}
-
-function TicketShown({ detail }: { detail: TicketDetail }) {
-  const { id } = detail.ticket;
-  useMarkRead(detail, useReadInCache());
   return (
     <>
-      <TicketOverview ticket={detail.ticket} />
-      <Attachments id={id} files={detail.attachments} />
+      <TicketOverview ticket={detail.data.ticket} />
+      <Attachments id={id} files={detail.data.attachments} />
       <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
-        <Timeline detail={detail} />
+        <Timeline detail={detail.data} />
         <TicketViewers ticket_id={id} />
         <Suspense fallback={<Spinner label="Loading the form" />}>
-          <Reply ticket={detail.ticket} />
+          <Reply detail={detail.data} />
         </Suspense>
       </section>
       <Suspense>

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { generatePath, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { brand } from '@portico/shared/brand.ts';
-import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { Ticket, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { errorMessage } from '../../api/error.ts';
+import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
+import { useMarkRead } from '../../api/use-mark-read.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { DraftForm } from '../../forms/open-draft.ts';
@@ -14,11 +17,24 @@ import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { Button } from '../../ui/button.tsx';
+import { useReadInCache } from './use-read-in-cache.ts';
 import { DraftNotice } from '../draft-notice.tsx';
-import { ticketKey } from '../query-keys.ts';
+import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
 const alreadyStored =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
+
+/** What sending does besides adding the reply. */
+const effects: Record<Ticket['reply'], string> = {
+  comment: '',
+  reopen: 'This ticket is not open any more. Your reply opens it again.',
+  follow_up: 'This ticket was closed a while ago. Your reply starts a follow-up ticket, linked to this one.',
+};
+const sendTexts: Record<Ticket['reply'], string> = {
+  comment: 'Add Comment',
+  reopen: 'Add Comment',
+  follow_up: 'Start Follow-up Ticket',
+};
 
 interface ReplyValues {
   content: string;
@@ -30,22 +46,37 @@ const replyDraft = (id: string): DraftForm<ReplyValues> => ({
   parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
 });
 
-function useAddComment(id: string, draft: Draft<ReplyValues>) {
+/** Adds the reply, or starts a follow-up ticket with it. @returns the id of the ticket that has it */
+function useSendReply({ id, reply }: Ticket, draft: Draft<ReplyValues>) {
   const queryClient = useQueryClient();
   const { create } = useIdempotentCreate({
-    send: (content: string, idempotency_key) =>
-      api('addTicketComment', { params: { id }, body: { content }, idempotency_key }),
+    send: async (content: string, idempotency_key) => {
+      const request = { params: { id }, body: { content }, idempotency_key };
+      return reply === 'follow_up'
+        ? { followUp: await api('startFollowUp', request) }
+        : { comment: await api('addTicketComment', request) };
+    },
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey: ticketKey(id) }),
     draft,
     repeatable: true,
   });
   return async (content: string) => {
-    const comment = await create(content);
+    const { comment, followUp } = await create(content);
+    if (reply !== 'comment') void queryClient.invalidateQueries({ queryKey: ticketListsKey });
+    if (followUp) {
+      void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
+      toast.success(`Follow-up ticket ${followUp.ticket_number} created`);
+      return followUp.id;
+    }
     queryClient.setQueryData<TicketDetail>(
       ticketKey(id),
       (detail) => detail && { ...detail, comments: [...detail.comments, comment] },
     );
-    toast.success('Comment added successfully');
+    if (reply === 'reopen') void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
+    toast.success('Comment added successfully', {
+      ...(reply === 'reopen' && { description: 'The ticket is open again.' }),
+    });
+    return id;
   };
 }
 
@@ -53,10 +84,15 @@ function useAddComment(id: string, draft: Draft<ReplyValues>) {
  * The form to comment on a ticket, and to add files. The text stays until it is saved, also when the page is
  * left.
  */
-export function Reply({ id }: { id: string }) {
+export function Reply({ detail }: { detail: TicketDetail }) {
+  const { ticket } = detail;
+  const { id, reply } = ticket;
+  // Here, in code that is loaded after the first paint.
+  useMarkRead(detail, useReadInCache());
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const draft = useDraft(replyDraft(id));
-  const add = useAddComment(id, draft);
+  const send = useSendReply(ticket, draft);
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData<TicketDetail>(
       ticketKey(id),
@@ -67,13 +103,18 @@ export function Reply({ id }: { id: string }) {
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
-      if (content.trim() !== '') await add(content);
+      const target = content.trim() === '' ? id : await send(content);
       reset(draft.empty);
-      void queue.uploadTo(id);
+      const uploading = queue.uploadTo(target);
+      if (target === id) return;
+      await uploading;
+      void navigate(generatePath(portalPaths.ticket, { id: target }));
     },
     onError: (error) => {
       const description = isKeyReused(error) ? alreadyStored : errorMessage(error);
       toast.error('Failed to add comment', { description });
+      if (error instanceof ApiError && error.code === 'ticket_ended')
+        void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
       return {};
     },
     onEdit: draft.edited,
@@ -87,6 +128,7 @@ export function Reply({ id }: { id: string }) {
   const canSend = (length > 0 || onlyFiles) && tooLong === undefined && !isSubmitting;
   return (
     <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
+      {effects[reply] && <p className="reply-effect">{effects[reply]}</p>}
       <DraftNotice draft={draft} onDiscard={() => reset(draft.empty)} />
       <Composer
         label="Add a comment"
@@ -101,7 +143,7 @@ export function Reply({ id }: { id: string }) {
         onChange={(content) => edit({ content })}
       >
         <Button type="submit" disabled={!canSend}>
-          {isSubmitting ? 'Adding...' : onlyFiles ? 'Upload Files' : 'Add Comment'}
+          {isSubmitting ? 'Adding...' : onlyFiles ? 'Upload Files' : sendTexts[reply]}
         </Button>
       </Composer>
     </form>

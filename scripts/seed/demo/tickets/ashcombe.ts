@@ -49,6 +49,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '3h marcus: The correction went live at lunchtime. 143 letters are affected; the list by ward is in your shared folder.',
       '2m marcus sets resolved',
       '1d priya: Confirmed on all three wards, and the reprints are fine. Thank you for being so quick.',
+      '2h marcus sets closed',
     ],
   },
   {

@@ -130,6 +130,7 @@ export const merrow: readonly DemoTicket[] = [
       "2d marcus: Corrected in this morning's version: Save is grey until the signature has been stored. Please go back from paper when you are comfortable.",
       '3m marcus sets resolved',
       '1d bethan: Two days on, not one lost. Thank you!',
+      '2h marcus sets closed',
     ],
   },
   {

@@ -1,0 +1,117 @@
+import { beforeAll, expect } from 'vitest';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany(), full_name: 'Priya Raman' }),
+    newPerson('agent', { full_name: 'Marcus Reed' }),
+  ]);
+});
+
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
+const comment = (id: string, content: string, as: Person) =>
+  call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
+
+test('the lists show unread tickets, whose turn it is, the last words and when, until the ticket is opened', async ({
+  visit,
+}) => {
+  const first = await createTicket('The badge reader blinks');
+  const second = await createTicket('The lamp hums');
+  await comment(first.id, 'Which door is it?', agent);
+  const { page } = await visit({ as: customer });
+  await page.goto('/support/my-tickets');
+  const card = page.getByRole('listitem').filter({ hasText: first.subject });
+  await card.getByText('New answer').waitFor();
+  await card.getByText('Which door is it?').waitFor();
+  await card.getByText(/Waiting for your answer/).waitFor();
+  expect(await card.locator('time').last().getAttribute('title')).toMatch(/\d/);
+  const subjects = () => page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(await subjects()).toEqual([first.subject, second.subject]);
+  await page.getByRole('link', { name: 'Sort by creation' }).click();
+  await page.waitForURL((url) => url.searchParams.get('order') === 'created');
+  await page.getByText('Sorted by creation.').waitFor();
+  expect(await subjects()).toEqual([second.subject, first.subject]);
+
+  const read = page.waitForResponse((response) => response.url().endsWith(`/api/tickets/${first.id}/read`));
+  await page.getByRole('link', { name: first.subject }).click();
+  expect((await read).status()).toBe(200);
+  await page.goto('/support/my-tickets');
+  await card.waitFor();
+  expect(await card.getByText('New answer').count()).toBe(0);
+
+  const staff = await visit({ as: agent });
+  await staff.page.goto('/admin/tickets?q=The%20lamp%20hums');
+  const row = staff.page.getByRole('row').filter({ hasText: second.ticket_number });
+  await row.getByText('Unread').waitFor({ state: 'attached' });
+  await row.getByText('Waiting on us').waitFor();
+  await row.getByRole('link', { name: second.ticket_number }).click();
+  await staff.page.getByRole('heading', { name: `${second.ticket_number}: ${second.subject}` }).waitFor();
+  await staff.page.goBack();
+  await row.waitFor();
+  await expect.poll(() => row.getByText('Unread').count()).toBe(0);
+});
+
+test('an agent who closes a ticket over a new comment sees it first, and can go on', async ({ visit }) => {
+  const { id } = await createTicket('Nearly done');
+  const { page } = await visit({
+    as: agent,
+    expected: [/status of 409/],
+    failures: ['updateTicket unseen_comment'],
+  });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByRole('button', { name: 'Status' }).waitFor();
+  await comment(id, 'Wait, the other lamp as well', customer);
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Closed' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  await alert.getByText('Wait, the other lamp as well').waitFor();
+  expect((await call('getTicket', { params: { id } }, agent)).ticket.status).toBe('new');
+  await alert.getByRole('button', { name: 'Set status to closed' }).click();
+  await page.getByText('Ticket status updated successfully').waitFor();
+  expect((await call('getTicket', { params: { id } }, agent)).ticket.status).toBe('closed');
+});
+
+test("a customer's reply opens a closed ticket again, and long after starts a follow-up ticket with what was typed", async ({
+  visit,
+}) => {
+  const { id, ticket_number } = await createTicket('The gate is stuck');
+  await call('updateTicket', { params: { id }, body: { status: 'closed', version: 1 } }, agent);
+  const { page } = await visit({
+    as: customer,
+    expected: [/status of 409/],
+    failures: ['addTicketComment ticket_ended'],
+  });
+  await page.goto(`/support/ticket/${id}`);
+  await page.getByText('Your reply opens it again').waitFor();
+  await page.getByLabel('Add a comment').fill('Stuck again');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await page.getByText('The ticket is open again.').waitFor();
+  await page.getByText('in progress').first().waitFor();
+
+  await call('updateTicket', { params: { id }, body: { status: 'closed', version: 3 } }, agent);
+  await page.reload();
+  await page.getByText('Your reply opens it again').waitFor();
+  await page.getByLabel('Add a comment').fill('And now for good');
+  await updateItem({
+    Key: keys.ticket(id),
+    UpdateExpression: 'SET ended_at = :then',
+    ExpressionAttributeValues: { ':then': new Date(Date.now() - 15 * 86_400_000).toISOString() },
+  });
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await page.getByText('Your reply starts a follow-up ticket').waitFor();
+  expect(await page.getByLabel('Add a comment').inputValue()).toBe('And now for good');
+  await page.getByRole('button', { name: 'Start Follow-up Ticket' }).click();
+  await page.getByRole('heading', { name: 'Follow-up: The gate is stuck' }).waitFor();
+  await page.getByText('And now for good').waitFor();
+  await page.getByRole('link', { name: ticket_number }).click();
+  await page.getByRole('heading', { level: 1, name: 'The gate is stuck', exact: true }).waitFor();
+  await page.getByText(/^Follow-up ticket/).waitFor();
+});
