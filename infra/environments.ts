@@ -66,8 +66,8 @@ export interface Environment {
   /** Whether people may create accounts themselves. They become customers without a company. */
   readonly selfSignUp: boolean;
   /**
-   * Days after a ticket was resolved or closed within which a customer's reply opens it again; later, the reply
-   * starts a follow-up ticket.
+   * Days after a ticket was resolved or closed within which a customer's reply opens it again; later, the
+   * reply starts a follow-up ticket.
    * @default 14, `limits.reopen_days`
    */
   readonly reopenDays?: number;

@@ -92,9 +92,10 @@ function ticketOperations(
 }
 
 /**
- * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end. Comment,
- * ticket and the request's record are one transaction.
- * @throws ApiError `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the ticket is not visible any more, `idempotency_key_reused`, `busy`
+ * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end.
+ * Comment, ticket and the request's record are one transaction.
+ * @throws ApiError `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the ticket is not
+ * visible any more, `idempotency_key_reused`, `busy`
  */
 export async function addComment(
   actor: Actor,

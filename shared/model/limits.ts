@@ -18,7 +18,7 @@ export const limits = {
   last_text: 140,
   /** Days for which what happened on a ticket counts as unread. */
   unread_days: 30,
-  /** Days after which a reply to a closed ticket starts another one, unless the environment says otherwise. */
+  /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */
   reopen_days: 14,
   /** More than anyone types into a search box. */
   search: 100,

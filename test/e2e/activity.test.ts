@@ -106,7 +106,7 @@ test("a customer's reply opens a closed ticket again, and long after starts a fo
     ExpressionAttributeValues: { ':then': new Date(Date.now() - 15 * 86_400_000).toISOString() },
   });
   await page.getByRole('button', { name: 'Add Comment' }).click();
-  await page.getByText('Your reply starts a follow-up ticket').waitFor();
+  await page.getByText('a follow-up ticket, linked to this one').waitFor();
   expect(await page.getByLabel('Add a comment').inputValue()).toBe('And now for good');
   await page.getByRole('button', { name: 'Start Follow-up Ticket' }).click();
   await page.getByRole('heading', { name: 'Follow-up: The gate is stuck' }).waitFor();

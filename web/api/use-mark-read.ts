@@ -6,8 +6,8 @@ const latestOf = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetai
   last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
 
 /**
- * Marks an unread ticket as read, on every device, once its screen is visible. If that fails, the ticket stays
- * unread until it is opened again.
+ * Marks an unread ticket as read, on every device, once its screen is visible. If that fails, the ticket
+ * stays unread until it is opened again.
  * @param onRead called with the id of the ticket
  */
 export function useMarkRead(

@@ -34,8 +34,8 @@ function outboxIndexKeys(item: Item): Item {
 }
 
 /**
- * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY item follow from its
- * post.
+ * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY
+ * item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(factsOf(item)) : {}),

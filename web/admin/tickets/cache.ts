@@ -28,7 +28,7 @@ export const withUpdate = (
   history: [...without(update.changes, detail.history), ...detail.history],
 });
 
-/** A comment by the user, who has seen the conversation that it is added to, and therefore its new version. */
+/** Adds a comment by the user, who has seen the conversation before it, and therefore knows its version. */
 export function withComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
   const others = without(detail.comments, [comment]);
   const isNew = others.length === detail.comments.length && !comment.is_internal;
