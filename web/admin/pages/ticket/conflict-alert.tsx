@@ -1,7 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { describeChange, describeNewValue } from './field-change.ts';
-import { Comment } from './comment.tsx';
+import { UserText } from '../../../conversation/user-text.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { texts } from './texts.ts';
 import type { Conflict, FieldChange } from './use-ticket-update.ts';
 
@@ -28,9 +29,12 @@ export function ConflictAlert({ conflict: { changes, comments, refused }, onDism
           <p key={change.id}>{describeChange(change)}</p>
         ))}
         {comments.length > 0 && (
-          <ul className="comments">
-            {comments.map((comment) => (
-              <Comment key={comment.id} comment={comment} />
+          <ul>
+            {comments.map(({ id, user_name, content, created_at }) => (
+              <li key={id}>
+                <strong>{user_name}</strong> · <TimeAgo at={created_at} />
+                <UserText text={content} />
+              </li>
             ))}
           </ul>
         )}
