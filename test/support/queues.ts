@@ -14,6 +14,14 @@ async function callQueues(operation: string, input: object): Promise<unknown> {
   return answer.json();
 }
 
+/** Sends a message to the only queue whose name starts so. */
+export async function sendToQueue(QueueNamePrefix: string, message: object): Promise<void> {
+  const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
+  const [QueueUrl, ...others] = QueueUrls;
+  if (QueueUrl === undefined || others.length > 0) throw new Error(`Not one queue ${QueueNamePrefix}`);
+  await callQueues('SendMessage', { QueueUrl, MessageBody: JSON.stringify(message) });
+}
+
 /** The messages of all queues whose names start so, at most ten of each, which stay visible. */
 export async function bodiesInQueues(QueueNamePrefix: string): Promise<unknown[]> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
