@@ -7,11 +7,20 @@ import { sideOf } from '@portico/lambdas/domain/ticket-activity.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { drawPng } from '@portico/web/brand/raster.ts';
 import { type DemoFile, attachmentsBySubject } from './demo/attachments.ts';
+
+/** Width of a demo picture in pixels. */
+const pictureWidth = 640;
+
+const contentOf = async ({ file_type, content }: DemoFile): Promise<Uint8Array<ArrayBuffer>> =>
+  file_type === 'image/png'
+    ? new Uint8Array(await drawPng(content, pictureWidth))
+    : new TextEncoder().encode(content);
 
 async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
   const { file_name, file_type } = file;
-  const content = new TextEncoder().encode(file.content);
+  const content = await contentOf(file);
   const id = ulid(at.getTime());
   const now = new Date();
   const pending = await addPendingAttachment(

@@ -171,6 +171,38 @@ test('a reply and a note have texts of their own, and a note never becomes a rep
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
 
+test('a reply sets the status in the same step, unless the customer has written meanwhile', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Reply and resolve');
+  const { page } = await visit({
+    as: agent,
+    expected: [/status of 409/],
+    failures: ['updateTicket unseen_comment'],
+  });
+  await page.goto(`/admin/ticket/${id}`);
+  const addAndSet = async (content: string, status: string) => {
+    await field(page).fill(content);
+    await page.getByRole('button', { name: 'More ways to add the comment' }).click();
+    await page.getByRole('menuitem', { name: `Add and set to ${status}` }).click();
+  };
+  await addAndSet('We are at it.', 'In progress');
+  await page.getByText('Ticket status updated successfully').waitFor();
+  const body = { content: 'It is worse now.', is_internal: false };
+  await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, customer);
+  await addAndSet('It should work again.', 'Resolved');
+  await page.getByText('Failed to update ticket status').waitFor();
+  // The reply is sent, the status stays, and what the customer wrote is shown.
+  await page.getByRole('listitem').filter({ hasText: 'It is worse now.' }).first().waitFor();
+  const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
+  expect(ticket.status).toBe('in_progress');
+  expect(comments.map(({ content }) => content)).toEqual([
+    'We are at it.',
+    'It is worse now.',
+    'It should work again.',
+  ]);
+});
+
 test.for(screens)(
   'the composer of a $role with files and its preview has no axe findings on a phone',
   async ({ role, path }, { visit }) => {

@@ -1,13 +1,28 @@
 export interface DemoFile {
   readonly file_name: string;
   readonly file_type: string;
+  /** Of a picture: the SVG that it is drawn from. */
   readonly content: string;
 }
+
+const bar = (x: number, y: number, width: number, colour = '#9aa5b5') =>
+  `<rect x="${x}" y="${y}" width="${width}" height="10" rx="3" fill="${colour}"/>`;
+
+/** A printed letter: lines of text, and a frame around the line that is empty. */
+const letter = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" viewBox="0 0 640 420">
+<rect width="640" height="420" fill="#eef1f5"/><rect x="60" y="24" width="520" height="420" fill="#fff"/>
+${bar(100, 60, 180, '#39465a')}${bar(100, 84, 120)}${bar(440, 60, 100)}${bar(440, 84, 76)}
+${bar(100, 140, 90, '#39465a')}<rect x="208" y="126" width="240" height="38" rx="4" fill="#fff4f2" stroke="#c0392b" stroke-width="4"/>
+${[200, 224, 248, 292, 316, 340, 364].map((y, index) => bar(100, y, 440 - (index % 3) * 50)).join('')}
+</svg>`;
 
 const lines = (...text: readonly string[]) => `${text.join('\n')}\n`;
 
 /** Attachments of demo tickets, by subject. */
 export const attachmentsBySubject: Readonly<Record<string, readonly DemoFile[]>> = {
+  'Discharge letters missing the consultant name since Monday': [
+    { file_name: 'letter without a name.png', file_type: 'image/png', content: letter },
+  ],
   'Evidence upload stops at 99 %': [
     {
       file_name: 'browser console.log',

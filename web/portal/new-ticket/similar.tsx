@@ -10,7 +10,7 @@ import { ticketListsKey } from '../query-keys.ts';
 import { hasWords, similarTickets } from './similar-tickets.ts';
 import './similar.css';
 
-/** Tickets of the company that are like the subject being typed. They may be missing: the form works without. */
+/** Tickets of the company that are like the subject being typed. The form works without them. */
 export function Similar({ subject }: { subject: string }) {
   const typed = useDeferredValue(subject);
   const { data } = useQuery({

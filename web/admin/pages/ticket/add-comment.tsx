@@ -1,14 +1,17 @@
 import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { Composer } from '../../../conversation/composer/composer.tsx';
 import { useFileQueue } from '../../../conversation/files/use-file-queue.ts';
 import { Lock } from '../../../conversation/lock.tsx';
+import { enumLabel } from '../../../ui/enum-label.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { withAttachment } from '../../tickets/cache.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
@@ -35,14 +38,22 @@ function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
   );
 }
 
+interface Props {
+  ticket: Ticket;
+  /** Called after a reply that also sets the status. */
+  onStatus: (status: SelectableStatus) => void;
+}
+
 /**
  * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
  * saved, also when the page is left.
  */
-export function AddComment({ ticket }: { ticket: Ticket }) {
+export function AddComment({ ticket, onStatus }: Props) {
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
+  /** What a reply also sets. */
+  const status = useRef<SelectableStatus>(undefined);
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData(
       ticketQuery(id).queryKey,
@@ -52,12 +63,19 @@ export function AddComment({ ticket }: { ticket: Ticket }) {
   });
   const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(id, (sent) => {
     if (sent === 'reply') void queue.uploadTo(id);
+    if (sent === 'reply' && status.current !== undefined) onStatus(status.current);
+    status.current = undefined;
     // The button that had the focus is disabled now.
     document.getElementById(textareaId)?.focus();
   });
   const isNote = mode === 'note';
+  const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const tooLong = content.length > limits.comment;
   const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
+  const submit = (set?: SelectableStatus) => {
+    status.current = set;
+    formProps.ref.current?.requestSubmit();
+  };
   const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
   return (
     <form data-writing={mode} data-focus-fallback="first" {...formProps}>
@@ -103,15 +121,32 @@ export function AddComment({ ticket }: { ticket: Ticket }) {
             </>
           }
         >
-          <Button
-            variant={isNote ? 'normal' : 'primary'}
-            formAction="submit"
-            loading={isSubmitting}
-            disabled={!canSend && !isSubmitting}
-            {...(isNote && { iconSvg: <Lock /> })}
-          >
-            {isNote ? texts.add_internal : onlyFiles ? texts.add_files : texts.add}
-          </Button>
+          {isNote || onlyFiles ? (
+            <Button
+              formAction="submit"
+              loading={isSubmitting}
+              disabled={!canSend && !isSubmitting}
+              {...(isNote ? { iconSvg: <Lock /> } : { variant: 'primary' })}
+            >
+              {isNote ? texts.add_internal : texts.add_files}
+            </Button>
+          ) : (
+            <ButtonDropdown
+              variant="primary"
+              expandToViewport
+              loading={isSubmitting}
+              disabled={!canSend && !isSubmitting}
+              ariaLabel={texts.more_ways}
+              mainAction={{
+                text: texts.add,
+                loading: isSubmitting,
+                disabled: !canSend && !isSubmitting,
+                onClick: () => submit(),
+              }}
+              items={settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) }))}
+              onItemClick={({ detail }) => submit(settable.find((one) => one === detail.id))}
+            />
+          )}
         </Composer>
       </SpaceBetween>
     </form>

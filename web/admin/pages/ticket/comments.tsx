@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
 import { entriesOf, withoutEarlier } from '../../../conversation/entries.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { Stream } from '../../../conversation/stream.tsx';
@@ -15,8 +16,14 @@ import { useEarlierComments } from './use-earlier-entries.ts';
 
 const AddComment = lazily(async () => (await import('./add-comment.tsx')).AddComment);
 
+interface Props {
+  detail: TicketDetail;
+  /** Called after a reply that also sets the status. */
+  onStatus: (status: SelectableStatus) => void;
+}
+
 /** Comments, files and changes, oldest first, and the form to add a comment. */
-export function Comments({ detail }: { detail: TicketDetail }) {
+export function Comments({ detail, onStatus }: Props) {
   const earlier = useEarlierComments(detail);
   const [filter, setFilter] = useState<StreamFilter>('everything');
   const all = withoutEarlier(entriesOf(detail), earlier.available);
@@ -37,7 +44,7 @@ export function Comments({ detail }: { detail: TicketDetail }) {
             <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
           )}
           <Suspense fallback={<Spinner label={texts.loading_form} />}>
-            <AddComment ticket={detail.ticket} />
+            <AddComment ticket={detail.ticket} onStatus={onStatus} />
           </Suspense>
         </SpaceBetween>
       </div>

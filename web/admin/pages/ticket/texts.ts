@@ -32,6 +32,8 @@ export const texts = {
   add_placeholder: 'Write an answer to the customer',
   add_internal_placeholder: 'Write a note for your colleagues',
   add: 'Add Comment as public reply',
+  more_ways: 'More ways to add the comment',
+  add_and_set: (status: string) => `Add and set to ${status}`,
   add_internal: 'Add Comment as internal note',
   add_files: 'Upload files',
   reply_to: (name: string, company: string) => [`To `, name, `. Everybody at ${company} sees this.`] as const,

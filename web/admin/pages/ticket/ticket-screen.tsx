@@ -39,7 +39,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
         <div className="ticket-screen-text">
           <SpaceBetween size="l">
             <TicketViewers ticket_id={detail.ticket.id} />
-            <Comments detail={detail} />
+            <Comments detail={detail} onStatus={(status) => update({ status })} />
             <Attachments detail={detail} />
           </SpaceBetween>
         </div>

@@ -34,14 +34,19 @@ const conflictTexts: Readonly<Record<string, string>> = {
  * Saves status and priority against the shown versions of the ticket and its conversation, and writes the
  * response into the cached queryClient. After a conflict the ticket is fetched again.
  */
-export function useTicketUpdate({ id, version, conversation_version }: Ticket) {
+export function useTicketUpdate(shown: Ticket) {
+  const { id } = shown;
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
   const { queryKey } = ticketQuery(id);
 
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (change: FieldChange) =>
-      api('updateTicket', { params: { id }, body: { ...change, version, conversation_version } }),
+    mutationFn: (change: FieldChange) => {
+      // Not those of the last rendering: a comment may have been added in the same step.
+      const seen = queryClient.getQueryData(queryKey)?.ticket ?? shown;
+      const { version, conversation_version } = seen;
+      return api('updateTicket', { params: { id }, body: { ...change, version, conversation_version } });
+    },
     onMutate: () => setConflict(undefined),
     onSuccess: (updated, change) => {
       const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
