@@ -270,6 +270,7 @@ export async function outboxWorld() {
           user_id,
           user_name: user_id,
           user_email: `${user_id}@example.com`,
+          author_role: null,
           content,
           is_internal,
           created_at,
