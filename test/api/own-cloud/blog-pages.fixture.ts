@@ -30,6 +30,13 @@ export async function get(path: string): Promise<Page> {
   const text = await response.text();
   return { status, headers, text, root: parse(text) };
 }
+/** The page's HTML without the script that is in every page, as the about page has it. */
+export async function withoutOwnScript(html: string): Promise<string> {
+  const about = await (await fetch(`${cloud.site}/about`)).text();
+  const [own = ''] = /<script>.*?<\/script>/s.exec(about) ?? [];
+  return html.replace(own, () => '');
+}
+
 export const attributes = (root: HTMLElement, selector: string, name: string) =>
   root.querySelectorAll(selector).map((element) => element.getAttribute(name));
 export const textOf = (root: HTMLElement, selector: string) => root.querySelector(selector)?.textContent;

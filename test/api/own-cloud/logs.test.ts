@@ -158,7 +158,7 @@ describe('the logs of the functions', () => {
     const email = `reader@${mark}.example`;
     for (let times = 0; times < 4; times += 1) await post('/api/newsletter', { email });
     const mail = (await allMails(cloud.inbox)).find(({ destination }) => destination.to.includes(email));
-    const token = /#confirm=([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+    const token = /\/newsletter\/confirm\/([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
     secrets.push(...token.split('.'));
     await post(`/api/newsletter/leave/${token}`, {});
     await post('/api/failures', { area: 'site', kind: 'no_response' });
@@ -248,7 +248,10 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    const { conflicts: _, gatewayThrottled: __, ...expected } = metricNames;
-    expect(new Set(metrics.flatMap(({ names }) => names))).toEqual(new Set(Object.values(expected)));
+    // Of conflicts, the gateway, and mails that wait or fail, which nothing here causes reliably.
+    const { conflicts, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge } = metricNames;
+    const others = new Set<string>([conflicts, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge]);
+    const withoutOthers = (names: readonly string[]) => new Set(names.filter((name) => !others.has(name)));
+    expect(withoutOthers(metrics.flatMap(({ names }) => names))).toEqual(withoutOthers(known));
   });
 });
