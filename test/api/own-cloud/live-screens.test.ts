@@ -125,8 +125,9 @@ afterAll(async () => {
 
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
-const allOpen = () =>
-  expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
+const allOpen = async () => {
+  await expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
+};
 
 it('every screen ends with what the API answers', { timeout: 600_000 }, async () => {
   const { newCompany, newPerson } = await import('../../support/people.ts');
