@@ -4,10 +4,8 @@ import { fileSize } from '../ui/file-size.ts';
 import { sideOf } from './entries.ts';
 import { Face } from './face.tsx';
 import { isPicture } from './files/picture-types.ts';
-import { lazily } from './lazily.tsx';
+import { Picture } from './files/picture.tsx';
 import { SupportBadge, Time } from './message.tsx';
-
-const Picture = lazily(async () => (await import('./files/picture.tsx')).Picture);
 
 interface Props {
   ticket: Ticket;

@@ -1,9 +1,12 @@
+import { Suspense } from 'react';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { ChangeLine } from './change-line.tsx';
 import type { Entry } from './entries.ts';
-import { FileEntry } from './file-entry.tsx';
+import { lazily } from './lazily.tsx';
 import { Message } from './message.tsx';
 import './stream.css';
+
+const FileEntry = lazily(async () => (await import('./file-entry.tsx')).FileEntry);
 
 interface Props {
   ticket: Ticket;
@@ -33,7 +36,9 @@ export const Stream = ({ ticket, entries, reader, noteLabel = '' }: Props) => (
   <div className={`stream stream-of-${reader}`}>
     {partsOf(entries).map((part) =>
       part.kind === 'file' ? (
-        <FileEntry key={part.id} ticket={ticket} file={part.file} />
+        <Suspense key={part.id}>
+          <FileEntry ticket={ticket} file={part.file} />
+        </Suspense>
       ) : (
         <ol key={part.id}>
           {part.entries.map((entry) =>

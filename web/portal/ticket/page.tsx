@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Attachments } from '../attachments/attachments.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { ticketKey } from '../query-keys.ts';
@@ -19,6 +18,7 @@ import { TicketOverview } from './ticket-overview.tsx';
 import { Timeline } from './timeline.tsx';
 import './ticket.css';
 
+const Attachments = lazily(async () => (await import('../attachments/attachments.tsx')).Attachments);
 const Reply = lazily(async () => (await import('./reply.tsx')).Reply);
 const FollowTicket = lazily(async () => (await import('../follow/follow-ticket.tsx')).FollowTicket);
 
@@ -44,7 +44,9 @@ function Ticket({ id }: { id: string }) {
   return (
     <>
       <TicketOverview ticket={detail.data.ticket} />
-      <Attachments id={id} files={detail.data.attachments} />
+      <Suspense fallback={<Spinner label="Loading the attachments" />}>
+        <Attachments id={id} files={detail.data.attachments} />
+      </Suspense>
       <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
         <Timeline detail={detail.data} />
