@@ -29,7 +29,8 @@ import {
   referenceEntryOf,
   summaryOf,
 } from './items.ts';
-import { isUnread, markOf, seenPosition } from './read-marks.ts';
+import { markOf, seenPosition } from './read-mark-item.ts';
+import { isUnread } from './read-marks.ts';
 import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';

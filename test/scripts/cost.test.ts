@@ -29,7 +29,7 @@ describe('the synthesized resources', () => {
   it('cost something without any usage', () => {
     const nothing = { units: { stored: 0 }, metrics: 0, requests: 0 };
     const units = monthlyUnits(resources, smallWorkload, nothing);
-    expect(units).toMatchObject({ secrets: 3, dashboards: 1, budgets: 1, mail_keys: 1, active_users: 510 });
+    expect(units).toMatchObject({ secrets: 4, dashboards: 1, budgets: 1, mail_keys: 1, active_users: 510 });
     expect(units.alarms).toBeGreaterThan(resources.filter(({ type }) => type.endsWith('::Alarm')).length);
   });
 });

@@ -6,7 +6,7 @@ import { outboxKeys } from '@portico/lambdas/notifications/items.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { markItem, markOf } from '@portico/lambdas/tickets/read-marks.ts';
+import { markItem, markOf } from '@portico/lambdas/tickets/read-mark-item.ts';
 import { factsOf, ticketItem } from '@portico/lambdas/tickets/items.ts';
 import { nameOf } from './content.ts';
 

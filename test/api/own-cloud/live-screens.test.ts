@@ -34,7 +34,7 @@ class CountedSocket extends NodeWebSocket {
   }
 }
 
-/** A screen that shows one ticket: asks the API when it connects and whenever an envelope names the ticket. */
+/** A screen of one ticket: asks the API when it connects, and whenever an envelope names the ticket. */
 class Screen {
   shown: TicketDetail | undefined;
   isOpen = false;

@@ -321,7 +321,7 @@ export async function outboxWorld() {
         await report();
         await mortality.run(() =>
           sendDue({
-            url: 'https://portico.example',
+            url: 'https://site.example',
             secret: 'secret',
             perSecond: 1e6,
             now: () => new Date(now),

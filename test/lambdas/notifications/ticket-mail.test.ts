@@ -21,8 +21,8 @@ const mail = (changed: Partial<TicketMail> = {}): TicketMail => ({
   earlier: { by: 'Jane Doe', text: 'It stops after 10,000 rows.' },
   reason: 'You receive this mail because TKT-000123 is your ticket.',
   links: {
-    ticket: 'https://portico.example/support/ticket/01JNB2F3Z8Q4C6V9X0T5R7W1YA',
-    ...settingsLinks('https://portico.example', 'the-token', undefined),
+    ticket: 'https://site.example/support/ticket/01JNB2F3Z8Q4C6V9X0T5R7W1YA',
+    ...settingsLinks('https://site.example', 'the-token', undefined),
   },
   ...changed,
 });
@@ -62,7 +62,7 @@ describe('a mail about a ticket', () => {
   test('can be unsubscribed from with one click, and asks automatic answers to stay away', async () => {
     const message = await sent();
     expect(headersOf(message, 'list-unsubscribe')).toEqual([
-      '<https://portico.example/api/mail-settings/the-token>',
+      '<https://site.example/api/mail-settings/the-token>',
     ]);
     expect(headersOf(message, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
     expect(headersOf(message, 'auto-submitted')).toEqual(['auto-generated']);

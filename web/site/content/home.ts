@@ -119,8 +119,8 @@ export const home = {
       { time: '09:04', title: 'Assigned', text: 'to the engineer who knows the system' },
       { time: '09:08', title: 'Answered', text: '“I can see the same thing on the training system”' },
       { time: '09:43', title: 'In progress', text: 'every change of status is there to see, with its time' },
-      { time: '13:18', title: 'Corrected', text: '“The correction went live at lunchtime”' },
-      { time: '13:20', title: 'Resolved', text: 'and confirmed by the client the next day' },
+      { time: '13:19', title: 'Corrected', text: '“The correction went live at lunchtime”' },
+      { time: '13:21', title: 'Resolved', text: 'and confirmed by the client the next day' },
     ],
     picture: 'The conversation in a ticket: changes of status and messages in the order in which they came.',
     caption:
