@@ -61,7 +61,8 @@ describe('the tickets of a company', () => {
     ];
     const set = (id: string, status: 'assigned' | 'resolved') =>
       call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
-    await Promise.all([set(first.id, 'resolved'), set(third.id, 'resolved')]);
+    await set(first.id, 'resolved');
+    await set(third.id, 'resolved');
     const listed = async (tab: TicketListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 

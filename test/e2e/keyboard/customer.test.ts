@@ -22,15 +22,15 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
 
   await page.getByRole('link', { name: 'Create Your First Ticket' }).waitFor();
   await press(page.getByRole('link', { name: 'New Ticket' }));
-  await tabTo(page.getByLabel('Ticket Type'));
-  await type('Problem');
-  await press(page.getByLabel('Urgency'), 'ArrowDown');
   await write(page.getByLabel('Subject'), 'No mouse at hand');
   await keys('Enter');
   // The first invalid field gets the focus.
   await page.getByText('Description is required').waitFor();
   await waitForFocus(page.getByLabel('Description'));
   await type('It fell off the desk.');
+  await tabTo(page.getByLabel('Ticket Type'));
+  await type('Problem');
+  await press(page.getByLabel('Urgency'), 'ArrowDown');
   await press(page.getByRole('button', { name: 'Create Ticket' }), 'Space');
 
   await press(page.getByRole('link', { name: 'No mouse at hand' }));
