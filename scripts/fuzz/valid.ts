@@ -46,6 +46,10 @@ function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown>
   if (format === 'email') return fc.nat(99_999).map((n) => `person.${n}@example.com`);
   if (format === 'ulid') return fc.ulid();
   if (format === 'uuid') return fc.uuid();
+  if (format === 'datetime')
+    return fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString());
   const pattern = patternOf(schema);
   if (pattern) return fc.stringMatching(pattern);
   return fc.oneof(
