@@ -72,7 +72,10 @@ async function show(page: Page, site: string, name: PortalPictureName): Promise<
     scrollTo(0, element.getBoundingClientRect().top + scrollY - header - 16);
   });
   // Scripts fetch the pictures of a ticket when they come near the window.
-  await page.locator('img[src^=blob]').first().evaluate((image: HTMLImageElement) => image.decode());
+  await page
+    .locator('img[src^=blob]')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode());
 }
 
 async function takeOne(page: Page, name: PortalPictureName, width: PictureWidth, theme: PictureTheme) {

@@ -11,7 +11,6 @@ export const onlyInAws: readonly OnlyInAws[] = [
   { action: 'logs:*', why: 'Lambda writes the log.' },
   { action: 'xray:*', why: 'Lambda sends the traces.' },
   ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((operation) => ({
-    function: 'on-change',
     action: `dynamodb:${operation}`,
     why: "Lambda reads the stream with the function's role.",
   })),

@@ -39,6 +39,8 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   await waitForFocus(priority);
 
   const next = page.getByRole('button', { name: 'Next page' });
+  // It is disabled while the filtered tickets are loading.
+  await expect.poll(() => next.isEnabled()).toBe(true);
   await press(next);
   await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
   const table = page.getByRole('table', { name: 'All Support Tickets' });

@@ -55,7 +55,8 @@ async function poll(
   const poller = new Poller(mapping, stopped, options);
   while (!stopped.aborted) {
     try {
-      await poller.round();
+      // A full batch was read: there is probably more.
+      if (await poller.round()) continue;
     } catch (error) {
       if (!stopped.aborted) options.log(`${mapping.id}: ${String(error)}`);
       poller.forgetIterators();
@@ -84,16 +85,21 @@ class Poller {
     this.#checkpoint = readJson(this.#path, checkpoint);
   }
 
-  /** Reads every open shard once, and delivers full batches and those whose window is over. */
-  async round(): Promise<void> {
+  /**
+   * Reads every open shard once, and delivers full batches and those whose window is over.
+   * @returns whether a full batch was delivered
+   */
+  async round(): Promise<boolean> {
+    let full = false;
     const shards = await this.#reader.shards();
     const positions = (this.#checkpoint ??= await this.#begin(shards));
     for (const { ShardId, ParentShardId } of shards) {
       const parentOpen =
         shards.some(({ ShardId: id }) => id === ParentShardId) && !this.#finished.has(ParentShardId ?? '');
       if (this.#finished.has(ShardId) || parentOpen || this.#stopped.aborted) continue;
-      await this.#readShard(ShardId, positions);
+      if (await this.#readShard(ShardId, positions)) full = true;
     }
+    return full;
   }
 
   /**
@@ -121,7 +127,8 @@ class Poller {
     return first;
   }
 
-  async #readShard(shardId: string, positions: Checkpoint): Promise<void> {
+  /** @returns whether a full batch was delivered */
+  async #readShard(shardId: string, positions: Checkpoint): Promise<boolean> {
     const { batchSize, batchingWindow } = this.#mapping;
     const waiting = this.#waiting.get(shardId) ?? { records: [], since: Date.now() };
     const iterator =
@@ -134,11 +141,9 @@ class Poller {
     if (waiting.records.length === 0) waiting.since = Date.now();
     waiting.records.push(...records);
     this.#waiting.set(shardId, waiting);
-    const isDue =
-      waiting.records.length >= batchSize ||
-      Date.now() - waiting.since >= batchingWindow ||
-      next === undefined;
-    if (waiting.records.length === 0 || !isDue) return;
+    const isFull = waiting.records.length >= batchSize;
+    const isDue = isFull || Date.now() - waiting.since >= batchingWindow || next === undefined;
+    if (waiting.records.length === 0 || !isDue) return false;
     if (
       await this.#deliver(
         shardId,
@@ -149,6 +154,7 @@ class Poller {
       writeJson(this.#path, positions);
     }
     this.#waiting.delete(shardId);
+    return isFull;
   }
 
   #deliver(shardId: string, records: StreamRecord[]): Promise<boolean> {
