@@ -26,6 +26,9 @@ export interface StreamPollerOptions {
   retryPause?: number;
 }
 
+/** The most records that DynamoDB Streams returns at once. */
+const pageSize = 1000;
+
 /** The last processed sequence number by shard; null before the first record. */
 const checkpoint = z.object({ shards: z.record(z.string(), z.string().nullable()) });
 type Checkpoint = z.infer<typeof checkpoint>;
@@ -55,7 +58,6 @@ async function poll(
   const poller = new Poller(mapping, stopped, options);
   while (!stopped.aborted) {
     try {
-      // A full batch was read: there is probably more.
       if (await poller.round()) continue;
     } catch (error) {
       if (!stopped.aborted) options.log(`${mapping.id}: ${String(error)}`);
@@ -87,19 +89,19 @@ class Poller {
 
   /**
    * Reads every open shard once, and delivers full batches and those whose window is over.
-   * @returns whether a full batch was delivered
+   * @returns whether there is probably more to read
    */
   async round(): Promise<boolean> {
-    let full = false;
+    let more = false;
     const shards = await this.#reader.shards();
     const positions = (this.#checkpoint ??= await this.#begin(shards));
     for (const { ShardId, ParentShardId } of shards) {
       const parentOpen =
         shards.some(({ ShardId: id }) => id === ParentShardId) && !this.#finished.has(ParentShardId ?? '');
       if (this.#finished.has(ShardId) || parentOpen || this.#stopped.aborted) continue;
-      if (await this.#readShard(ShardId, positions)) full = true;
+      if (await this.#readShard(ShardId, positions)) more = true;
     }
-    return full;
+    return more;
   }
 
   /**
@@ -107,6 +109,7 @@ class Poller {
    */
   forgetIterators(): void {
     this.#iterators.clear();
+    this.#finished.clear();
     this.#waiting.clear();
   }
 
@@ -127,34 +130,39 @@ class Poller {
     return first;
   }
 
-  /** @returns whether a full batch was delivered */
+  /** @returns whether there is probably more to read */
   async #readShard(shardId: string, positions: Checkpoint): Promise<boolean> {
-    const { batchSize, batchingWindow } = this.#mapping;
     const waiting = this.#waiting.get(shardId) ?? { records: [], since: Date.now() };
     const iterator =
       this.#iterators.get(shardId) ??
       (await this.#reader.iterator(shardId, positions.shards[shardId] ?? undefined));
-    const room = Math.max(1, batchSize - waiting.records.length);
-    const { records, next } = await this.#reader.read(iterator, Math.min(1000, room));
+    const { records, next } = await this.#reader.read(iterator, pageSize);
     if (next === undefined) this.#finished.add(shardId);
     else this.#iterators.set(shardId, next);
     if (waiting.records.length === 0) waiting.since = Date.now();
     waiting.records.push(...records);
     this.#waiting.set(shardId, waiting);
-    const isFull = waiting.records.length >= batchSize;
-    const isDue = isFull || Date.now() - waiting.since >= batchingWindow || next === undefined;
-    if (waiting.records.length === 0 || !isDue) return false;
-    if (
-      await this.#deliver(
-        shardId,
-        waiting.records.filter((record) => this.#mapping.accepts(record)),
-      )
-    ) {
-      positions.shards[shardId] = waiting.records.at(-1)?.dynamodb.SequenceNumber ?? null;
+    for (let size = this.#batchLength(waiting, next === undefined); size > 0;) {
+      const batch = waiting.records.splice(0, size);
+      const accepted = batch.filter((record) => this.#mapping.accepts(record));
+      if (!(await this.#deliver(shardId, accepted))) break;
+      positions.shards[shardId] = batch.at(-1)?.dynamodb.SequenceNumber ?? null;
       writeJson(this.#path, positions);
+      size = this.#batchLength(waiting, next === undefined);
     }
-    this.#waiting.delete(shardId);
-    return isFull;
+    return records.length === pageSize;
+  }
+
+  /**
+   * How many of the waiting records make the next batch: as many as hold `batchSize` that the filters accept,
+   * or all when their window is over. 0 to wait for more.
+   */
+  #batchLength({ records, since }: { records: StreamRecord[]; since: number }, isLast: boolean): number {
+    const { batchSize, batchingWindow, accepts } = this.#mapping;
+    let accepted = 0;
+    for (const [index, record] of records.entries())
+      if (accepts(record) && (accepted += 1) === batchSize) return index + 1;
+    return accepted === 0 || isLast || Date.now() - since >= batchingWindow ? records.length : 0;
   }
 
   #deliver(shardId: string, records: StreamRecord[]): Promise<boolean> {

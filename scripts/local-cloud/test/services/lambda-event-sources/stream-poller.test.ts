@@ -134,10 +134,11 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
   });
 
-  it('that the filter does not accept are left out', async () => {
+  it('that the filter does not accept are left out, and do not count as part of a batch', async () => {
     const accepts = (record: unknown) => JSON.stringify(record).includes('"keep');
-    const { batches } = poll({ one: { records: records('keep1', 'drop', 'keep2') } }, { accepts });
-    await eventually(() => expect(batches).toEqual([['keep1', 'keep2']]));
+    const given = records('keep1', 'drop', 'drop', 'keep2', 'keep3', 'drop');
+    const { batches } = poll({ one: { records: given } }, { accepts, batchSize: 2 });
+    await eventually(() => expect(batches).toEqual([['keep1', 'keep2'], ['keep3']]));
   });
 
   it('of a parent shard arrive before those of its children', async () => {
