@@ -98,6 +98,12 @@ export interface Environment {
      * @default false: Cognito sends from its own address
      */
     readonly domainVerified?: boolean;
+    /**
+     * A domain whose mail SES receives, below `domain` and for nothing else: answers to mails about tickets
+     * go there.
+     * @default no mail is received, and mails about tickets cannot be answered
+     */
+    readonly receivingDomain?: string;
   };
   /**
    * Whether AWS Backup copies the table and the attachments every day into a locked vault, from which they
@@ -165,7 +171,7 @@ export const environments = {
     gradualDeployment: false,
     selfSignUp: true,
     throttle: { rate: 1000, burst: 1000 },
-    mail: { ...mail, perSecond: 50 },
+    mail: { ...mail, perSecond: 50, receivingDomain: `tickets.${brand.mailDomain}` },
     recaptcha: {
       siteKey: 'local',
       threshold: 0.5,
@@ -207,7 +213,12 @@ export const environments = {
     // The site is public, but only testers should have accounts.
     selfSignUp: false,
     throttle: { rate: 100, burst: 200 },
-    mail: { ...mail, from: `no-reply@${stagingMailDomain}`, domain: stagingMailDomain },
+    mail: {
+      ...mail,
+      from: `no-reply@${stagingMailDomain}`,
+      domain: stagingMailDomain,
+      receivingDomain: `tickets.${stagingMailDomain}`,
+    },
     recaptcha: { ...google, siteKey },
   },
   prod: {
@@ -224,7 +235,12 @@ export const environments = {
     selfSignUp: true,
     throttle: { rate: 200, burst: 500 },
     // The least that SES allows outside of the sandbox.
-    mail: { ...mail, domain: brand.mailDomain, perSecond: 14 },
+    mail: {
+      ...mail,
+      domain: brand.mailDomain,
+      perSecond: 14,
+      receivingDomain: `tickets.${brand.mailDomain}`,
+    },
     dailyBackups: true,
     recaptcha: { ...google, siteKey },
   },

@@ -10,6 +10,7 @@ import { EdgeStack, edgeRegion, needsEdge } from './stacks/edge.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
 import { MailEventsStack } from './stacks/mail-events.ts';
+import { MailInStack } from './stacks/mail-in.ts';
 import { MailStack } from './stacks/mail.ts';
 import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
@@ -21,6 +22,8 @@ export interface SystemStacks extends MonitoringStacks {
   readonly data: DataStack;
   readonly mail: MailStack;
   readonly identity: IdentityStack;
+  /** Undefined where the environment receives no mail. */
+  readonly mailIn: MailInStack | undefined;
   readonly mailEvents: MailEventsStack;
   readonly api: ApiStack;
   readonly changes: ChangesStack;
@@ -55,6 +58,11 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     sender: mail.sender,
   });
+  const { receivingDomain } = environment.mail;
+  const mailIn =
+    receivingDomain === undefined
+      ? undefined
+      : new MailInStack(app, id('MailIn'), { ...common, environment, domain: receivingDomain });
   const api = new ApiStack(app, id('Api'), {
     ...common,
     environment,
@@ -88,6 +96,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     originSecret: api.originSecret,
     sender: mail.sender,
     events: changes.ticketEvents,
+    mailIn,
   });
   const live = new LiveStack(app, id('Live'), {
     ...common,
@@ -134,6 +143,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     data,
     mail,
     identity,
+    mailIn,
     mailEvents,
     api,
     changes,

@@ -15,6 +15,7 @@ import { grantSiteUrlRead } from '../constructs/site-url.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
+import type { MailInStack } from './mail-in.ts';
 
 export interface NotificationsStackProps extends StackProps {
   readonly environment: Environment;
@@ -24,6 +25,8 @@ export interface NotificationsStackProps extends StackProps {
   readonly originSecret: OriginSecret;
   readonly sender: MailSender;
   readonly events: TicketEventTopic;
+  /** Where mails can be answered to; undefined in environments that receive no mail. */
+  readonly mailIn: MailInStack | undefined;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface NotificationsStackProps extends StackProps {
  */
 export class NotificationsStack extends Stack {
   constructor(scope: Construct, id: string, props: NotificationsStackProps) {
-    const { environment, artifacts, table, api, originSecret, sender, events, ...stackProps } = props;
+    const { environment, artifacts, table, api, originSecret, sender, events, mailIn, ...stackProps } = props;
     super(scope, id, stackProps);
     const linkSecret = new PorticoSecret(this, 'LinkSecret', {
       description: 'Seals the links in mails with which readers choose their mails',
@@ -70,6 +73,7 @@ export class NotificationsStack extends Stack {
     grantSendMail(sendMail, sender, { action: 'ses:SendRawEmail' });
     grantSiteUrlRead(sendMail, environment);
     grantSecretRead(sendMail, linkSecret, 'MAIL_LINK_SECRET_ARN');
+    mailIn?.grantReplyAddresses(sendMail);
     sendMail.addEnvironment('MAILS_PER_SECOND', String(environment.mail.perSecond));
     new MinuteSchedule(this, 'SendMail', sendMail);
 

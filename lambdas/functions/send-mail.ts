@@ -13,8 +13,11 @@ export const handler = inTime(async () => {
     parameter(required('SITE_URL_PARAMETER')),
     secret(required('MAIL_LINK_SECRET_ARN')),
   ]);
+  const domain = process.env['MAIL_REPLY_DOMAIN'];
   await sendDue({
     url,
+    replies:
+      domain === undefined ? undefined : { domain, secret: await secret(required('MAIL_REPLY_SECRET_ARN')) },
     secret: key,
     perSecond: Number(required('MAILS_PER_SECOND')),
     now: () => new Date(),

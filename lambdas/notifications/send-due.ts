@@ -31,7 +31,7 @@ async function sendOne(entry: DueEntry, { now, send, ...site }: Sending): Promis
   const mail = await dueMail(entry, now());
   if (!mail) return;
   if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
-  const written = await writeMail(mail, site);
+  const written = await writeMail(mail, site, now());
   if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
   const taken = await takeMail(mail, written.mail.to, now());
   if (!taken) return;

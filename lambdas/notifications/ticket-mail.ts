@@ -1,4 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
+import { answerLine } from '../domain/answer-line.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailButton, mailLink, mailPage, mailQuote, mailSoft, senderLine } from '../platform/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
@@ -28,6 +29,8 @@ export interface TicketMail {
   readonly acts: readonly Act[];
   /** What the first new comment answers. */
   readonly earlier: { readonly by: string; readonly text: string } | undefined;
+  /** Where an answer goes; undefined if the mail cannot be answered. */
+  readonly reply_to: string | undefined;
   /** Why the reader receives the mail, as a sentence. */
   readonly reason: string;
   readonly links: {
@@ -72,12 +75,17 @@ const mainHeading = (mail: TicketMail): string => {
 const noAnswers = 'Mails to this address are not read: please answer on the ticket.';
 const noAnswersWithoutAccount = `Mails to this address are not read: please write to ${brand.supportEmail}, with the number of the ticket.`;
 
-const adviceOf = ({ links }: TicketMail) =>
-  links.ticket === undefined ? noAnswersWithoutAccount : noAnswers;
+const answers = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
+
+function adviceOf({ links, reply_to }: TicketMail): string {
+  if (reply_to !== undefined) return answers;
+  return links.ticket === undefined ? noAnswersWithoutAccount : noAnswers;
+}
 
 function textBody(mail: TicketMail): string {
-  const { ticket, acts, earlier, links, reason } = mail;
+  const { ticket, acts, earlier, links, reason, reply_to } = mail;
   const parts = [
+    reply_to === undefined ? '' : answerLine,
     `${ticket.ticket_number}: ${ticket.subject}`,
     ...acts.flatMap((act) => [
       `${headingOf(act, mail)}${act.what === 'comment' ? ':' : '.'}`,
@@ -109,9 +117,10 @@ const preview = (mail: TicketMail): string => {
 };
 
 function htmlBody(mail: TicketMail): string {
-  const { ticket, acts, earlier, links, reason } = mail;
+  const { ticket, acts, earlier, links, reason, reply_to } = mail;
   const parts = [
     preview(mail),
+    ...(reply_to === undefined ? [] : [mailSoft(`<p>${answerLine}</p>`)]),
     mailSoft(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
     `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(mainHeading(mail))}</h1>`,
     ...acts.map((act) => actHtml(act, mail, acts.length === 1)),
@@ -148,6 +157,7 @@ export function composeTicketMail(mail: TicketMail): MailWithHeaders {
   const thread = threadOf(ticket.id);
   return {
     to: mail.to,
+    ...(mail.reply_to !== undefined && { reply_to: mail.reply_to }),
     subject: `[${ticket.ticket_number}] ${ticket.subject}`,
     text: textBody(mail),
     html: htmlBody(mail),

@@ -3,6 +3,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { MailKind, WithheldReason } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { replyAddress } from '../domain/reply-address.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
 import { type MailItem, type MailedEvent, contactPerson } from './items.ts';
 import { settingsLinks, tokenFor } from './links.ts';
@@ -31,6 +32,8 @@ export interface MailSite {
   readonly url: string;
   /** Seals the links to a person's settings. */
   readonly secret: string;
+  /** Of reply addresses; undefined where no mail is received. */
+  readonly replies: { readonly domain: string; readonly secret: string } | undefined;
 }
 
 type Written = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
@@ -52,6 +55,9 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   if (profile.mail_undeliverable) return 'undeliverable';
   return { email: profile.email, kind, mails_off: profile.mails_off };
 }
+
+/** An answer is a public comment, so a mail that shows anything else than public acts cannot be answered. */
+const answerable: readonly MailKind[] = ['new_ticket', 'customer_reply', 'received', 'answered', 'status'];
 
 const forStaff: readonly MailKind[] = ['new_ticket', 'customer_reply'];
 
@@ -105,7 +111,7 @@ function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind
 const isAct = (one: Act | WithheldReason): one is Act => typeof one === 'object';
 
 /** Writes a mail from what the table has now, or says why its reader does not receive it. */
-export async function writeMail(item: MailItem, site: MailSite): Promise<Written> {
+export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<Written> {
   const { ticket_id, person } = item;
   const ticket = await ticketById(ticket_id);
   const reader = ticket ? await readerOf(ticket, person) : 'no_access';
@@ -120,6 +126,8 @@ export async function writeMail(item: MailItem, site: MailSite): Promise<Written
   if (shown.length === 0) return { withheld: withheld ?? 'withdrawn' };
   const kinds = shown.map(({ event }) => event.kind);
   const only = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
+  const { replies } = site;
+  const canAnswer = kinds.every((kind) => answerable.includes(kind));
   const token = tokenFor({ ticket_id, person }, site.secret);
   return {
     mail: composeTicketMail({
@@ -130,6 +138,10 @@ export async function writeMail(item: MailItem, site: MailSite): Promise<Written
         ticket,
         shown.map(({ event }) => event),
       ),
+      reply_to:
+        replies && canAnswer
+          ? replyAddress({ ticket_id, person }, replies.domain, replies.secret, at)
+          : undefined,
       reason: reasonOf(ticket, person, kinds),
       links: {
         ...settingsLinks(site.url, token, only),

@@ -43,6 +43,9 @@ describe('mails about a ticket', () => {
     expect(more).toEqual([]);
     expect(receipt?.subject).toBe(`[${ticket_number}] No <b>paper</b>`);
     expect(receipt?.body.text).toContain('We have received your ticket');
+    expect(receipt?.replyTo).toEqual([
+      expect.stringMatching(new RegExp(`^reply\\+${id.toLowerCase()}\\w{27}@tickets\\.${brand.mailDomain}$`)),
+    ]);
     expect(receipt?.body.text).toContain(`${cloud.site}/support/ticket/${id}`);
     const [news] = await mailsTo(keen, ticket_number);
     expect(news?.body.text).toContain('The tray is empty.');

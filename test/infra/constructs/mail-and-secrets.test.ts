@@ -54,6 +54,7 @@ describe('mail and secrets', () => {
         'mail-settings LinkSecret',
         'newsletter ThrottleSalt',
         'send-mail LinkSecret',
+        'send-mail ReplySecret',
         ...behindCloudFront.map(({ name }) => `${name} OriginSecret`),
       ].sort(),
     );

@@ -323,6 +323,7 @@ export async function outboxWorld() {
           sendDue({
             url: 'https://site.example',
             secret: 'secret',
+            replies: undefined,
             perSecond: 1e6,
             now: () => new Date(now),
             mayStart: () => true,

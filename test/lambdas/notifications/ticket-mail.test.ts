@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
+import { answerLine } from '../../../lambdas/domain/answer-line.ts';
 import { tokenFor, linkOf, settingsLinks } from '../../../lambdas/notifications/links.ts';
 import { type TicketMail, composeTicketMail } from '../../../lambdas/notifications/ticket-mail.ts';
 import { mimeMessage } from '../../../lambdas/platform/mail-with-headers.ts';
@@ -20,6 +21,7 @@ const mail = (changed: Partial<TicketMail> = {}): TicketMail => ({
   acts: [{ what: 'comment', by: 'Marcus Bell', text: 'Please try again.' }],
   earlier: { by: 'Jane Doe', text: 'It stops after 10,000 rows.' },
   reason: 'You receive this mail because TKT-000123 is your ticket.',
+  reply_to: undefined,
   links: {
     ticket: 'https://site.example/support/ticket/01JNB2F3Z8Q4C6V9X0T5R7W1YA',
     ...settingsLinks('https://site.example', 'the-token', undefined),
@@ -101,6 +103,18 @@ describe('a mail about a ticket', () => {
       .querySelectorAll('a')
       .map((link) => link.getAttribute('href'));
     expect(links).toEqual(expect.arrayContaining(['https://a.example/x?a=1&b=2', 'http://b.example']));
+  });
+
+  test('that can be answered says where, and asks for the answer above what it quotes', async () => {
+    const reply_to = 'reply+token@tickets.example';
+    const { replyTo, text = '', html = '' } = await sent({ reply_to });
+    expect(replyTo?.map(({ address }) => address)).toEqual([reply_to]);
+    for (const part of [text, parse(html).text]) {
+      expect(part).toContain(answerLine);
+      expect(part).toContain('Answer this mail');
+      expect(part).not.toContain('not read');
+    }
+    expect((await sent()).replyTo).toBeUndefined();
   });
 
   test('to a contact without an account leads to no page that needs one', async () => {

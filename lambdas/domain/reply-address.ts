@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { personTag } from './ticket-activity.ts';
+
+/** What an answer to a mail belongs to, as its reply address says. */
+export interface ReplyToken {
+  readonly ticket_id: string;
+  /** Tag of the person that the mail was for. */
+  readonly person: string;
+}
+
+/** What the address says that a mail was sent to. `none`: it is no reply address. */
+export type ReadToken =
+  | ({ readonly kind: 'valid' | 'expired' } & ReplyToken)
+  | { readonly kind: 'forged' }
+  | { readonly kind: 'none' };
+
+/** Crockford's Base32 in lower case, as in ULIDs: mail servers may change the case of an address. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const prefix = 'reply+';
+
+const week = 7 * 24 * 60 * 60 * 1000;
+const epoch = Date.UTC(2024, 0, 1);
+/** Half a year: older mails are often answered by mistake. */
+const lifetime = 26;
+
+const weekOf = (at: Date) => Math.floor((at.getTime() - epoch) / week);
+const inBase32 = (n: number) => [10, 5, 0].map((shift) => alphabet[(n >> shift) & 31]).join('');
+const fromBase32 = (text: string) => Array.from(text).reduce((n, c) => n * 32 + alphabet.indexOf(c), 0);
+
+/** 80 bits. */
+function sealOf(claim: string, secret: string): string {
+  const bytes = createHmac('sha256', secret).update(`reply-address\0${claim}`).digest();
+  return Array.from({ length: 16 }, (_, i) => {
+    const at = (i * 5) >> 3;
+    const pair = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+    return alphabet[(pair >> (11 - ((i * 5) & 7))) & 31];
+  }).join('');
+}
+
+const tagOf = (person: string) => personTag(person).toLowerCase().padEnd(8, '0');
+/** Whether a token is of a mail to this person. */
+export const isFor = ({ person }: ReplyToken, id: string): boolean => person === tagOf(id);
+
+/**
+ * `reply+<ticket: 26><person: 8><week: 3><seal: 16>@domain`: 59 characters before the @, of which mail
+ * servers accept 64. The seal says that we gave the address out; whether the sender may use it, their own
+ * proof says.
+ * @param person id of a profile, or `contact`
+ */
+export function replyAddress(
+  { ticket_id, person }: ReplyToken,
+  domain: string,
+  secret: string,
+  at: Date,
+): string {
+  const claim = `${ticket_id.toLowerCase()}${tagOf(person)}${inBase32(weekOf(at))}`;
+  return `${prefix}${claim}${sealOf(claim, secret)}@${domain}`;
+}
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * @param recipients of the envelope: senders write what they like into the header To
+ * @param secrets the current one and the one before it
+ */
+export function readReplyAddress(
+  recipients: readonly string[],
+  domain: string,
+  secrets: readonly string[],
+  at: Date,
+): ReadToken {
+  const address = recipients
+    .map((recipient) => recipient.toLowerCase())
+    .find((recipient) => recipient.startsWith(prefix) && recipient.endsWith(`@${domain.toLowerCase()}`));
+  if (address === undefined) return { kind: 'none' };
+  const token = address.slice(prefix.length, address.lastIndexOf('@'));
+  const [, ticket, person, since, seal] = /^(\w{26})(\w{8})([\da-hjkmnp-tv-z]{3})(\w{16})$/.exec(token) ?? [];
+  if (!ticket || !person || !since || !seal) return { kind: 'forged' };
+  if (!secrets.some((secret) => isSame(seal, sealOf(`${ticket}${person}${since}`, secret))))
+    return { kind: 'forged' };
+  const kind = weekOf(at) - fromBase32(since) <= lifetime ? 'valid' : 'expired';
+  return { kind, ticket_id: ticket.toUpperCase(), person };
+}

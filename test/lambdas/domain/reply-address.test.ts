@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isFor, readReplyAddress, replyAddress } from '../../../lambdas/domain/reply-address.ts';
+
+const domain = 'tickets.example';
+const at = new Date('2026-11-21T10:00:00Z');
+const person = '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f';
+const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
+const address = replyAddress({ ticket_id, person }, domain, 'secret', at);
+const read = (recipient: string, secrets = ['secret'], now = at) =>
+  readReplyAddress(['hello@other.example', recipient], domain, secrets, now);
+
+test('a reply address names ticket and person, in any case and with the secret before this one', () => {
+  expect(address.indexOf('@')).toBeLessThanOrEqual(64);
+  const token = read(address.toUpperCase(), ['new', 'secret']);
+  expect(token).toMatchObject({ kind: 'valid', ticket_id });
+  if (token.kind !== 'valid') throw new Error('not valid');
+  expect([isFor(token, person), isFor(token, 'contact')]).toEqual([true, false]);
+});
+
+test('a reply address ends after half a year, and one of another secret is none of ours', () => {
+  expect(read(address, ['secret'], new Date('2027-05-20T10:00:00Z')).kind).toBe('valid');
+  expect(read(address, ['secret'], new Date('2027-06-10T10:00:00Z')).kind).toBe('expired');
+  expect(read(address, ['other']).kind).toBe('forged');
+  expect(read(address.replace(domain, 'elsewhere.example')).kind).toBe('none');
+  expect(read(`support@${domain}`).kind).toBe('none');
+  expect(read(`reply+@${domain}`).kind).toBe('forged');
+});
+
+test('a reply address is forged when any character of it is changed', () => {
+  for (let i = 'reply+'.length; i < address.indexOf('@'); i += 1)
+    for (const other of '019abyz')
+      if (other !== address[i])
+        expect(read(address.slice(0, i) + other + address.slice(i + 1)).kind, `${i}`).toBe('forged');
+});
+
+test('a reply address of a contact without an account is made and read', () => {
+  const token = read(replyAddress({ ticket_id, person: 'contact' }, domain, 'secret', at));
+  expect(token.kind === 'valid' && isFor(token, 'contact')).toBe(true);
+});
