@@ -6,8 +6,8 @@ import { environmentName, environmentOptions, environmentUsage } from './environ
 
 const usage = `npm run backfill-tickets -- --env NAME
 
-Gives tickets of the first release their place in the order of creation, and works out from their comments and changes what happened
-last. Run it once after the release that creates the index "created", and again until it leaves nothing. Others work meanwhile.
+Gives tickets of the first release their place in the order of creation and the short form that lists read, and works out from their
+comments and changes what happened last. Run it once after the release that creates the index "created", and again until it leaves nothing. Others work meanwhile.
 
 ${environmentUsage}`;
 

@@ -1,29 +1,46 @@
 import * as z from 'zod';
 import { companyFacts } from '../domain/company-facts.ts';
+import { companyNamePath, ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { keys, partitions } from '../table/keys.ts';
+import { pathExpression, pathNames } from '../table/update-expression.ts';
 import { ConditionFailed, type Item, check, query, transact, update } from '../platform/dynamodb.ts';
 
 type Company = { readonly id: string; readonly name: string };
 
+const TicketEntry = z
+  .object({ id: z.string(), company_name: z.string() })
+  .transform(({ id, company_name }) => ({ id, company: company_name }));
+const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.string() }) });
+
 /** The kinds of items in the index `company`, each with the field that repeats the company's name. */
 const renamedKinds = [
-  { prefix: 'USER#', keyOf: keys.profile, field: 'company', companyId: 'summary.company_id' },
-  { prefix: 'TICKET#', keyOf: keys.ticket, field: 'company_name', companyId: 'company_id' },
+  {
+    prefix: 'USER#',
+    keyOf: keys.profile,
+    path: 'summary.company',
+    companyId: 'summary.company_id',
+    namedIn: (entry: Item) => PersonEntry.parse(entry).summary,
+  },
+  {
+    prefix: 'TICKET#',
+    keyOf: keys.ticket,
+    path: companyNamePath,
+    companyId: 'company_id',
+    namedIn: (entry: Item) => TicketEntry.parse(ticketSummaryOf(entry)),
+  },
 ] as const;
 type RenamedKind = (typeof renamedKinds)[number];
 
 /** DynamoDB allows 100 operations in a transaction; smaller ones conflict less with people at work. */
 const batchSize = 24;
 
-const Entry = z.object({ summary: z.looseObject({ id: z.string() }) });
-
-const renameOne = ({ keyOf, field, companyId }: RenamedKind, company: Company, id: string) =>
+const renameOne = ({ keyOf, path, companyId }: RenamedKind, company: Company, id: string) =>
   update({
     Key: keyOf(id),
-    UpdateExpression: 'SET summary.#field = :name',
+    UpdateExpression: `SET ${pathExpression(path)} = :name`,
     // People move between companies.
     ConditionExpression: `${companyId} = :company_id`,
-    ExpressionAttributeNames: { '#field': field },
+    ExpressionAttributeNames: pathNames([path]),
     ExpressionAttributeValues: { ':name': company.name, ':company_id': company.id },
   });
 
@@ -67,8 +84,8 @@ async function renameAll(kind: RenamedKind, company: Company): Promise<number | 
       ExclusiveStartKey,
     });
     const ids = items
-      .map((item) => Entry.parse(item).summary)
-      .filter((summary) => summary[kind.field] !== company.name)
+      .map(kind.namedIn)
+      .filter((named) => named.company !== company.name)
       .map(({ id }) => id);
     for (let at = 0; at < ids.length; at += batchSize)
       if (!(await renameBatch(kind, company, ids.slice(at, at + batchSize)))) return undefined;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
+import { keys } from '../table/keys.ts';
 import { type Audience, companyAudience } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
 import { companyOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
@@ -19,11 +20,8 @@ interface Readers {
 /** More tickets than this in one batch are not named: each would make every screen ask once more. */
 const mostNamed = 10;
 
-const TicketImage = z.object({
-  sk: z.literal('TICKET'),
-  company_id: z.string(),
-  summary: z.object({ id: z.string() }),
-});
+const ticketPrefix = keys.ticket('').pk;
+const TicketImage = z.object({ pk: z.string(), sk: z.literal('TICKET'), company_id: z.string() });
 const EntryImage = z.object({
   sk: z.templateLiteral([z.enum(['COMMENT#', 'FILE#']), z.string()]),
   ticket_id: z.string(),
@@ -48,7 +46,7 @@ async function concernOf(change: ItemChange, readers: Readers): Promise<Concern 
   const ticket = TicketImage.safeParse(image).data;
   if (ticket) {
     const customers = isShownToCustomers(change, readers) ? [companyAudience(ticket.company_id)] : [];
-    return { ticket_id: ticket.summary.id, audiences: ['staff', ...customers] };
+    return { ticket_id: ticket.pk.slice(ticketPrefix.length), audiences: ['staff', ...customers] };
   }
   const entry = EntryImage.safeParse(image).data;
   if (!entry || entry.expires_at !== undefined) return undefined;

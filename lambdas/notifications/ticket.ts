@@ -3,6 +3,7 @@ import { mailKinds } from '@portico/shared/model/mail.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Follower, contactPerson, followerOf } from './items.ts';
@@ -11,15 +12,13 @@ import type { StaffMember } from './recipients.ts';
 // What mails need of the items of other features, always read strongly: events may be late.
 
 const Ticket = z.object({
-  summary: z.object({
-    id: z.string(),
-    ticket_number: z.string(),
-    subject: z.string(),
-    priority: z.enum(levels),
-    company_name: z.string(),
-    requester_name: z.string(),
-    created_at: z.iso.datetime(),
-  }),
+  id: z.string(),
+  ticket_number: z.string(),
+  subject: z.string(),
+  priority: z.enum(levels),
+  company_name: z.string(),
+  requester_name: z.string(),
+  created_at: z.iso.datetime(),
   company_id: z.string(),
   requester_id: z.string().nullable(),
   requester_email: z.string(),
@@ -28,8 +27,8 @@ const Ticket = z.object({
 });
 
 const ticketOf = (item: Item) => {
-  const { summary, ...ticket } = Ticket.parse(item);
-  return { ...summary, ...ticket, requester: ticket.requester_id ?? contactPerson };
+  const ticket = Ticket.parse({ ...item, ...ticketSummaryOf(item) });
+  return { ...ticket, requester: ticket.requester_id ?? contactPerson };
 };
 export type MailedTicket = ReturnType<typeof ticketOf>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Item } from '../platform/dynamodb.ts';
 import { summaryAttribute } from './definition.ts';
 
@@ -11,14 +11,12 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param Summary the fields of a list entry
  * @param Whole every field of the item, those of the list included; both give fields that older items lack a
  * default
- * @param complete adds fields that older items lack and that follow from others. @default adds none
  */
 export function listedItem<
   S extends z.ZodObject,
   W extends z.ZodObject & { readonly shape: Readonly<Record<keyof S['shape'], unknown>> },
->(Summary: S, Whole: W, complete: (summary: Fields) => Fields = (summary) => summary) {
-  const Stored = z.record(z.string(), z.unknown());
-  const listed = (item: Item): z.output<S> => Summary.parse(complete(Stored.parse(item[summaryAttribute])));
+>(Summary: S, Whole: W) {
+  const listed = (item: Item): z.output<S> => Summary.parse(item[summaryAttribute]);
   const isListed = (field: string) => Object.hasOwn(Summary.shape, field);
   const pathOf = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
   return {

@@ -1,13 +1,14 @@
 import { ulid } from 'ulid';
 import type { NewComment, TicketComment } from '@portico/shared/contract/tickets.ts';
-import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
-import { activityPaths, authorOf, personTag, sideOf } from '../domain/ticket-activity.ts';
+import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
+import { lastNotePath, personTag } from '../domain/ticket-summary.ts';
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
-import { keys } from '../table/keys.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type TicketRecord, commentItem, commentOf, ticketPaths } from './items.ts';
 import { lastWords } from './last-words.ts';
@@ -21,20 +22,12 @@ type Scope = Exclude<VisibilityScope, { kind: 'none' }>;
 
 /** Customers can observe nothing of an internal note: it changes neither their times nor the lists' order. */
 const noted = (comment: TicketComment) =>
-  assign({
-    'summary.last_staff_activity_at': comment.created_at,
-    'summary.noted_by': personTag(comment.user_id),
-  });
+  assign(lastNotePath(personTag(comment.user_id), comment.created_at));
 
-function answered(actor: Actor, { id, status }: TicketRecord, comment: TicketComment) {
-  const side = sideOf(actor);
+function answered(actor: Actor, { id }: TicketRecord, comment: TicketComment) {
   const assignment = assign({
     ...activityPaths(id, authorOf(actor), comment.created_at),
-    ...ticketPaths({
-      last_text: lastWords(comment.content),
-      last_to_speak: side,
-      waiting_on: waitsOn(status, side),
-    }),
+    ...ticketPaths({ last_text: lastWords(comment.content), last_to_speak: sideOf(actor) }),
   });
   return { ...assignment, UpdateExpression: `${assignment.UpdateExpression} ADD conversation_version :one` };
 }
@@ -51,12 +44,12 @@ function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: 
     UpdateExpression,
     ConditionExpression: is_internal
       ? ConditionExpression
-      : `${ConditionExpression} AND #summary.#status = :status`,
-    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...(!is_internal && { '#status': 'status' }) },
+      : `${ConditionExpression} AND ${indexKeyNames('status').partition} = :status`,
+    ExpressionAttributeNames,
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
       ...visible,
-      ...(!is_internal && { ':one': 1, ':status': ticket.status }),
+      ...(!is_internal && { ':one': 1, ':status': partitions.status(ticket.status) }),
     },
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
-import type { Author } from '../domain/ticket-activity.ts';
+import { type Author, ticketNumber } from '../domain/ticket-summary.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {
   type RepeatableRequest,
@@ -41,8 +41,7 @@ export interface Requester {
 type Followed = Pick<TicketRecord, 'id' | 'ticket_number'>;
 
 const Counter = z.object({ last_number: z.int() });
-export const ticketNumberOf = (counter: Item): string =>
-  `TKT-${String(Counter.parse(counter).last_number).padStart(6, '0')}`;
+export const ticketNumberOf = (counter: Item): string => ticketNumber(Counter.parse(counter).last_number);
 
 /** Takes the next number. Numbers are never given back: a ticket that fails leaves a gap. */
 async function nextTicketNumber(): Promise<string> {

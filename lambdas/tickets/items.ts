@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
-import { type TicketStatus, tabOfStatus, ticketStatuses, waitsOn } from '@portico/shared/model/ticket.ts';
+import { type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { activitySortKeys } from '../domain/ticket-activity.ts';
-import { indexKeyNames } from '../table/definition.ts';
+import { storedTicketSummary, ticketFieldPaths, ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 /** What lists need of a ticket and do not send: who did the last thing, whose own act is not unread. */
@@ -31,30 +31,12 @@ const WholeTicket = z.object({
 /** A ticket as its item has it. */
 export type TicketRecord = Omit<TicketFacts, 'reply'> &
   Pick<z.output<typeof WholeTicket>, keyof typeof unsent | 'last_to_speak' | 'ended_at'>;
+/** Fields that acts set one by one. */
+type ChangingField =
+  'status' | 'priority' | 'last_text' | 'last_to_speak' | 'conversation_version' | 'ended_at' | 'version';
 /** A ticket as lists have it, before it is shown to a user. */
 export type ListedTicket = z.output<typeof ListedTicket>;
 
-const Earlier = z.object({
-  status: z.enum(ticketStatuses),
-  created_at: z.string(),
-  requester_name: z.string(),
-});
-
-/** Items of the first two versions say of what happened last only what has happened since: nothing, often. */
-function withActivity(summary: Item): Item {
-  const { status, created_at, requester_name } = Earlier.parse(summary);
-  return {
-    last_activity_at: created_at,
-    last_by: 'customer',
-    by: '',
-    last_name: requester_name,
-    last_text: '',
-    waiting_on: waitsOn(status, 'customer'),
-    ...summary,
-  };
-}
-
-const stored = listedItem(ListedTicket, WholeTicket, withActivity);
 const CommentItem = z.object({
   ...TicketComment.shape,
   author_role: TicketComment.shape.author_role.default(null),
@@ -64,16 +46,20 @@ const DescriptionItem = z.object({ description: z.string() });
 const ReferenceItem = z.object({ id: z.string(), name: z.string() });
 export type ReferenceEntry = z.output<typeof ReferenceItem>;
 
-export const { summaryOf } = stored;
+/** A list entry, from an index or from the item itself. */
+export const summaryOf = (item: Item): ListedTicket => ListedTicket.parse(ticketSummaryOf(item));
 /** Changed fields by the path where a ticket's item has them. */
-export const ticketPaths = (changed: Partial<TicketRecord>) => stored.pathsOf(changed);
+export const ticketPaths = (changed: Partial<Pick<TicketRecord, ChangingField>>): Item =>
+  ticketFieldPaths(changed);
 
 /** The first version of the item had no names; its categories and departments are the default ones. */
 const nameIn = (named: readonly { id: string; name: string }[], id: string | null): string | null =>
   named.find((one) => one.id === id)?.name ?? id;
 
 export function factsOf(item: Item): TicketRecord {
-  const { category_name, department_name, ...facts } = stored.fieldsOf(item);
+  const summary = ticketSummaryOf(item);
+  const stored = { updated_at: summary['last_activity_at'], ...item, ...summary };
+  const { category_name, department_name, ...facts } = WholeTicket.parse(stored);
   return {
     ...facts,
     category_name: category_name ?? nameIn(ticketCategories, facts.category_id),
@@ -113,6 +99,29 @@ export function statusPartitions(ticket: { company_id: string; status: TicketSta
   };
 }
 
+/** The attributes beside the map, without null where reading gives it, and names known by their id. */
+function attributesOf(ticket: TicketRecord): Item {
+  const { impact, urgency, category_id, department_id, company_id } = ticket;
+  const { requester_id, requester_email, version, conversation_version } = ticket;
+  const { category_name, department_name, ended_at, follows, followed_by } = ticket;
+  return {
+    impact,
+    urgency,
+    category_id,
+    department_id,
+    ...(category_name !== nameIn(ticketCategories, category_id) && { category_name }),
+    ...(department_name !== nameIn(departments, department_id) && { department_name }),
+    requester_id,
+    requester_email,
+    company_id,
+    version,
+    conversation_version,
+    ...(ended_at !== null && { ended_at }),
+    ...(follows && { follows }),
+    ...(followed_by && { followed_by }),
+  };
+}
+
 export const ticketItem = (ticket: TicketRecord): Item => ({
   ...keys.ticket(ticket.id),
   [indexKeyNames('newest').partition]: partitions.tickets,
@@ -122,5 +131,6 @@ export const ticketItem = (ticket: TicketRecord): Item => ({
   ...indexKeys('created', partitions.tickets, ticket.id),
   ...(ticket.requester_id !== null &&
     indexKeys('requester', partitions.requester(ticket.requester_id), ticket.id)),
-  ...stored.attributesOf(ticket),
+  [summaryAttribute]: storedTicketSummary(ticket),
+  ...attributesOf(ticket),
 });

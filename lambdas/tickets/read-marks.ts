@@ -1,6 +1,5 @@
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
-import { personTag } from '../domain/ticket-activity.ts';
 import { ConditionFailed, query, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -54,8 +53,10 @@ export function isUnread(
   seen: string | undefined,
 ): boolean {
   const oldest = new Date(reader.now.getTime() - unreadTime).toISOString();
+  // Entries have the beginning of the author's id, or nothing.
+  const isOwn = (author: string | undefined) => Boolean(author) && reader.person.startsWith(author ?? '');
   const isNew = (at: string, author: string | undefined) =>
-    author !== personTag(reader.person) &&
+    !isOwn(author) &&
     at > oldest &&
     (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
   return (

@@ -123,17 +123,20 @@ function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | n
 }
 
 function replaceTicket(actor: Actor, before: TicketRecord, ticket: TicketRecord) {
-  const { id, status, priority, waiting_on, version, ended_at } = ticket;
+  const { id, status, priority, version, ended_at } = ticket;
   const { last_text, last_to_speak, conversation_version } = ticket;
   const partitions = statusPartitions(ticket);
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
     {
-      ...activityPaths(id, authorOf(actor), ticket.updated_at),
-      ...ticketPaths({ status, priority, waiting_on, version, ended_at }),
+      ...activityPaths(id, authorOf(actor), ticket.last_activity_at),
+      ...ticketPaths({ status, priority, version, ...(ended_at !== null && { ended_at }) }),
       ...ticketPaths({ last_text, last_to_speak, conversation_version }),
       ...partitions,
     },
-    'company_tab_pk' in partitions ? [] : ['company_tab_pk'],
+    [
+      ...('company_tab_pk' in partitions ? [] : ['company_tab_pk']),
+      ...(ended_at === null ? ['ended_at'] : []),
+    ],
   );
   const unchanged =
     before.conversation_version === 0

@@ -17,12 +17,10 @@ import {
   commentOf,
   factsOf,
   ticketItem,
-  ticketPaths,
 } from '@portico/lambdas/tickets/items.ts';
 import { lastWords } from '@portico/lambdas/tickets/last-words.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { itemsIn } from '../restore-drill/items.ts';
-import { waitsOn } from '@portico/shared/model/ticket.ts';
 
 const Keys = z.object({ pk: z.string(), sk: z.string() });
 const is = (item: Item, prefix: string) => Keys.parse(item).sk.startsWith(prefix);
@@ -45,7 +43,6 @@ async function activityOf(ticket: TicketRecord, parts: readonly Item[]): Promise
   const conversation = {
     last_to_speak,
     last_text: lastWords(spoken?.content ?? ''),
-    waiting_on: waitsOn(ticket.status, last_to_speak),
     conversation_version: comments.filter(({ is_internal }) => !is_internal).length,
   };
   if (change && !(spoken && spoken.created_at > change.created_at))
@@ -60,7 +57,9 @@ async function activityOf(ticket: TicketRecord, parts: readonly Item[]): Promise
   return { ...conversation, last_activity_at, last_by: last_to_speak, last_name };
 }
 
-const indexKey = /_[ps]k$/;
+const Active = z.object({
+  summary: z.looseObject({ a: z.string().optional(), last_activity_at: z.string().optional() }),
+});
 
 /** @returns false if the ticket changed meanwhile */
 async function backfill(item: Item): Promise<boolean> {
@@ -69,31 +68,27 @@ async function backfill(item: Item): Promise<boolean> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.ticket(read.id).pk },
   });
-  const active = z.object({ summary: z.object({ last_activity_at: z.string().optional() }) }).parse(item);
+  const { summary } = Active.parse(item);
   // What happened since the release is newer than what is found here.
-  const known = active.summary.last_activity_at !== undefined;
+  const known = (summary.a ?? summary.last_activity_at) !== undefined;
   const { last_activity_at, last_by, last_name, ...conversation } = await activityOf(read, items);
   const found = {
     ...conversation,
     ...(!known && last_activity_at !== undefined && { last_activity_at, last_by, last_name }),
   };
-  const ticket: TicketRecord = { ...read, ...found };
-  const places = Object.entries(ticketItem(ticket)).filter(([name]) => indexKey.test(name));
-  const { last_activity_at: at, last_by: by, last_name: name, by: tag } = ticket;
-  const assignment = assign({
-    ...ticketPaths({ ...conversation, last_activity_at: at, last_by: by, last_name: name, by: tag }),
-    ...Object.fromEntries(places),
-  });
+  const { pk: _, sk: __, ...attributes } = ticketItem({ ...read, ...found });
+  const assignment = assign(attributes, ['updated_at']);
   try {
     await updateItem({
       Key: keys.ticket(read.id),
       UpdateExpression: assignment.UpdateExpression,
-      ConditionExpression: '#version = :version AND updated_at = :updated',
-      ExpressionAttributeNames: { ...assignment.ExpressionAttributeNames, '#version': 'version' },
+      // Each act of a user and each renaming of a company changes the map.
+      ConditionExpression: '#version = :read AND #summary = :known',
+      ExpressionAttributeNames: assignment.ExpressionAttributeNames,
       ExpressionAttributeValues: {
         ...assignment.ExpressionAttributeValues,
-        ':version': read.version,
-        ':updated': read.updated_at,
+        ':read': read.version,
+        ':known': summary,
       },
     });
     return true;

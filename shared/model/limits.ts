@@ -15,7 +15,7 @@ export const limits = {
   /** A postal address. */
   address: 500,
   /** The beginning of the last comment, which lists show: two lines. */
-  last_text: 140,
+  last_text: 80,
   /** Days for which what happened on a ticket counts as unread. */
   unread_days: 30,
   /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */

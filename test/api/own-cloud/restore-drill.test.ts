@@ -13,7 +13,9 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ticketFieldPaths } from '../../../lambdas/domain/ticket-summary.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
+import { assign } from '../../../lambdas/table/update-expression.ts';
 import { checkCopy, wrongIn } from '../../../scripts/restore-drill/check-copy.ts';
 import { type StoredItems, itemsIn } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
@@ -155,9 +157,7 @@ describe('the restore drill for a deleted table', () => {
       'a ticket whose status does not match its history',
       () => ({
         Key: keys.ticket(ticket.id),
-        UpdateExpression: 'SET summary.#status = :new',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':new': 'new' },
+        ...assign(ticketFieldPaths({ status: 'new' })),
       }),
       () => [
         new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: summary\\.$`),
@@ -170,8 +170,7 @@ describe('the restore drill for a deleted table', () => {
       'a duplicate ticket number',
       () => ({
         Key: keys.ticket(ticket.id),
-        UpdateExpression: 'SET summary.ticket_number = :other',
-        ExpressionAttributeValues: { ':other': 'TKT-000002' },
+        ...assign(ticketFieldPaths({ ticket_number: 'TKT-000002' })),
       }),
       () => [/^TKT-000002 is the number of two tickets: /],
     ],

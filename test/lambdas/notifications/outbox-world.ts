@@ -246,6 +246,7 @@ export async function outboxWorld() {
         id,
         ticket_number: 'TKT-000001',
         subject: 'The printer is on fire',
+        status: 'new',
         priority: 'medium',
         company_name: company_id,
         requester_name: requester_id,

@@ -1,0 +1,186 @@
+import { decodeTime, encodeTime } from 'ulid';
+import * as z from 'zod';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { type Side, ticketStatuses, waitsOn } from '@portico/shared/model/ticket.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { summaryAttribute } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
+
+/**
+ * What lists show of a ticket, as its item stores it. A list of 50 is to cost 2.5 read units, so entries are
+ * small: names have one letter, what follows from other fields is left out, and an act sets one text. Items
+ * of earlier versions have the fields by their own names; both forms can be in one item.
+ */
+
+/** Of each field that is stored as it is. A field of lists that is missing here does not compile. */
+const names = {
+  ticket_number: 'n',
+  subject: 's',
+  type: 't',
+  status: 'u',
+  priority: 'p',
+  company_name: 'c',
+  requester_name: 'r',
+  last_text: 'w',
+  last_to_speak: 'l',
+} as const;
+
+/** Fields that follow from others: `a`, `o`, the id, and who spoke last. */
+type Derived =
+  | 'id'
+  | 'created_at'
+  | 'last_activity_at'
+  | 'last_by'
+  | 'last_name'
+  | 'waiting_on'
+  | 'unread'
+  | 'last_staff_activity_at';
+type Stored = Exclude<keyof TicketSummary, Derived> | 'last_to_speak';
+type StoredFields = Readonly<Record<Stored, string>>;
+const nameOf: Readonly<Record<Stored, string>> = names;
+
+/** Who acts on a ticket. */
+export interface Author {
+  /** Of a person; empty for what the system does on its own. */
+  readonly tag: string;
+  readonly name: string;
+  readonly side: Side;
+}
+
+/** The beginning of a person's id: enough to recognize one's own act, and lists have it in every entry. */
+export const personTag = (id: string): string => id.slice(0, tagLength);
+
+const tagLength = 6;
+const timeLength = 10;
+const sideOf: Readonly<Record<string, Side>> = { c: 'customer', s: 'support', y: 'system' };
+const codeOf: Readonly<Record<Side, string>> = { customer: 'c', support: 's', system: 'y' };
+
+/** A time as ids begin with it: sorts as text. */
+export const positionOfTime = (at: string): string => encodeTime(Date.parse(at), timeLength);
+const timeOf = (text: string) =>
+  new Date(decodeTime(text.slice(0, timeLength).padEnd(26, '0'))).toISOString();
+
+/** The number of a ticket as users see it. */
+export const ticketNumber = (number: number): string => `TKT-${String(number).padStart(6, '0')}`;
+function storedNumber(shown: string): number | string {
+  const number = Number(shown.replace('TKT-', ''));
+  return ticketNumber(number) === shown ? number : shown;
+}
+
+const path = (name: string) => `${summaryAttribute}.${name}`;
+const activityText = ({ tag, name, side }: Author, at: string) =>
+  `${positionOfTime(at)}${codeOf[side]}${tag.padEnd(tagLength, '-')}${name}`;
+const noteText = (tag: string, at: string) => `${positionOfTime(at)}${tag}`;
+
+/** What the last act that customers can see sets: when and who. */
+export const lastActPath = (author: Author, at: string): Item => ({ [path('a')]: activityText(author, at) });
+/** What a note sets. */
+export const lastNotePath = (tag: string, at: string): Item => ({ [path('o')]: noteText(tag, at) });
+
+export const companyNamePath = path(names.company_name);
+
+const isStored = (field: string): field is Stored => Object.hasOwn(names, field);
+const isSide = (value: unknown): value is Side => typeof value === 'string' && Object.hasOwn(codeOf, value);
+function storedValue(field: Stored, value: unknown): unknown {
+  if (field === 'ticket_number') return storedNumber(String(value));
+  return field === 'last_to_speak' && isSide(value) ? codeOf[value] : value;
+}
+
+/** The path of each changed field that is stored as it is; other fields have their own attribute. */
+export const ticketFieldPaths = (changed: Readonly<Record<string, unknown>>): Item =>
+  Object.fromEntries(
+    Object.entries(changed).map(([field, value]) =>
+      isStored(field) ? [path(nameOf[field]), storedValue(field, value)] : [field, value],
+    ),
+  );
+
+interface Summarized extends StoredFields {
+  readonly id: string;
+  readonly created_at: string;
+  readonly last_activity_at: string;
+  readonly last_by: Side;
+  readonly last_name: string;
+  readonly by: string;
+  readonly last_staff_activity_at?: string | undefined;
+  readonly noted_by?: string | undefined;
+}
+
+/** The map attribute of a ticket's item. */
+export function storedTicketSummary(ticket: Summarized): Item {
+  const { id, created_at, last_activity_at, last_staff_activity_at, noted_by } = ticket;
+  const author = { tag: ticket.by, name: ticket.last_name, side: ticket.last_by };
+  const fields = Object.keys(names).filter(isStored);
+  return {
+    ...Object.fromEntries(fields.map((field) => [nameOf[field], storedValue(field, ticket[field])])),
+    a: activityText(author, last_activity_at),
+    ...(last_staff_activity_at !== undefined && { o: noteText(noted_by ?? '', last_staff_activity_at) }),
+    // An id begins with the time of its creation.
+    ...(timeOf(id) !== created_at && { created_at }),
+  };
+}
+
+const TicketItem = z.object({
+  pk: z.string(),
+  [summaryAttribute]: z.looseObject({
+    n: z.union([z.int(), z.string()]).optional(),
+    a: z.string().optional(),
+    o: z.string().optional(),
+    l: z.string().optional(),
+  }),
+});
+const Needed = z.object({
+  status: z.enum(ticketStatuses),
+  requester_name: z.string(),
+  last_to_speak: z.enum(['customer', 'support']).optional(),
+});
+
+function lastAct(text: string) {
+  const side = sideOf[text.charAt(timeLength)];
+  const tagAt = timeLength + 1;
+  return {
+    last_activity_at: timeOf(text),
+    updated_at: timeOf(text),
+    last_by: side,
+    by: text.slice(tagAt, tagAt + tagLength).replaceAll('-', ''),
+    last_name: text.slice(tagAt + tagLength),
+  };
+}
+
+/**
+ * What lists show of a ticket, from its item or from an entry of an index, and besides `by`, `noted_by`,
+ * `last_to_speak` and `updated_at` where they are known. Check the result with a schema.
+ */
+export function ticketSummaryOf(item: Item): Record<string, unknown> {
+  const { pk, summary } = TicketItem.parse(item);
+  const { n, a, o, l, ...others } = summary;
+  const id = pk.slice(keys.ticket('').pk.length);
+  const named = Object.entries(nameOf).flatMap(([field, name]) =>
+    name in others ? [[field, others[name]] as const] : [],
+  );
+  const fields: Record<string, unknown> = {
+    ...others,
+    ...Object.fromEntries(named),
+    ...(n !== undefined && { ticket_number: typeof n === 'number' ? ticketNumber(n) : n }),
+    ...(l !== undefined && { last_to_speak: sideOf[l] }),
+    ...(a !== undefined && lastAct(a)),
+    ...(o !== undefined && { last_staff_activity_at: timeOf(o), noted_by: o.slice(timeLength) }),
+  };
+  const created_at = others['created_at'] ?? timeOf(id);
+  const { status, requester_name, last_to_speak } = Needed.parse(fields);
+  // Items of the first two versions say of what happened last only what has happened since: nothing, often.
+  const unknown = {
+    id,
+    created_at,
+    last_activity_at: created_at,
+    last_by: 'customer',
+    by: '',
+    last_name: requester_name,
+    last_text: '',
+    waiting_on: waitsOn(status, 'customer'),
+  };
+  return {
+    ...unknown,
+    ...fields,
+    ...(last_to_speak && { waiting_on: waitsOn(status, last_to_speak) }),
+  };
+}
