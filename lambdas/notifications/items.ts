@@ -15,6 +15,8 @@ const MailedEvent = z.object({
   item_id: z.string(),
   /** Why the reader receives it. */
   kind: z.enum(mailKinds),
+  /** It may join others that are due, but leaves no earlier: comments can be taken back for some seconds. */
+  not_before: z.iso.datetime().optional(),
 });
 export type MailedEvent = z.output<typeof MailedEvent>;
 

@@ -1,4 +1,5 @@
 import { decodeTime, ulid } from 'ulid';
+import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -27,6 +28,8 @@ const day = 24 * 60 * minute;
 
 /** What happens within this time is one mail. */
 const grouping = minute;
+/** As long as authors can take a comment back, with time for requests under way and clocks that differ. */
+const holding = (commentTimes.take_back_seconds + 20) * 1000;
 /**
  * An attempt without a result is repeated after this time, unless SES reported by then that it has the mail.
  */
@@ -57,7 +60,7 @@ async function unlessChanged(writing: Promise<unknown>): Promise<boolean> {
 export async function addEvent(
   ticket_id: string,
   person: string,
-  event: MailedEvent,
+  event: Omit<MailedEvent, 'not_before'>,
   at: Date,
 ): Promise<void> {
   const mail_id = ulid(at.getTime());
@@ -84,7 +87,7 @@ export async function addEvent(
           ':pk': place['newest_pk'],
           ':sk': place['newest_sk'],
           ':none': [],
-          ':events': [event],
+          ':events': [{ ...event, not_before: later(at, holding) }],
         },
       }),
     ]),
@@ -126,9 +129,37 @@ export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
   return found;
 }
 
+/** Whether the author of a comment can no longer take it back. */
+const isRipe = ({ not_before }: MailedEvent, at: Date): boolean =>
+  not_before === undefined || not_before <= at.toISOString();
+
+/** Removes the events that become a mail from those that wait; fresh ones wait for another. */
+function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh: MailedEvent[], at: Date) {
+  const operation = {
+    Key: keys.pendingMail(ticket_id, person),
+    ConditionExpression: 'mail_id = :mail AND events = :events',
+  };
+  const values = { ':mail': mail_id, ':events': events };
+  if (fresh.length === 0) return remove({ ...operation, ExpressionAttributeValues: values });
+  const next = { mail_id: ulid(at.getTime()), due: later(at, grouping) };
+  return update({
+    ...operation,
+    UpdateExpression: 'SET events = :fresh, mail_id = :next, due = :due, newest_sk = :sk',
+    ExpressionAttributeValues: {
+      ...values,
+      ':fresh': fresh,
+      ':next': next.mail_id,
+      ':due': next.due,
+      ':sk': outboxKeys(next)['newest_sk'],
+    },
+  });
+}
+
 /** Makes a mail of the events that wait, so that later events start another one. */
 async function startMail(pending: PendingMail, at: Date): Promise<void> {
-  const { ticket_id, person, mail_id, events, due } = pending;
+  const { ticket_id, person, mail_id, due } = pending;
+  const events = pending.events.filter((event) => isRipe(event, at));
+  if (events.length === 0) return;
   const mail: Item = {
     ...keys.mail(ticket_id, mail_id),
     ...outboxKeys(pending),
@@ -144,11 +175,11 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
   };
   await unlessChanged(
     transact([
-      remove({
-        Key: keys.pendingMail(ticket_id, person),
-        ConditionExpression: 'mail_id = :mail AND events = :events',
-        ExpressionAttributeValues: { ':mail': mail_id, ':events': events },
-      }),
+      withoutMailed(
+        pending,
+        pending.events.filter((event) => !isRipe(event, at)),
+        at,
+      ),
       put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),
     ]),
   );

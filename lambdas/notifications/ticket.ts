@@ -38,6 +38,8 @@ const Comment = z.object({
   content: z.string(),
   is_internal: z.boolean(),
   created_at: z.iso.datetime(),
+  /** How its author removed it. */
+  removed: z.string().optional(),
 });
 
 const Change = z.object({
@@ -70,8 +72,11 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
 }
 
 export const ticketById = (id: string) => read(keys.ticket(id), ticketOf);
-export const commentById = (ticket: string, id: string) =>
-  read(keys.comment(ticket, id), (item) => Comment.parse(item));
+/** Undefined also for a comment that its author has removed. */
+export async function commentById(ticket: string, id: string) {
+  const comment = await read(keys.comment(ticket, id), (item) => Comment.parse(item));
+  return comment?.removed === undefined ? comment : undefined;
+}
 export const statusChangeById = (ticket: string, id: string) =>
   read(keys.change(ticket, id), (item) => Change.parse(item));
 export const descriptionOf = (ticket: string) =>
@@ -109,7 +114,7 @@ export async function publicCommentBefore(ticket: string, id: string) {
   return items
     .filter((item) => item['sk'] !== sk)
     .map((item) => Comment.parse(item))
-    .find((comment) => !comment.is_internal);
+    .find(({ is_internal, removed }) => !is_internal && removed === undefined);
 }
 
 /**

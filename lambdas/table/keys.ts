@@ -16,6 +16,11 @@ export const keys = {
   /** Separate from the ticket, so that a change of status does not pay for rewriting a long text. */
   ticketDescription: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'DESCRIPTION' }),
   comment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `COMMENT#${id}` }),
+  /** An earlier text of a comment. Apart from the ticket, whose screen reads all of its items. */
+  commentVersion: (ticket: string, comment: string, id: string): Key => ({
+    pk: `VERSIONS#${ticket}`,
+    sk: `${comment}#${id}`,
+  }),
   change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
   attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),
   /** What a person has seen of a ticket. */

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { NewComment, TicketComment } from '@portico/shared/contract/tickets.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
 import { lastNotePath, personTag } from '../domain/ticket-summary.ts';
@@ -10,7 +11,7 @@ import { type RepeatableRequest, earlierResult, recordRequest } from '../table/i
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { type TicketRecord, commentItem, commentOf, ticketPaths } from './items.ts';
+import { type PrecedingActivity, type TicketRecord, commentItem, commentOf, ticketPaths } from './items.ts';
 import { lastWords } from './last-words.ts';
 import { replyTo } from './reopening.ts';
 import { changeOperations, changedTicket, historyOf } from './update-ticket.ts';
@@ -53,6 +54,20 @@ function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: 
     },
   });
 }
+
+/** Undefined for a comment that changes the status as well, which stays if it is taken back. */
+const precedingActivity = (
+  ticket: TicketRecord,
+  { is_internal }: TicketComment,
+): PrecedingActivity | undefined =>
+  is_internal || tabOfStatus(ticket.status) === 'closed'
+    ? undefined
+    : {
+        at: ticket.last_activity_at,
+        side: ticket.last_by,
+        name: ticket.last_name,
+        tag: ticket.by,
+      };
 
 /** The ticket that a customer opens again with a comment, and its history. */
 function reopened(actor: Actor, before: TicketRecord, comment: TicketComment, at: Date) {
@@ -115,7 +130,7 @@ export async function addComment(
     try {
       await transact([
         recordRequest(request, comment.id, at),
-        put({ Item: commentItem(comment) }),
+        put({ Item: { ...commentItem(comment), before: precedingActivity(ticket, comment) } }),
         ...ticketOperations(actor, scope, ticket, comment, at),
       ]);
       return comment;

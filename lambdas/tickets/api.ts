@@ -24,6 +24,7 @@ import {
   ticketsOfCompany,
 } from './store.ts';
 import { addComment } from './add-comment.ts';
+import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
 import { followUpOf } from './follow-up.ts';
 import { isUnread, markRead, marksOf } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
@@ -44,6 +45,11 @@ async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<Fo
     items: items.map((ticket) => summaryShown(scope, ticket, isUnread(ticket, reader, marks.get(ticket.id)))),
   };
 }
+
+const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
+  ticket: id,
+  comment: comment_id,
+});
 
 export const handlers: Handlers<'tickets'> = {
   getReference: () => reference(),
@@ -96,6 +102,19 @@ export const handlers: Handlers<'tickets'> = {
       return addComment(actor, scope, ticket, body, request, new Date());
     },
   ),
+
+  editTicketComment: ({ actor, params, body }) =>
+    editComment(actor, visibilityScopeOf(actor), commentIds(params), body.content, new Date()),
+
+  deleteTicketComment: ({ actor, params }) =>
+    deleteComment(actor, visibilityScopeOf(actor), commentIds(params), new Date()),
+
+  async takeBackTicketComment({ actor, params }) {
+    await takeBackComment(actor, visibilityScopeOf(actor), commentIds(params), new Date());
+    return { taken_back: true };
+  },
+
+  listCommentVersions: ({ actor, params }) => versionsOfComment(visibilityScopeOf(actor), commentIds(params)),
 
   markTicketRead: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CommentVersion } from '@portico/shared/contract/comments.ts';
 import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import { type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
@@ -72,6 +73,22 @@ export const commentItem = (comment: TicketComment): Item => ({
   ...keys.comment(comment.ticket_id, comment.id),
   ...comment,
 });
+
+/** What the ticket said of its last activity before a comment, for an author who takes it back. */
+const PrecedingActivity = z.object({
+  before: z.object({
+    at: z.iso.datetime(),
+    side: TicketSummary.shape.last_by,
+    name: z.string(),
+    tag: z.string(),
+  }),
+});
+export type PrecedingActivity = z.output<typeof PrecedingActivity>['before'];
+export const precedingActivityOf = (item: Item): PrecedingActivity | undefined =>
+  PrecedingActivity.safeParse(item).data?.before;
+
+const VersionItem = z.object(CommentVersion.shape);
+export const versionOf = (item: Item): CommentVersion => VersionItem.parse(item);
 
 export const changeOf = (item: Item): TicketChange => ChangeItem.parse(item);
 export const changeItem = (change: TicketChange): Item => ({

@@ -62,7 +62,9 @@ export async function ticketsOfCompany(
 }
 
 const commentsShown = (scope: VisibilityScope, comments: TicketComment[]) =>
-  scope.kind === 'all' ? comments : comments.filter((comment) => !comment.is_internal);
+  scope.kind === 'all'
+    ? comments
+    : comments.filter(({ is_internal, removed }) => !is_internal && removed !== 'taken_back');
 
 const historyShown = (scope: VisibilityScope, history: TicketChange[]) =>
   scope.kind === 'all'

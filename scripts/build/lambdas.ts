@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { nodeMajor } from '@portico/lambdas/runtime.ts';
 import { palette } from '@portico/shared/palette.ts';
@@ -44,6 +44,20 @@ const calculatedPalette: Plugin = {
   },
 };
 
+/** The sentences about endpoints are for documents. Every function has the whole contract: this is 3 kB of each. */
+const withoutSummaries: Plugin = {
+  name: 'summaries',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]shared[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(
+        /^( +summary:)\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),$/gm,
+        "$1 '',",
+      ),
+      loader: 'ts',
+    }));
+  },
+};
+
 /**
  * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a
  * cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they
@@ -69,7 +83,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     mainFields: ['module', 'main'],
     jsx: 'automatic',
     alias: preact,
-    plugins: [calculatedPalette],
+    plugins: [calculatedPalette, withoutSummaries],
     banner: { js: requireShim },
     legalComments: 'none',
     sourcemap: 'external',

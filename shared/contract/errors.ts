@@ -35,6 +35,7 @@ export const errorStatus = {
   version_conflict: 409,
   unseen_comment: 409,
   ticket_ended: 409,
+  comment_final: 409,
   name_taken: 409,
   email_taken: 409,
   invitation_accepted: 409,

@@ -1,5 +1,6 @@
 import { attachmentEndpoints } from './attachments.ts';
 import { blogEndpoints } from './blog.ts';
+import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
@@ -15,6 +16,7 @@ export const contract = {
   ...peopleEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,
+  ...commentEndpoints,
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...dashboardEndpoints,

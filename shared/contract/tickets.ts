@@ -6,6 +6,7 @@ import {
   changeableFields,
   levels,
   newTicketDefaults,
+  removals,
   replyEffects,
   selectableStatuses,
   sides,
@@ -106,6 +107,12 @@ export const TicketComment = z
     /** Internal notes are sent to staff only. */
     is_internal: z.boolean(),
     created_at: z.iso.datetime(),
+    /** When its author last edited or deleted it. */
+    changed_at: z.iso.datetime().optional(),
+    /**
+     * Its text is then empty. Only staff are sent what its author took back within seconds after sending it.
+     */
+    removed: z.enum(removals).optional(),
   })
   .meta({ id: 'TicketComment' });
 export type TicketComment = z.output<typeof TicketComment>;

@@ -51,6 +51,9 @@ export const newTicketDefaults = {
 export const sides = ['customer', 'support', 'system'] as const;
 export type Side = (typeof sides)[number];
 
+/** How the author of a comment removed it. */
+export const removals = ['deleted', 'taken_back'] as const;
+
 /** The side that a ticket waits for: support (`us`), its customer, or none. */
 export const waitingOn = ['us', 'customer', 'none'] as const;
 export type WaitingOn = (typeof waitingOn)[number];

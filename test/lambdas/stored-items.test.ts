@@ -52,6 +52,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: tickets.commentOf,
     rewrite: (item) => tickets.commentItem(tickets.commentOf(item)),
   },
+  commentVersion: { key: { pk: 'VERSIONS#', sk: '#' }, read: tickets.versionOf },
   change: {
     key: keys.change('', ''),
     read: tickets.changeOf,

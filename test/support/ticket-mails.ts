@@ -9,7 +9,7 @@ const Pending = z.object({
   sk: z.string(),
   mail_id: z.string(),
   person: z.string(),
-  events: z.array(z.unknown()),
+  events: z.array(z.record(z.string(), z.unknown())),
 });
 
 async function pendingMails(ticket: string) {
@@ -40,11 +40,15 @@ export async function sendMails(
     .poll(async () => (await pendingMails(ticket)).map((mail) => `${mail.person} ${mail.events.length}`))
     .toEqual(expect.arrayContaining(to.map(({ id }) => `${id} ${events}`)));
   const due = new Date(0).toISOString();
-  for (const { pk, sk, mail_id } of await pendingMails(ticket))
+  for (const { pk, sk, mail_id, events } of await pendingMails(ticket))
     await updateItem({
       Key: { pk, sk },
-      UpdateExpression: 'SET due = :due, newest_sk = :sk',
-      ExpressionAttributeValues: { ':due': due, ':sk': `${due}#${mail_id}` },
+      UpdateExpression: 'SET due = :due, newest_sk = :sk, events = :events',
+      ExpressionAttributeValues: {
+        ':due': due,
+        ':sk': `${due}#${mail_id}`,
+        ':events': events.map((event) => ({ ...event, not_before: due })),
+      },
     });
   await runSender();
   await expect

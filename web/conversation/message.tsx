@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import type { Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
 import { shortDateTime } from '../ui/dates.ts';
 import { sideOf } from './entries.ts';
+import type { BodyProps } from './change/comment-body.tsx';
 import { Face } from './face.tsx';
 import { Lock } from './lock.tsx';
 import { UserText } from './user-text.tsx';
+
+/** Loaded after the first paint. */
+const CommentBody = lazy<ComponentType<BodyProps>>(() =>
+  import('./change/comment-body.tsx').then(
+    (loaded) => ({ default: loaded.CommentBody }),
+    () => ({ default: UserText }),
+  ),
+);
 
 export const Time = ({ at }: { at: string }) => (
   <time className="said-time" dateTime={at}>
@@ -19,6 +28,7 @@ export const SupportBadge = () => <span className="support-badge">{brand.name} s
 interface Props {
   ticket: Ticket;
   comment: TicketComment;
+  reader: 'customer' | 'support';
   /** Of an internal note. */
   noteLabel?: string;
   /** Beside the time. */
@@ -26,7 +36,7 @@ interface Props {
 }
 
 /** A comment: the customer's and ours on their sides; a note for colleagues is wide, dashed, with a lock. */
-export function Message({ ticket, comment, noteLabel, children }: Props) {
+export function Message({ ticket, comment, reader, noteLabel, children }: Props) {
   const { user_name, user_id, author_role, is_internal, content, created_at } = comment;
   const side = is_internal ? 'support' : sideOf(author_role, user_id, ticket);
   return (
@@ -43,7 +53,9 @@ export function Message({ ticket, comment, noteLabel, children }: Props) {
         <Time at={created_at} />
         {children}
       </div>
-      <UserText text={content} />
+      <Suspense fallback={<UserText text={content} />}>
+        <CommentBody text={content} comment={comment} reader={reader} />
+      </Suspense>
     </li>
   );
 }

@@ -45,7 +45,13 @@ export const Stream = ({ ticket, entries, reader, noteLabel = '' }: Props) => (
             entry.kind === 'change' ? (
               <ChangeLine key={entry.id} change={entry.change} />
             ) : (
-              <Message key={entry.id} ticket={ticket} comment={entry.comment} noteLabel={noteLabel} />
+              <Message
+                key={entry.id}
+                ticket={ticket}
+                comment={entry.comment}
+                reader={reader}
+                noteLabel={noteLabel}
+              />
             ),
           )}
         </ol>

@@ -28,6 +28,7 @@ type Access =
   | 'own company'
   | 'ticket of the company'
   | 'own unfinished upload'
+  | 'own comment'
   | 'for staff'
   | 'for admins';
 
@@ -44,6 +45,12 @@ const errorStatuses: Record<Access, Partial<Record<OtherActor, number>>> = {
     'customer without company': 404,
     agent: 404,
     admin: 404,
+  },
+  'own comment': {
+    'customer of another company': 404,
+    'customer without company': 404,
+    agent: 403,
+    admin: 403,
   },
   'for staff': {
     'customer of the company': 403,
@@ -96,6 +103,12 @@ describe('every endpoint, called by every actor', () => {
   const words = { subject: 'May I?', description: 'Or may I not?' };
   const createTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
   const ticket = async () => ({ params: { id: (await createTicket()).id } });
+  const ownComment = async () => {
+    const { params } = await ticket();
+    const request = { params, body: { content: 'Hello' }, idempotency_key: newKey() };
+    const { id: comment_id } = await call('addTicketComment', request, customer);
+    return { params: { ...params, comment_id } };
+  };
   const anotherPerson = async () => {
     const { newPerson } = await import('../../support/people.ts');
     return newPerson('customer', { company });
@@ -163,6 +176,13 @@ describe('every endpoint, called by every actor', () => {
       'ticket of the company',
       async () => ({ ...(await ticket()), body: { content: 'Hello' }, idempotency_key: newKey() }),
     ],
+    editTicketComment: [
+      'own comment',
+      async () => ({ ...(await ownComment()), body: { content: 'Hello again' } }),
+    ],
+    deleteTicketComment: ['own comment', ownComment],
+    takeBackTicketComment: ['own comment', ownComment],
+    listCommentVersions: ['for staff', ownComment],
     markTicketRead: [
       'ticket of the company',
       async () => ({ ...(await ticket()), body: { seen_at: new Date().toISOString() } }),

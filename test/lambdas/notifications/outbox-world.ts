@@ -279,6 +279,25 @@ export async function outboxWorld() {
       );
     },
 
+    async removeComment(ticket_id: string, id: string, user_id: string, removed: 'deleted' | 'taken_back') {
+      const at = new Date(now).toISOString();
+      await store(
+        commentItem({
+          id,
+          ticket_id,
+          user_id,
+          user_name: user_id,
+          user_email: `${user_id}@example.com`,
+          author_role: null,
+          content: '',
+          is_internal: false,
+          created_at: at,
+          changed_at: at,
+          removed,
+        }),
+      );
+    },
+
     async addStatus(
       ticket_id: string,
       id: string,

@@ -52,6 +52,39 @@ test('what happens within a minute is one mail, and its author gets none', async
   expect(await fates(ticket)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
 
+test('a comment that joins a mail which is due at once stays back until it can no longer be taken back', async () => {
+  const ticket = await newTicket();
+  await comment(ticket, 'alex', 'First');
+  await world.pass(0.9, 0.9);
+  const late = await comment(ticket, 'alex', 'Too late to be seen');
+  // Ten seconds.
+  await world.pass(1 / 6, 1 / 6);
+  expect(mailsTo('jane', ticket).map(({ mail }) => mail.text)).toEqual([
+    expect.not.stringContaining('Too late'),
+  ]);
+  await world.removeComment(ticket, late, 'alex', 'taken_back');
+  await world.pass(5);
+  expect(mailsTo('jane', ticket)).toHaveLength(1);
+  expect(await fates(ticket)).toEqual(['sent', 'sent', 'withheld', 'withheld']);
+});
+
+test('a mail has the text of a comment as it is when the mail leaves, and nothing of a deleted one', async () => {
+  const ticket = await newTicket();
+  const edited = await comment(ticket, 'alex', 'Before');
+  const deleted = await comment(ticket, 'alex', 'Nonsense');
+  await world.addComment(ticket, edited, 'alex', 'After');
+  await world.removeComment(ticket, deleted, 'alex', 'deleted');
+  await world.pass(2);
+  await comment(ticket, 'alex', 'Next');
+  await world.pass(2);
+  const texts = mailsTo('jane', ticket).map(({ mail }) => mail.text);
+  expect(texts).toEqual([
+    expect.stringContaining('After'),
+    expect.stringMatching(/Next[^]*Earlier, alex wrote:\s*> After/),
+  ]);
+  expect(texts.join()).not.toMatch(/Before|Nonsense/);
+});
+
 test('events that come twice and in any order are sent once', async () => {
   const ticket = await newTicket();
   const [first, second] = [newId(), newId()];

@@ -40,9 +40,13 @@ export function withComment(detail: TicketDetail, comment: TicketComment): Ticke
   };
 }
 
-/** The comments in `after` that are not in `before`, oldest first. */
+/** The comments in `after` that are not in `before`, or were edited since, oldest first. */
 export const commentsSince = (before: TicketDetail, after: TicketDetail): TicketComment[] =>
-  without(after.comments, before.comments);
+  after.comments.filter(
+    ({ id, changed_at, removed }) =>
+      removed === undefined &&
+      !before.comments.some((known) => known.id === id && known.changed_at === changed_at),
+  );
 
 export const withAttachment = (detail: TicketDetail, attachment: TicketAttachment): TicketDetail => ({
   ...detail,

@@ -20,6 +20,8 @@ interface Props {
   id?: string;
   label: string;
   hint?: string;
+  /** Takes the place of the hint after something was sent. */
+  notice?: ReactNode;
   error?: string | undefined;
   placeholder: string;
   value: string;
@@ -151,10 +153,13 @@ export function Composer(props: Props) {
         <span className="composer-send">{children}</span>
       </div>
       {hint !== undefined && (
-        <p className="composer-hint" id={`${id}-hint`}>
+        <p className="composer-hint" id={`${id}-hint`} hidden={Boolean(props.notice)}>
           {hint}
         </p>
       )}
+      <p className="composer-hint" role="status" hidden={!props.notice}>
+        {props.notice}
+      </p>
     </div>
   );
 }

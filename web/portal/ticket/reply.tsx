@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { brand } from '@portico/shared/brand.ts';
-import type { Ticket, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
+import { backInto, useTakeBack } from '../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { DraftForm } from '../../forms/open-draft.ts';
@@ -47,7 +48,11 @@ const replyDraft = (id: string): DraftForm<ReplyValues> => ({
 });
 
 /** Adds the reply, or starts a follow-up ticket with it. @returns the id of the ticket that has it */
-function useSendReply({ id, reply }: Ticket, draft: Draft<ReplyValues>) {
+function useSendReply(
+  { id, reply }: Ticket,
+  draft: Draft<ReplyValues>,
+  onSent: (comment: TicketComment) => void,
+) {
   const queryClient = useQueryClient();
   const { create } = useIdempotentCreate({
     send: async (content: string, idempotency_key) => {
@@ -73,6 +78,7 @@ function useSendReply({ id, reply }: Ticket, draft: Draft<ReplyValues>) {
       (detail) => detail && { ...detail, comments: [...detail.comments, comment] },
     );
     if (reply === 'reopen') void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
+    onSent(comment);
     toast.success('Comment added successfully', {
       ...(reply === 'reopen' && { description: 'The ticket is open again.' }),
     });
@@ -92,7 +98,10 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraft(replyDraft(id));
-  const send = useSendReply(ticket, draft);
+  const { sent, notice } = useTakeBack(id, ({ content }) =>
+    edit({ content: backInto(values.content, content) }),
+  );
+  const send = useSendReply(ticket, draft, sent);
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData<TicketDetail>(
       ticketKey(id),
@@ -133,6 +142,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
       <Composer
         label="Add a comment"
         hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}
+        notice={notice}
         error={tooLong}
         placeholder={`Write to ${brand.name} support`}
         value={values.content}

@@ -8,6 +8,7 @@ import { toast } from 'sonner';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../../conversation/composer/composer.tsx';
 import { useFileQueue } from '../../../conversation/files/use-file-queue.ts';
 import { Lock } from '../../../conversation/lock.tsx';
@@ -61,13 +62,15 @@ export function AddComment({ ticket, onStatus }: Props) {
     );
     toast.success(texts.uploaded);
   });
-  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(id, (sent) => {
+  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(id, (sent, comment) => {
+    if (comment) takeBack.sent(comment);
     if (sent === 'reply') void queue.uploadTo(id);
     if (sent === 'reply' && status.current !== undefined) onStatus(status.current);
     status.current = undefined;
     // The button that had the focus is disabled now.
     document.getElementById(textareaId)?.focus();
   });
+  const takeBack = useTakeBack(id, form.putBack);
   const isNote = mode === 'note';
   const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const tooLong = content.length > limits.comment;
@@ -85,6 +88,7 @@ export function AddComment({ ticket, onStatus }: Props) {
           id={textareaId}
           label={texts.add_label}
           hint={isNote ? texts.note_hint : texts.send_hint}
+          notice={takeBack.notice}
           error={tooLong ? texts.too_long(limits.comment) : undefined}
           placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
           value={content}

@@ -38,8 +38,10 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
         </div>
         <div className="ticket-screen-text">
           <SpaceBetween size="l">
-            <TicketViewers ticket_id={detail.ticket.id} />
-            <Comments detail={detail} onStatus={(status) => update({ status })} />
+            <div className="ticket-conversation">
+              <TicketViewers ticket_id={detail.ticket.id} />
+              <Comments detail={detail} onStatus={(status) => update({ status })} />
+            </div>
             <Attachments detail={detail} />
           </SpaceBetween>
         </div>

@@ -48,6 +48,7 @@ export function useAddComment(ticket: string, mode: CommentMode, draft: Draft<Co
       const comment = await create(content);
       queryClient.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
       toast.success(texts.comment_added);
+      return comment;
     } catch (error) {
       const description = isKeyReused(error) ? texts.comment_stored : errorMessage(error);
       toast.error(texts.comment_failed, { description });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
+import { backInto } from '../../../conversation/change/use-take-back.tsx';
 import { useDraft } from '../../../forms/use-draft.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { type CommentMode, commentDraft, useAddComment } from './use-add-comment.ts';
@@ -12,7 +14,10 @@ export const isBlank = (text: string): boolean => !textRules.not_blank.passes(te
  * The texts of a reply and of a note, of which one is shown. Text goes from the reply to an empty note, where
  * fewer people read it, and never from a note to the reply unless it came from there.
  */
-export function useCommentModes(ticket: string, onSent: (mode: CommentMode) => void) {
+export function useCommentModes(
+  ticket: string,
+  onSent: (mode: CommentMode, comment: TicketComment | undefined) => void,
+) {
   const drafts = {
     reply: useDraft(commentDraft(ticket, 'reply')),
     note: useDraft(commentDraft(ticket, 'note')),
@@ -32,10 +37,10 @@ export function useCommentModes(ticket: string, onSent: (mode: CommentMode) => v
       note: drafts.note.values.content,
     },
     onSubmit: async ({ mode, ...texts }) => {
-      if (!isBlank(texts[mode])) await add[mode](texts[mode]);
+      const comment = isBlank(texts[mode]) ? undefined : await add[mode](texts[mode]);
       reset({ [mode]: '' });
       setMoved(undefined);
-      onSent(mode);
+      onSent(mode, comment);
     },
     onError: () => ({}),
   });
@@ -62,6 +67,12 @@ export function useCommentModes(ticket: string, onSent: (mode: CommentMode) => v
     /** Gives the text back to the reply and leaves the note empty; undefined unless it came from there. */
     backToReply: mode === 'note' && moved !== undefined && isBlank(reply) ? backToReply : undefined,
     edit: (content: string) => write({ [mode]: content }),
+    /** Puts the text of a comment back that was taken back. */
+    putBack: ({ content, is_internal }: TicketComment) => {
+      const to = is_internal ? 'note' : 'reply';
+      reset({ mode: to });
+      write({ [to]: backInto(values[to], content) });
+    },
     empty: () => reset({ [mode]: '' }),
     choose: (chosen: CommentMode) => {
       reset({ mode: chosen });

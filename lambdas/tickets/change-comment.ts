@@ -1,0 +1,212 @@
+import { ulid } from 'ulid';
+import type { CommentVersion } from '@portico/shared/contract/comments.ts';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { commentTimes } from '@portico/shared/model/comment-times.ts';
+import type { Actor } from '../domain/actor.ts';
+import { activityPaths, activitySortKeys } from '../domain/ticket-activity.ts';
+import type { VisibilityScope } from '../domain/visibility-scope.ts';
+import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type Item, getItem, put, query, transact, update } from '../platform/dynamodb.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+import {
+  type PrecedingActivity,
+  type TicketRecord,
+  commentOf,
+  precedingActivityOf,
+  ticketPaths,
+  versionOf,
+} from './items.ts';
+import { lastWords } from './last-words.ts';
+import { visibleTicket } from './store.ts';
+
+const attempts = 5;
+/** Rises with each activity. */
+const position = indexKeyNames('newest').sort;
+const second = 1000;
+const minute = 60 * second;
+/** For the way of the request. */
+const tolerance = 5 * second;
+
+/** Milliseconds after which a comment is final. */
+const changeable: Readonly<Record<CommentVersion['replaced_by'], number>> = {
+  edited: commentTimes.change_minutes * minute,
+  deleted: commentTimes.change_minutes * minute,
+  taken_back: commentTimes.take_back_seconds * second + tolerance,
+};
+
+const final = (replaced_by: CommentVersion['replaced_by']) =>
+  new ApiError(
+    'comment_final',
+    replaced_by === 'taken_back'
+      ? `A comment can be taken back for ${commentTimes.take_back_seconds} seconds. You can still delete it.`
+      : `A comment can be changed for ${commentTimes.change_minutes} minutes.`,
+  );
+
+interface CommentIds {
+  readonly ticket: string;
+  readonly comment: string;
+}
+
+async function readComment(scope: VisibilityScope, { ticket, comment }: CommentIds) {
+  const item = await getItem(keys.comment(ticket, comment), { consistent: true });
+  const found = item && commentOf(item);
+  if (!found || (found.is_internal && scope.kind !== 'all') || found.removed === 'taken_back')
+    throw notFound();
+  return { comment: found, preceding: precedingActivityOf(item) };
+}
+
+const atOnce = 10;
+
+/** The newest public comment, with this one as it will be. */
+async function lastSpoken(changed: TicketComment): Promise<TicketComment | undefined> {
+  const { pk, sk } = keys.comment(changed.ticket_id, '');
+  let last: Item | undefined;
+  do {
+    const page = await query({
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ScanIndexForward: false,
+      Limit: atOnce,
+      ...(last && { ExclusiveStartKey: last }),
+    });
+    const spoken = page.items
+      .map(commentOf)
+      .map((comment) => (comment.id === changed.id ? changed : comment))
+      .find(({ is_internal, removed }) => !is_internal && removed === undefined);
+    if (spoken) return spoken;
+    last = page.last;
+  } while (last);
+  return undefined;
+}
+
+const sideOfAuthor = ({ author_role, user_id }: TicketComment, { requester_id }: TicketRecord) =>
+  author_role ?? (user_id === requester_id ? 'customer' : 'support');
+
+/**
+ * The ticket after a change of a public comment: lists show the newest words that are left, and the ticket
+ * waits for the other side than theirs. An edit is no activity of its own: it makes nothing unread. The
+ * conversation's version rises, so that nobody closes a ticket over words that they have not seen.
+ */
+async function touchTicket(ticket: TicketRecord, changed: TicketComment, restored?: PrecedingActivity) {
+  const spoken = await lastSpoken(changed);
+  const last_to_speak = spoken ? sideOfAuthor(spoken, ticket) : 'customer';
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
+    ...ticketPaths({ last_text: lastWords(spoken?.content ?? ''), last_to_speak }),
+    ...(restored && activityPaths(ticket.id, restored, restored.at)),
+  });
+  return update({
+    Key: keys.ticket(ticket.id),
+    UpdateExpression: `${UpdateExpression} ADD conversation_version :one`,
+    ConditionExpression: `conversation_version = :seen AND #version = :version AND ${position} = :position`,
+    ExpressionAttributeNames: {
+      ...ExpressionAttributeNames,
+      '#version': 'version',
+    },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':one': 1,
+      ':seen': ticket.conversation_version,
+      ':version': ticket.version,
+      ':position': activitySortKeys(ticket.id, ticket.last_activity_at)[position],
+    },
+  });
+}
+
+/** The comment with its new text, which is empty where it is removed, and the earlier text as a version. */
+function replaceText(
+  before: TicketComment,
+  after: TicketComment,
+  replaced_by: CommentVersion['replaced_by'],
+) {
+  const { content, changed_at = '', removed } = after;
+  const version: CommentVersion = { content: before.content, replaced_at: changed_at, replaced_by };
+  const id = ulid(Date.parse(changed_at));
+  return [
+    update({
+      Key: keys.comment(after.ticket_id, after.id),
+      ...assign({ content, changed_at, ...(removed && { removed }) }),
+      ConditionExpression: '#content = :before',
+      ExpressionAttributeValues: {
+        ...assign({ content, changed_at, ...(removed && { removed }) }).ExpressionAttributeValues,
+        ':before': before.content,
+      },
+    }),
+    put({ Item: { ...keys.commentVersion(after.ticket_id, after.id, id), ...version } }),
+  ];
+}
+
+/**
+ * Changes an own comment. The comment, its version and the ticket are one transaction.
+ * @throws ApiError `not_found`, `forbidden` for the comment of another user, `comment_final`, `busy`
+ */
+async function changeComment(
+  actor: Actor,
+  scope: VisibilityScope,
+  ids: CommentIds,
+  { replaced_by, content }: Pick<CommentVersion, 'replaced_by' | 'content'>,
+  at: Date,
+): Promise<TicketComment> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [ticket, { comment: before, preceding }] = await Promise.all([
+      visibleTicket(scope, ids.ticket),
+      readComment(scope, ids),
+    ]);
+    if (before.user_id !== actor.id) throw forbidden();
+    if (before.removed && replaced_by === 'deleted') return before;
+    if (before.content === content && !before.removed) return before;
+    if (before.removed || at.getTime() - Date.parse(before.created_at) > changeable[replaced_by])
+      throw final(replaced_by);
+    const after: TicketComment = {
+      ...before,
+      content,
+      changed_at: at.toISOString(),
+      ...(replaced_by !== 'edited' && { removed: replaced_by }),
+    };
+    const isLast = replaced_by === 'taken_back' && ticket.last_activity_at === before.created_at;
+    try {
+      await transact([
+        ...replaceText(before, after, replaced_by),
+        ...(before.is_internal ? [] : [await touchTicket(ticket, after, isLast ? preceding : undefined)]),
+      ]);
+      return after;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+}
+
+export const editComment = (
+  actor: Actor,
+  scope: VisibilityScope,
+  ids: CommentIds,
+  content: string,
+  at: Date,
+): Promise<TicketComment> => changeComment(actor, scope, ids, { replaced_by: 'edited', content }, at);
+
+/** Everybody still sees that there was a comment. */
+export const deleteComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
+  changeComment(actor, scope, ids, { replaced_by: 'deleted', content: '' }, at);
+
+/** Customers do not see that there was a comment, and the ticket says again what it said before. */
+export const takeBackComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
+  changeComment(actor, scope, ids, { replaced_by: 'taken_back', content: '' }, at);
+
+/** Earlier texts of a comment, oldest first. */
+export async function versionsOfComment(
+  scope: VisibilityScope,
+  ids: CommentIds,
+): Promise<{ items: CommentVersion[] }> {
+  const { pk, sk } = keys.commentVersion(ids.ticket, ids.comment, '');
+  const [, { items }] = await Promise.all([
+    visibleTicket(scope, ids.ticket),
+    query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    }),
+  ]);
+  return { items: items.map(versionOf) };
+}

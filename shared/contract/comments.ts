@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { commentTimes } from '../model/comment-times.ts';
+import { staff } from '../model/permissions.ts';
+import { removals } from '../model/ticket.ts';
+import { defineEndpoints } from './define.ts';
+import { TicketId } from './ticket-id.ts';
+import { NewComment, TicketComment } from './tickets.ts';
+
+const CommentParams = z.strictObject({ id: TicketId, comment_id: z.ulid('must be the id of a comment') });
+
+const CommentEdit = z.strictObject({ content: NewComment.shape.content }).meta({ id: 'CommentEdit' });
+
+/** The text of a comment before its author changed it. */
+export const CommentVersion = z
+  .strictObject({
+    content: z.string(),
+    /** When something took the place of this text, and what. */
+    replaced_at: z.iso.datetime(),
+    replaced_by: z.enum(['edited', ...removals]),
+  })
+  .meta({ id: 'CommentVersion' });
+export type CommentVersion = z.output<typeof CommentVersion>;
+
+const { change_minutes, take_back_seconds } = commentTimes;
+
+/** What authors can do to their comments afterwards. */
+export const commentEndpoints = defineEndpoints({
+  editTicketComment: {
+    method: 'PATCH',
+    path: '/api/tickets/{id}/comments/{comment_id}',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: `Edit an own comment, within ${change_minutes} minutes; afterwards the answer is 409, \`comment_final\``,
+    params: CommentParams,
+    body: CommentEdit,
+    response: TicketComment,
+    errors: [404, 409],
+  },
+  deleteTicketComment: {
+    method: 'DELETE',
+    path: '/api/tickets/{id}/comments/{comment_id}',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: `Delete an own comment, within ${change_minutes} minutes; everybody still sees that there was one`,
+    params: CommentParams,
+    response: TicketComment,
+    errors: [404, 409],
+  },
+  takeBackTicketComment: {
+    method: 'POST',
+    path: '/api/tickets/{id}/comments/{comment_id}/take-back',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: `Take back an own comment, within ${take_back_seconds} seconds, before any mail about it leaves; customers no longer see that there was one`,
+    params: CommentParams,
+    response: z.strictObject({ taken_back: z.literal(true) }),
+    errors: [404, 409],
+  },
+  listCommentVersions: {
+    method: 'GET',
+    path: '/api/tickets/{id}/comments/{comment_id}/versions',
+    access: staff,
+    service: 'tickets',
+    summary: 'Earlier texts of a comment, oldest first',
+    params: CommentParams,
+    response: z.strictObject({ items: z.array(CommentVersion) }),
+    errors: [404],
+  },
+});

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import type { TicketComment } from '../../shared/contract/tickets.ts';
+import { commentTimes } from '../../shared/model/comment-times.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let colleague: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [agent, colleague, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('agent'),
+    newPerson('customer', { company }),
+  ]);
+});
+
+const newTicket = () =>
+  call(
+    'createTicket',
+    { body: { subject: 'A leaking roof', description: 'Since Monday.' }, idempotency_key: newKey() },
+    customer,
+  );
+const comment = (id: string, content: string, as: Person, is_internal = false) =>
+  call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+const screen = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+const paramsOf = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
+const edit = (one: TicketComment, content: string, as: Person) =>
+  call('editTicketComment', { params: paramsOf(one), body: { content } }, as);
+const remove = (one: TicketComment, as: Person) => call('deleteTicketComment', { params: paramsOf(one) }, as);
+const takeBack = (one: TicketComment, as: Person) =>
+  call('takeBackTicketComment', { params: paramsOf(one) }, as);
+const versions = async (one: TicketComment) =>
+  (await call('listCommentVersions', { params: paramsOf(one) }, agent)).items.map(
+    ({ content, replaced_by }) => `${replaced_by}: ${content}`,
+  );
+
+/** As if the comment had been written so many seconds ago. */
+const makeOlder = ({ ticket_id, id, created_at }: TicketComment, seconds: number) =>
+  updateItem({
+    Key: keys.comment(ticket_id, id),
+    UpdateExpression: 'SET created_at = :at',
+    ExpressionAttributeValues: {
+      ':at': new Date(Date.parse(created_at) - seconds * 1000).toISOString(),
+    },
+  });
+
+describe('an own comment', () => {
+  it('can be edited: all see the new text and when, lists too, and staff the earlier texts', async () => {
+    const { id } = await newTicket();
+    const first = await comment(id, 'It drips', customer);
+    const before = (await screen(id, customer)).ticket;
+    const edited = await edit(first, 'It pours', customer);
+    expect(edited).toEqual({ ...first, content: 'It pours', changed_at: edited.changed_at });
+    await edit(first, 'It stopped', customer);
+    const { ticket, comments } = await screen(id, colleague);
+    expect(comments.map(({ content }) => content)).toEqual(['It stopped']);
+    expect(ticket).toMatchObject({ last_text: 'It stopped', conversation_version: 3, waiting_on: 'us' });
+    // Nothing becomes unread, and no list changes its order.
+    expect(ticket.last_activity_at).toBe(before.last_activity_at);
+    expect(await versions(first)).toEqual(['edited: It drips', 'edited: It pours']);
+    const closed = await attempt(
+      'updateTicket',
+      { params: { id }, body: { status: 'closed', version: 1, conversation_version: 1 } },
+      agent,
+    );
+    expect(problemOf(closed).code).toBe('unseen_comment');
+  });
+
+  it('can be deleted: all see that there was one, and the ticket waits for whom it waited before', async () => {
+    const { id } = await newTicket();
+    await comment(id, 'Since when?', agent);
+    const wrong = await comment(id, 'Sorry, wrong ticket', customer);
+    expect((await screen(id, agent)).ticket.waiting_on).toBe('us');
+    const deleted = await remove(wrong, customer);
+    expect(deleted).toMatchObject({ content: '', removed: 'deleted' });
+    for (const person of [agent, customer]) {
+      const { ticket, comments } = await screen(id, person);
+      expect(comments[1]).toEqual(deleted);
+      expect(ticket).toMatchObject({ last_text: 'Since when?', waiting_on: 'customer' });
+    }
+    expect(await versions(wrong)).toEqual(['deleted: Sorry, wrong ticket']);
+    expect(await remove(wrong, customer)).toEqual(deleted);
+    const edited = await attempt(
+      'editTicketComment',
+      { params: paramsOf(wrong), body: { content: 'Again' } },
+      customer,
+    );
+    expect([edited.status, problemOf(edited).code]).toEqual([409, 'comment_final']);
+  });
+
+  it('without which nobody has spoken leaves a ticket that waits for us', async () => {
+    const { id } = await newTicket();
+    await remove(await comment(id, 'Only this', agent), agent);
+    expect((await screen(id, agent)).ticket).toMatchObject({ last_text: '', waiting_on: 'us' });
+  });
+
+  it('is final after some minutes', async () => {
+    const { id } = await newTicket();
+    const old = await comment(id, 'It drips', customer);
+    await makeOlder(old, commentTimes.change_minutes * 60);
+    const refused = await Promise.all([
+      attempt('editTicketComment', { params: paramsOf(old), body: { content: 'No' } }, customer),
+      attempt('deleteTicketComment', { params: paramsOf(old) }, customer),
+      attempt('takeBackTicketComment', { params: paramsOf(old) }, customer),
+    ]);
+    expect(refused.map((one) => [one.status, problemOf(one).code])).toEqual(
+      refused.map(() => [409, 'comment_final']),
+    );
+    expect(await versions(old)).toEqual([]);
+  });
+
+  it('is a note: a customer never learns that it changed, nor can change it', async () => {
+    const { id } = await newTicket();
+    const note = await comment(id, 'They owe us money', agent, true);
+    const before = await screen(id, customer);
+    await edit(note, 'They paid', agent);
+    const guessed = await attempt('deleteTicketComment', { params: paramsOf(note) }, customer);
+    expect(guessed.status).toBe(404);
+    await remove(note, agent);
+    expect(await screen(id, customer)).toEqual(before);
+    expect(await versions(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
+  });
+
+  it('of two edits at the same time keeps every text', async () => {
+    const { id } = await newTicket();
+    const one = await comment(id, 'Zero', customer);
+    await Promise.all(['One', 'Two', 'Three'].map((text) => edit(one, text, customer)));
+    const [last] = (await screen(id, customer)).comments;
+    const kept = (await versions(one)).map((text) => text.replace('edited: ', ''));
+    expect([...kept, last?.content].sort()).toEqual(['One', 'Three', 'Two', 'Zero']);
+    expect((await screen(id, customer)).ticket.last_text).toBe(last?.content);
+  });
+});
+
+describe('a comment that is taken back', () => {
+  it('never was for customers: the ticket says what it said before, and staff have the text', async () => {
+    const { id } = await newTicket();
+    await comment(id, 'Any news?', customer);
+    const before = await screen(id, customer);
+    const hasty = await comment(id, 'You are a nuis', agent);
+    await takeBack(hasty, agent);
+    const { conversation_version } = (await screen(id, agent)).ticket;
+    const { ticket, comments } = await screen(id, customer);
+    expect(ticket).toEqual({ ...before.ticket, conversation_version });
+    expect(comments).toEqual(before.comments);
+    expect((await screen(id, agent)).comments[1]).toMatchObject({ removed: 'taken_back', content: '' });
+    expect(await versions(hasty)).toEqual(['taken_back: You are a nuis']);
+    expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
+  });
+
+  it('leaves what others did meanwhile', async () => {
+    const { id } = await newTicket();
+    const hasty = await comment(id, 'Wait', agent);
+    const answer = await comment(id, 'I wait', customer);
+    await takeBack(hasty, agent);
+    expect((await screen(id, customer)).ticket).toMatchObject({
+      last_activity_at: answer.created_at,
+      last_text: 'I wait',
+      waiting_on: 'us',
+    });
+  });
+
+  it('is possible for some seconds only', async () => {
+    const { id } = await newTicket();
+    const hasty = await comment(id, 'Sent', customer);
+    await makeOlder(hasty, commentTimes.take_back_seconds + 10);
+    const late = await attempt('takeBackTicketComment', { params: paramsOf(hasty) }, customer);
+    expect([late.status, problemOf(late).code]).toEqual([409, 'comment_final']);
+    await remove(hasty, customer);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany(), full_name: 'Ruth Adler' }),
+    newPerson('agent', { full_name: 'Marcus Webb' }),
+  ]);
+});
+
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
+const commentsOf = async (id: string, as: Person) =>
+  (await call('getTicket', { params: { id } }, as)).comments;
+
+const field = (page: Page) => page.getByLabel('Add a comment');
+const send = (page: Page) => page.getByRole('button', { name: 'Add Comment' }).first();
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+test('a customer edits and deletes an own comment; staff see the earlier texts', async ({ visit }) => {
+  const { id } = await createTicket('Changed afterwards');
+  const { page } = await visit({ as: customer, width: 320 });
+  await page.goto(`/support/ticket/${id}`);
+  await field(page).fill('It happens at nin.');
+  await send(page).click();
+  const comment = page.getByRole('listitem').filter({ hasText: 'Ruth Adler' });
+  await comment.getByRole('button', { name: 'Edit' }).press('Enter');
+  const editor = page.getByLabel('Edit your comment');
+  await editor.fill('It happens at **nine**.');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await editor.press('Control+Enter');
+  await comment.locator('strong', { hasText: 'nine' }).waitFor();
+  await comment.getByText(/^Edited /).waitFor();
+  expect(await comment.getByRole('button', { name: 'Earlier texts' }).count()).toBe(0);
+
+  const staff = await visit({ as: agent, width: 390 });
+  await staff.page.goto(`/admin/ticket/${id}`);
+  const shown = staff.page.getByRole('listitem').filter({ hasText: 'Ruth Adler' });
+  await shown.getByRole('button', { name: 'Earlier texts' }).press('Enter');
+  await shown.getByText('It happens at nin.').waitFor();
+  expect(await shown.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  expect(await overflowOf(staff.page)).toBeLessThanOrEqual(0);
+
+  await comment.getByRole('button', { name: 'Delete' }).press('Enter');
+  await comment.getByRole('button', { name: 'Delete comment' }).press('Enter');
+  await comment.getByText('Comment deleted').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await staff.page.reload();
+  await shown.getByText('Comment deleted').waitFor();
+  await shown.getByRole('button', { name: 'Earlier texts' }).click();
+  await shown.locator('strong', { hasText: 'nine' }).waitFor();
+  expect(await commentsOf(id, customer)).toMatchObject([{ content: '', removed: 'deleted' }]);
+});
+
+test('an answer is taken back right after it was sent, and its text is in the form again', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Sent too early');
+  const { page } = await visit({ as: customer });
+  await page.goto(`/support/ticket/${id}`);
+  await field(page).fill('Half an ans');
+  await send(page).click();
+  await undo(page).waitFor();
+  await field(page).fill('And more');
+  await undo(page).press('Enter');
+  await expect.poll(() => field(page).inputValue()).toBe('Half an ans\n\nAnd more');
+  await page.getByText('No comments yet.').waitFor();
+  expect(await commentsOf(id, customer)).toEqual([]);
+  await send(page).click();
+  await expect.poll(async () => (await commentsOf(id, customer)).length).toBe(1);
+
+  const staff = await visit({ as: agent });
+  await staff.page.goto(`/admin/ticket/${id}`);
+  await staff.page.getByText('Comment taken back right after it was sent').waitFor();
+  await staff.page.getByRole('checkbox', { name: 'Internal note' }).check();
+  await field(staff.page).fill('A note too early');
+  await send(staff.page).click();
+  await undo(staff.page).waitFor();
+  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  await undo(staff.page).press('Enter');
+  await expect.poll(() => field(staff.page).inputValue()).toBe('A note too early');
+  expect(await staff.page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
+});

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { commentTimes } from '@portico/shared/model/comment-times.ts';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { useSession } from '../../session/session.tsx';
+import { shortDateTime } from '../../ui/dates.ts';
+import { Formatted } from '../markdown/formatted.tsx';
+import { EditComment } from './edit-comment.tsx';
+import { texts } from './texts.ts';
+import { useCommentChange } from './use-comment-change.ts';
+import { Versions } from './versions.tsx';
+import './change.css';
+
+/** Whether the comment can still be changed, by this machine's clock; the API decides. */
+function useIsChangeable(comment: TicketComment): boolean {
+  const { user } = useSession();
+  const [now, setNow] = useState(Date.now);
+  const left = Date.parse(comment.created_at) + commentTimes.change_minutes * 60_000 - now;
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return comment.user_id === user?.id && comment.removed === undefined && left > 0;
+}
+
+/** The buttons of the author. */
+function Own({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const focused = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) focused.current?.focus();
+  }, [asking]);
+  if (asking)
+    return (
+      <>
+        {texts.really_delete}
+        <button type="button" ref={focused} className="comment-button" onClick={() => setAsking(false)}>
+          {texts.keep}
+        </button>
+        <button type="button" className="comment-button" onClick={onDelete}>
+          {texts.yes_delete}
+        </button>
+      </>
+    );
+  return (
+    <>
+      <button type="button" className="comment-button" onClick={onEdit}>
+        {texts.edit}
+      </button>
+      <button type="button" className="comment-button" onClick={() => setAsking(true)}>
+        {texts.delete}
+      </button>
+    </>
+  );
+}
+
+const removedTexts = { deleted: texts.deleted, taken_back: texts.taken_back };
+
+export interface BodyProps {
+  text: string;
+  comment: TicketComment;
+  reader: 'customer' | 'support';
+}
+
+/** The text of a comment, with what its author did to it, and can still do. */
+export function CommentBody({ text, comment, reader }: BodyProps) {
+  const { changed_at, removed } = comment;
+  const isChangeable = useIsChangeable(comment);
+  const { busy, edit, remove } = useCommentChange(comment);
+  const [editing, setEditing] = useState(false);
+  if (editing && removed === undefined)
+    return (
+      <EditComment
+        comment={comment}
+        busy={busy}
+        onSave={(changed) => void edit(changed).then((done) => done && setEditing(false))}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  return (
+    <>
+      {removed === undefined ? (
+        <div className="user-text" dir="auto">
+          <Formatted text={text} />
+        </div>
+      ) : (
+        <p className="comment-removed">{removedTexts[removed]}</p>
+      )}
+      {(isChangeable || changed_at !== undefined) && (
+        <div className="comment-foot">
+          {changed_at !== undefined && (
+            <span>
+              {removed === undefined && `${texts.edited} `}
+              <time dateTime={changed_at}>{shortDateTime(changed_at)}</time>
+            </span>
+          )}
+          {changed_at !== undefined && reader === 'support' && <Versions comment={comment} />}
+          {isChangeable && <Own onEdit={() => setEditing(true)} onDelete={() => void remove()} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { Composer } from '../composer/composer.tsx';
+import { texts } from './texts.ts';
+
+interface Props {
+  comment: TicketComment;
+  busy: boolean;
+  onSave: (content: string) => void;
+  onCancel: () => void;
+}
+
+/** The form in place of a comment that its author edits. */
+export function EditComment({ comment, busy, onSave, onCancel }: Props) {
+  const [content, setContent] = useState(comment.content);
+  const tooLong = content.length > limits.comment;
+  const canSave = content.trim() !== '' && !tooLong && !busy;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave) onSave(content);
+      }}
+    >
+      <Composer
+        id={`edit-${comment.id}`}
+        label={texts.edit_label}
+        error={tooLong ? texts.too_long(limits.comment) : undefined}
+        placeholder=""
+        value={content}
+        readOnly={busy}
+        canSend={canSave}
+        ticket={comment.ticket_id}
+        isNote={comment.is_internal}
+        onChange={setContent}
+      >
+        <button type="button" className="composer-plain" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+        <button type="submit" className="comment-save" aria-disabled={!canSave || undefined}>
+          {texts.save}
+        </button>
+      </Composer>
+    </form>
+  );
+}

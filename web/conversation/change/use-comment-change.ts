@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../api/api.ts';
+import { errorMessage } from '../../api/error.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { texts } from './texts.ts';
+
+/** Fetches the ticket again, under the query key of both areas, and the lists, which show its last words. */
+export function useTicketRefresh(ticket_id: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    await queryClient.invalidateQueries({ queryKey: ['ticket', ticket_id] });
+  };
+}
+
+/** Edits and deletes a comment of the user. Resolves to whether it is done. */
+export function useCommentChange({ id: comment_id, ticket_id: id }: TicketComment) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useTicketRefresh(id);
+  const params = { id, comment_id };
+  const attempt = async (failed: string, request: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await request();
+      await refresh();
+      return true;
+    } catch (error) {
+      logFailure(error, 'comment');
+      toast.error(failed, { description: errorMessage(error) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    edit: (content: string) =>
+      attempt(texts.edit_failed, () => api('editTicketComment', { params, body: { content } })),
+    remove: () => attempt(texts.delete_failed, () => api('deleteTicketComment', { params })),
+  };
+}
