@@ -44,7 +44,7 @@ const calculatedPalette: Plugin = {
   },
 };
 
-/** The sentences about endpoints are for documents. Every function has the whole contract: this is 3 kB of each. */
+/** Sentences about endpoints are for documents. Every function has the whole contract: 3 kB of each. */
 const withoutSummaries: Plugin = {
   name: 'summaries',
   setup(build) {

@@ -4,16 +4,18 @@ import type { DemoTicket } from './demo/demo-ticket.ts';
 import { isPersonName } from './people.ts';
 import { earlier, later } from './working-time.ts';
 
-/** A comment on a ticket, or a change of its status or priority. */
+/** A comment on a ticket, an edit of the author's last one, or a change of status or priority. */
 export interface TicketEvent {
   readonly at: Date;
   readonly by: PersonName;
   readonly action:
     | { readonly kind: 'comment'; readonly content: string; readonly is_internal: boolean }
+    | { readonly kind: 'edit'; readonly content: string }
     | { readonly kind: 'change'; readonly status?: TicketStatus; readonly priority?: Level };
 }
 
 const comment = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
+const edit = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
 const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
 function changeTo(value: string): TicketEvent['action'] {
@@ -27,6 +29,9 @@ function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string
   const [, changeDelay, changedBy, value] = change.exec(step) ?? [];
   if (delay && by && content && isPersonName(by))
     return { delay, by, action: { kind: 'comment', content, is_internal: notes !== undefined } };
+  const [, editDelay, editedBy, newContent] = edit.exec(step) ?? [];
+  if (editDelay && editedBy && newContent && isPersonName(editedBy))
+    return { delay: editDelay, by: editedBy, action: { kind: 'edit', content: newContent } };
   if (changeDelay && changedBy && value && isPersonName(changedBy))
     return { delay: changeDelay, by: changedBy, action: changeTo(value) };
   throw new Error(`"${step}" is not a step of a ticket`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
 import { addComment } from '@portico/lambdas/tickets/add-comment.ts';
+import { editComment } from '@portico/lambdas/tickets/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
 import { authorOf } from '@portico/lambdas/domain/ticket-activity.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
@@ -103,6 +104,12 @@ async function storeEvents(demo: DemoTicket, { ticket, stored }: Progress, actor
     if (action.kind === 'comment') {
       const request = requestBy(actor, demo, index);
       await addComment(actor, visibilityScopeOf(actor), current, action, request, at);
+    } else if (action.kind === 'edit') {
+      const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
+      const own = comments.findLast(({ user_id }) => user_id === actor.id);
+      if (!own) throw new Error(`${by} has written no comment to edit`);
+      const ids = { ticket: ticket.id, comment: own.id };
+      await editComment(actor, visibilityScopeOf(actor), ids, action.content, at);
     } else {
       await updateTicket(actor, current, { ...action, version: current.version }, at);
     }

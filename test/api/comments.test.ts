@@ -71,7 +71,7 @@ describe('an own comment', () => {
     expect(problemOf(closed).code).toBe('unseen_comment');
   });
 
-  it('can be deleted: all see that there was one, and the ticket waits for whom it waited before', async () => {
+  it('can be deleted: all see that there was one, and the ticket waits for the same side as before', async () => {
     const { id } = await newTicket();
     await comment(id, 'Since when?', agent);
     const wrong = await comment(id, 'Sorry, wrong ticket', customer);
@@ -132,7 +132,7 @@ describe('an own comment', () => {
     await Promise.all(['One', 'Two', 'Three'].map((text) => edit(one, text, customer)));
     const [last] = (await screen(id, customer)).comments;
     const kept = (await versions(one)).map((text) => text.replace('edited: ', ''));
-    expect([...kept, last?.content].sort()).toEqual(['One', 'Three', 'Two', 'Zero']);
+    expect([...kept, last?.content].map(String).toSorted()).toEqual(['One', 'Three', 'Two', 'Zero']);
     expect((await screen(id, customer)).ticket.last_text).toBe(last?.content);
   });
 });

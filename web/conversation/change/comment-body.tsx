@@ -16,7 +16,7 @@ function useIsChangeable(comment: TicketComment): boolean {
   const [now, setNow] = useState(Date.now);
   const left = Date.parse(comment.created_at) + commentTimes.change_minutes * 60_000 - now;
   useEffect(() => {
-    if (left <= 0) return;
+    if (left <= 0) return undefined;
     const timer = setTimeout(() => setNow(Date.now()), left);
     return () => clearTimeout(timer);
   }, [left]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
@@ -14,29 +14,20 @@ interface Sent {
   readonly at: number;
 }
 
-/**
- * An answer can be taken back for some seconds after it was sent.
- * @param onBack gets the text, for the form that it came from
- */
-export function useTakeBack(ticket_id: string, onBack: (comment: TicketComment) => void) {
+/** An answer can be taken back for some seconds after it was sent. */
+export function useTakeBack(ticket_id: string) {
   const [sent, setSent] = useState<Sent>();
   const refresh = useTicketRefresh(ticket_id);
-  // Knows what is typed while the request is under way.
-  const latest = useRef(onBack);
   useEffect(() => {
-    latest.current = onBack;
-  });
-  useEffect(() => {
-    if (!sent) return;
+    if (!sent) return undefined;
     const left = sent.at + commentTimes.take_back_seconds * 1000 - Date.now();
     const timer = setTimeout(() => setSent(undefined), left);
     return () => clearTimeout(timer);
   }, [sent]);
-  const takeBack = async ({ comment }: Sent) => {
+  const takeBack = async (comment: TicketComment) => {
     setSent(undefined);
     try {
       await api('takeBackTicketComment', { params: { id: ticket_id, comment_id: comment.id } });
-      latest.current(comment);
     } catch (error) {
       logFailure(error, 'comment');
       toast.error(texts.undo_failed, { description: errorMessage(error) });
@@ -45,14 +36,23 @@ export function useTakeBack(ticket_id: string, onBack: (comment: TicketComment) 
   };
   return {
     sent: (comment: TicketComment) => setSent({ comment, at: Date.now() }),
-    notice: sent && (
-      <>
-        {texts.sent}{' '}
-        <button type="button" className="composer-link" onClick={() => void takeBack(sent)}>
-          {texts.undo}
-        </button>
-      </>
-    ),
+    /** @param onBack puts the text back into the form that it came from */
+    notice: (onBack: (comment: TicketComment) => void) =>
+      sent && (
+        <>
+          {texts.sent}{' '}
+          <button
+            type="button"
+            className="composer-link"
+            onClick={() => {
+              onBack(sent.comment);
+              void takeBack(sent.comment);
+            }}
+          >
+            {texts.undo}
+          </button>
+        </>
+      ),
   };
 }
 

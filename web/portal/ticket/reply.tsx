@@ -98,10 +98,8 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraft(replyDraft(id));
-  const { sent, notice } = useTakeBack(id, ({ content }) =>
-    edit({ content: backInto(values.content, content) }),
-  );
-  const send = useSendReply(ticket, draft, sent);
+  const takeBack = useTakeBack(id);
+  const send = useSendReply(ticket, draft, takeBack.sent);
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData<TicketDetail>(
       ticketKey(id),
@@ -142,7 +140,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
       <Composer
         label="Add a comment"
         hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}
-        notice={notice}
+        notice={takeBack.notice(({ content }) => edit({ content: backInto(values.content, content) }))}
         error={tooLong}
         placeholder={`Write to ${brand.name} support`}
         value={values.content}

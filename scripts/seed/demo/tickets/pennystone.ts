@@ -26,7 +26,8 @@ export const pennystone: readonly DemoTicket[] = [
       '1m dev sets in_progress',
       '2m dev: We are on it. Every branch shows the same in our monitoring, which points to the print service in the middle and not to your printers.',
       '9m dev notes: Print service waits for a receipt acknowledgement from the archive; archive disk is at 100 %. Freeing space now, Marcus is watching the queue.',
-      '4m dev: The archive behind the print service is full. We are making room; you should notice an improvement within ten minutes.',
+      '4m dev: The archive behind the print service is full. We are making room; you should notice an improvement within a few minutes.',
+      '1m dev edits: The archive behind the print service is full. We are making room; you should notice an improvement within ten minutes.',
     ],
   },
   {

@@ -62,6 +62,7 @@ export function AddComment({ ticket, onStatus }: Props) {
     );
     toast.success(texts.uploaded);
   });
+  const takeBack = useTakeBack(id);
   const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(id, (sent, comment) => {
     if (comment) takeBack.sent(comment);
     if (sent === 'reply') void queue.uploadTo(id);
@@ -70,7 +71,6 @@ export function AddComment({ ticket, onStatus }: Props) {
     // The button that had the focus is disabled now.
     document.getElementById(textareaId)?.focus();
   });
-  const takeBack = useTakeBack(id, form.putBack);
   const isNote = mode === 'note';
   const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const tooLong = content.length > limits.comment;
@@ -88,7 +88,7 @@ export function AddComment({ ticket, onStatus }: Props) {
           id={textareaId}
           label={texts.add_label}
           hint={isNote ? texts.note_hint : texts.send_hint}
-          notice={takeBack.notice}
+          notice={takeBack.notice(form.restore)}
           error={tooLong ? texts.too_long(limits.comment) : undefined}
           placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
           value={content}

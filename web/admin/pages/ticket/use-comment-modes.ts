@@ -68,7 +68,7 @@ export function useCommentModes(
     backToReply: mode === 'note' && moved !== undefined && isBlank(reply) ? backToReply : undefined,
     edit: (content: string) => write({ [mode]: content }),
     /** Puts the text of a comment back that was taken back. */
-    putBack: ({ content, is_internal }: TicketComment) => {
+    restore: ({ content, is_internal }: TicketComment) => {
       const to = is_internal ? 'note' : 'reply';
       reset({ mode: to });
       write({ [to]: backInto(values[to], content) });
