@@ -9,10 +9,9 @@ import { companyOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
 
 /** What the reaction needs to know of other features' items. */
 interface Readers {
-  /** Reads a profile's item; undefined for any other item. */
-  readonly readProfile: (
-    item: Item | undefined,
-  ) => (Parameters<typeof isOutdated>[1] & { readonly id: string }) | undefined;
+  /** The id of a profile's item; undefined for any other item. */
+  readonly profileId: (item: Item | undefined) => string | undefined;
+  readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
   /** What customers are shown of a ticket's item. */
   readonly shownToCustomers: (item: Item) => unknown;
 }
@@ -74,10 +73,11 @@ export const liveReaction =
   (readers: Readers) =>
   async (changes: readonly ItemChange[]): Promise<void> => {
     const end = async ({ before, after }: ItemChange) => {
-      const person = readers.readProfile(after);
-      const id = person?.id ?? readers.readProfile(before)?.id;
-      if (id === undefined) return;
-      const connections = await connectionsOfUser(id);
+      const id = readers.profileId(after ?? before);
+      const connections = id === undefined ? [] : await connectionsOfUser(id);
+      if (id === undefined || connections.length === 0) return;
+      // A connection may be newer than the change.
+      const person = await readers.profileOf(id);
       await endConnections(connections.filter((connection) => isOutdated(connection, person)));
     };
     for (const change of changes) await end(change);

@@ -29,9 +29,9 @@ export type NewProfile = Omit<
 >;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
-/** A profile in a change of the table; undefined for any other item. */
-export const profileOfImage = (item: Item | undefined): ProfileItem | undefined =>
-  item?.['sk'] === keys.profile('').sk ? profileOfItem(item) : undefined;
+/** The person of a profile in a change of the table; undefined for any other item. */
+export const profileId = (item: Item | undefined): string | undefined =>
+  item?.['sk'] === keys.profile('').sk ? profileOfItem(item).id : undefined;
 /** A person's entry in a list. */
 export const listedProfile = (item: Item): Profile => stored.summaryOf(item);
 /** The fields of a profile that the API returns. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectionsOfUser, forgetConnection } from '../../lambdas/live/store.ts';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { call, newKey } from '../support/api.ts';
@@ -245,6 +246,14 @@ describe('the connection is cut when its person', () => {
     const person = await newPerson('agent', { company });
     const screen = await screenOf(person);
     await changeProfile(person.id, () => ({ roles: ['customer'], roles_changed_at: now() }));
+    await screen.closed;
+  });
+
+  it('has a connection that the table no longer knows', async () => {
+    const person = await newPerson('agent');
+    const screen = await screenOf(person);
+    await Promise.all((await connectionsOfUser(person.id)).map(forgetConnection));
+    screen.send({ action: 'beat' });
     await screen.closed;
   });
 

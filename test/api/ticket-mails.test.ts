@@ -37,8 +37,15 @@ describe('mails about a ticket', () => {
   it('confirm it to the requester, and announce it to staff who want that', async () => {
     const keen = await newPerson('agent');
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keen);
-    const { id, ticket_number } = await newTicket();
-    await sendMails(id, [customer, keen]);
+    // `notifications` learns about new staff within a minute.
+    let ticket: Awaited<ReturnType<typeof newTicket>> | undefined;
+    const isTold = async () => {
+      ticket = await newTicket();
+      await sendMails(ticket.id, [customer]);
+      return (await mailsTo(keen, ticket.ticket_number)).length;
+    };
+    await expect.poll(isTold, { timeout: 90_000, interval: 1_000 }).toBe(1);
+    const { id = '', ticket_number = '' } = ticket ?? {};
     const [receipt, ...more] = await mailsTo(customer, ticket_number);
     expect(more).toEqual([]);
     expect(receipt?.subject).toBe(`[${ticket_number}] No <b>paper</b>`);
@@ -148,7 +155,7 @@ describe('the links in a mail', () => {
     await call('updateMe', { body: { mails_off: [] } }, customer);
   });
 
-  it('end the mails about the ticket when a mail program posts to them', async () => {
+  it('end the mails about the ticket when a mail program posts to them, until the form allows them again', async () => {
     const { id, url, mail } = await mailedLink();
     expect(mail?.headers).toEqual(
       expect.arrayContaining([{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }]),
@@ -157,6 +164,9 @@ describe('the links in a mail', () => {
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
     expect(answer.status).toBe(200);
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
+    const all = ['received', 'answered', 'status'].map((kind) => ['kind', kind]);
+    await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...all]) });
+    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
   });
 
   it('do nothing when a letter of them is wrong', async () => {

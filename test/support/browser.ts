@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, test as base } from 'vitest';
 import { chromiumOptions } from '../../scripts/browser/chromium.ts';
@@ -48,7 +49,8 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
   await mkdir(directory, { recursive: true });
   for (const [index, visitor] of visitors.entries()) {
     const { page, problems } = visitor;
-    const answers = await visitor.answers().catch(String);
+    // The body of a response that was cut off never arrives.
+    const answers = await Promise.race([visitor.answers().catch(String), delay(5_000, 'incomplete')]);
     await page.screenshot({ path: join(directory, `${index}.png`), fullPage: true });
     await writeFile(join(directory, `${index}.html`), await page.content());
     await writeFile(
