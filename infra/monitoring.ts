@@ -9,6 +9,7 @@ import type { DataStack } from './stacks/data.ts';
 import { edgeRegion } from './stacks/edge.ts';
 import { EdgeOperationsStack } from './stacks/edge-operations.ts';
 import type { IdentityStack } from './stacks/identity.ts';
+import type { LiveStack } from './stacks/live.ts';
 import { OperationsStack } from './stacks/operations.ts';
 import type { SiteStack } from './stacks/site.ts';
 
@@ -25,6 +26,7 @@ interface MonitoredStacks {
   readonly api: ApiStack;
   readonly data: DataStack;
   readonly identity: IdentityStack;
+  readonly live: LiveStack;
   readonly site: SiteStack;
 }
 
@@ -41,13 +43,14 @@ export function addMonitoring(
 ): MonitoringStacks {
   const { availabilityGoal, alarms } = environment;
   if (availabilityGoal === undefined) return { operations: undefined, edgeOperations: undefined };
-  const { api, data, identity, site } = stacks;
+  const { api, data, identity, live, site } = stacks;
   const constructs = Object.values(stacks).flatMap((stack) => stack?.node.findAll() ?? []);
   const operations = new OperationsStack(scope, id('Operations'), {
     ...common,
     environment,
     availabilityGoal,
     httpApi: api.httpApi,
+    liveApi: live.api,
     accessLog: api.accessLog,
     functions: constructs.filter((construct) => construct instanceof PorticoFunction),
     deadLetterQueues: constructs.filter((construct) => construct instanceof DeadLetterQueue),

@@ -73,6 +73,7 @@ export function addErrorAlarms(scope: Construct, resources: MonitoredResources, 
 export function addServiceAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
   const addAlarm = alarmAdder(scope, resources, topic);
   addApiAlarms(addAlarm, resources);
+  addLiveAlarm(addAlarm, resources);
   addTableAlarms(addAlarm, resources);
   addMailAlarms(addAlarm, resources);
   addBrowserAlarm(addAlarm, resources);
@@ -134,6 +135,20 @@ function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
       period: sum.period,
     }),
     threshold: 20,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void {
+  addAlarm('LiveErrors', {
+    name: 'live-errors',
+    summary:
+      'Live connections cannot be opened or used: API Gateway cannot invoke the function "live", or it fails.',
+    runbookAnchor: 'live-connections-fail',
+    // Not IntegrationError: refusing an old pass, or a user who lost a role, is one.
+    metric: liveApi.metric('ExecutionError', sum),
+    threshold: 5,
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
   });

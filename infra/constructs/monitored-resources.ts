@@ -1,4 +1,4 @@
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
@@ -11,6 +11,8 @@ import type { PorticoFunction } from './function.ts';
 export interface MonitoredResources {
   readonly environment: Environment;
   readonly httpApi: HttpApi;
+  /** Live connections. */
+  readonly liveApi: WebSocketApi;
   readonly functions: readonly PorticoFunction[];
   readonly deadLetterQueues: readonly DeadLetterQueue[];
   readonly eventConsumers: readonly EventConsumer[];

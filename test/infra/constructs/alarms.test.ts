@@ -36,6 +36,7 @@ describe('alarms', () => {
         "function-errors-* | Lambda/Errors | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
         "function-throttles-* | Lambda/Throttles | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
         "live-behind | Lambda/IteratorAge | Maximum by FunctionName | > 60000 | 2 of 3 × 300 s | notBreaching | #live-connections-behind",
+        "live-errors | ApiGateway/ExecutionError | Sum by ApiId | > 5 | 2 of 3 × 300 s | notBreaching | #live-connections-fail",
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mail-complaints | SES/Reputation.ComplaintRate | Average | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mails-not-sent | Portico/MailsNotSent | FILL(contact, 0) + FILL(newsletter, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",

@@ -24,6 +24,8 @@ export interface SiteOptions extends AssemblyOptions {
   portSetting?: string;
   /** Answers as the API, instead of echoing. */
   answer?: RequestListener;
+  /** URL of the API, instead of an own one. */
+  api?: string;
   caching?: boolean;
   now?: () => number;
 }
@@ -94,7 +96,7 @@ export async function startSite(options: SiteOptions = {}) {
   const s3 = new S3Client({ endpoint: store.url, region, credentials });
   for (const file of files) await s3.send(new PutObjectCommand({ Bucket: 'site-files', ...file }));
 
-  const api = await serve(createServer(options.answer ?? echoing));
+  const api = options.api ?? (await serve(createServer(options.answer ?? echoing)));
   const site = await startCloudFront({
     port: options.port ?? 0,
     ...(options.portSetting !== undefined && { portSetting: options.portSetting }),

@@ -1,0 +1,94 @@
+import { type IncomingMessage, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { serve, startSite } from './fixture.ts';
+import { managed } from './site-assembly.ts';
+
+/** Answers messages with themselves; refuses the pass `no`. */
+async function startSocketOrigin() {
+  const asked: IncomingMessage[] = [];
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (message: IncomingMessage, stream: Duplex, head: Buffer) => {
+    asked.push(message);
+    if (message.url?.includes('pass=no')) {
+      stream.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(message, stream, head, (socket) => {
+      socket.on('message', (data) => socket.send(data, { binary: false }));
+    });
+  });
+  return { url: await serve(server), asked };
+}
+
+const behaviour = (policy: object) => ({
+  CacheBehaviors: [
+    {
+      PathPattern: '/live',
+      TargetOriginId: 'api',
+      AllowedMethods: ['GET', 'HEAD'],
+      CachePolicyId: managed.cachingDisabled,
+      ViewerProtocolPolicy: 'https-only',
+      ...policy,
+    },
+  ],
+});
+const forwarding = { OriginRequestPolicyId: managed.allViewerExceptHost };
+
+async function startLive(policy: object = forwarding) {
+  const origin = await startSocketOrigin();
+  const site = await startSite({ configuration: behaviour(policy), api: origin.url });
+  const open = (path: string) =>
+    new Promise<WebSocket | number>((resolve) => {
+      const socket = new WebSocket(site.url.replace('http', 'ws') + path, { headers: { cookie: 'a=1' } });
+      socket.on('open', () => resolve(socket));
+      socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
+      socket.on('error', () => undefined);
+    });
+  return { origin, open };
+}
+
+const answerTo = (socket: WebSocket, text: string) =>
+  new Promise<string>((resolve) => {
+    socket.once('message', (data) => resolve(Buffer.isBuffer(data) ? data.toString() : ''));
+    socket.send(text);
+  });
+
+describe('a WebSocket handshake', () => {
+  it('reaches the origin with its query and the secret of the origin, and both ends can talk', async () => {
+    const { origin, open } = await startLive();
+    const socket = await open('/live?pass=yes');
+    if (!(socket instanceof WebSocket)) throw new Error(`refused with ${socket}`);
+    expect(await answerTo(socket, 'Hello')).toBe('Hello');
+    const [asked] = origin.asked;
+    expect(asked?.url).toBe('/live?pass=yes');
+    expect(asked?.headers).toMatchObject({
+      'x-origin-secret': 'shared',
+      upgrade: 'websocket',
+      cookie: 'a=1',
+    });
+    expect(asked?.headers.host).not.toContain('localhost');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.close(1000);
+    expect(await closed).toBe(1000);
+  });
+
+  it('is refused with the status of the origin', async () => {
+    const { open } = await startLive();
+    expect(await open('/live?pass=no')).toBe(403);
+  });
+
+  it('reaches the origin without its headers, and fails, where no policy forwards them', async () => {
+    const { origin, open } = await startLive({});
+    expect(await open('/live')).toBe(400);
+    expect(origin.asked[0]?.headers).not.toHaveProperty('sec-websocket-key');
+  });
+
+  it('is refused where the behaviour is of a bucket', async () => {
+    const { origin, open } = await startLive();
+    expect(await open('/app')).toBe(403);
+    expect(origin.asked).toHaveLength(0);
+  });
+});
