@@ -5,6 +5,8 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { liveUnits, mailUnits } from './cost/background.ts';
+import { added } from './cost/bill.ts';
 import { differs } from './cost/differs.ts';
 import { monthlyUnits, resourcesIn } from './cost/fixed-units.ts';
 import { type Estimate, billTable, budgetedCost, goal, renderCosts } from './cost/render.ts';
@@ -41,7 +43,10 @@ await runCommand(async () => {
   const estimates = [1, 10].map((factor): Estimate => {
     const workload = scaledWorkload(smallWorkload, factor);
     const title = `${workload.agents} agents, ${workload.operations['create a ticket'].toLocaleString('en-GB')} tickets, ${(300_000 * factor).toLocaleString('en-GB')} requests`;
-    return { title, workload, units: monthlyUnits(deployed, workload, scaledUsage(measured, factor)) };
+    const usage = scaledUsage(measured, factor);
+    const units = added(usage.units, mailUnits(workload), liveUnits(workload));
+    const whole = { ...usage, units: { ...units, stored: usage.units.stored } };
+    return { title, workload, units: monthlyUnits(deployed, workload, whole) };
   });
   for (const estimate of estimates) console.log(`\n${estimate.title}\n\n${billTable(estimate)}`);
   const before = await readFile(join(root, path), 'utf8');

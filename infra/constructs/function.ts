@@ -19,6 +19,8 @@ export interface PorticoFunctionProps {
    * of 30
    */
   readonly timeout?: Duration;
+  /** Whether invocations begin a trace of their own. @default true */
+  readonly traced?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export class PorticoFunction extends lambda.Function {
   constructor(
     scope: Construct,
     id: string,
-    { name, environment, artifacts, timeout = Duration.seconds(10) }: PorticoFunctionProps,
+    { name, environment, artifacts, timeout = Duration.seconds(10), traced = true }: PorticoFunctionProps,
   ) {
     const logGroup = new logs.LogGroup(scope, `${id}Logs`, {
       logGroupName: logName(environment, name),
@@ -57,7 +59,7 @@ export class PorticoFunction extends lambda.Function {
       // Lambda allocates CPU in proportion to memory; with less, parsing the bundle dominates a cold start.
       memorySize: 1024,
       timeout,
-      tracing: lambda.Tracing.ACTIVE,
+      tracing: traced ? lambda.Tracing.ACTIVE : lambda.Tracing.PASS_THROUGH,
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
       role: executionRole,

@@ -36,7 +36,13 @@ export class LiveStack extends Stack {
   constructor(scope: Construct, id: string, props: LiveStackProps) {
     const { environment, artifacts, table, originSecret, ...stackProps } = props;
     super(scope, id, stackProps);
-    const live = new PorticoFunction(this, 'Function-live', { name: 'live', environment, artifacts });
+    const live = new PorticoFunction(this, 'Function-live', {
+      name: 'live',
+      environment,
+      artifacts,
+      // Nearly all are heartbeats. Traces of them would cost more than everything else about connections.
+      traced: false,
+    });
     grantOriginVerification(live, originSecret);
     grantTableAccess(live, table, {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -54,7 +54,7 @@ export function monthlyUnits(
     function_requests: (units.function_requests ?? 0) + scheduled,
     function_gb_seconds: (units.function_gb_seconds ?? 0) + scheduled * assumed.idleRun,
     traces: (units.traces ?? 0) + scheduled,
-    queue_requests: polled.length * assumed.pollsPerQueue,
+    queue_requests: (units.queue_requests ?? 0) + polled.length * assumed.pollsPerQueue,
     active_users: users,
     table_gb: tableGb,
     table_recovery_gb: tableGb,

@@ -169,6 +169,24 @@ export const prices = {
     free: million,
     source: page('sqs'),
   },
+  // London's prices of WebSocket APIs are not confirmed. These are those of us-east-1 (1.00 and 0.25),
+  // raised as the price of HTTP APIs is.
+  live_messages: {
+    what: 'API Gateway: WebSocket messages, both ways',
+    group: 'usage',
+    unit: 'messages',
+    usd: 1.16,
+    per: million,
+    source: page('api-gateway'),
+  },
+  live_minutes: {
+    what: 'API Gateway: WebSocket connection minutes',
+    group: 'usage',
+    unit: 'minutes',
+    usd: 0.29,
+    per: million,
+    source: page('api-gateway'),
+  },
   mails: { what: 'SES: mails', group: 'usage', unit: 'mails', usd: 0.1, per: 1_000, source: page('ses') },
   log_gb: {
     what: 'CloudWatch Logs: ingestion',
@@ -310,7 +328,7 @@ export type Units = Partial<Record<PriceName, number>>;
 
 /** Which lines bill a resource, by the beginning of its type; or why it costs nothing. */
 export const billedBy: Record<string, readonly PriceName[] | string> = {
-  'AWS::ApiGatewayV2::': ['api_requests'],
+  'AWS::ApiGatewayV2::': ['api_requests', 'live_messages', 'live_minutes'],
   'AWS::Backup::': ['backup_table_gb', 'backup_object_gb'],
   'AWS::Budgets::': ['budgets'],
   'AWS::CertificateManager::': 'A certificate for CloudFront is free.',

@@ -1,4 +1,5 @@
 import { table } from '../docs/table.ts';
+import { liveUnits, mailUnits } from './background.ts';
 import { type Line, billOf, totalOf } from './bill.ts';
 import { type Workload, assumed, operationNames } from './workload.ts';
 import { type Group, type Price, type Units, priceYear, prices } from './prices.ts';
@@ -56,6 +57,19 @@ export function billTable({ units }: Estimate): string {
   );
 }
 
+/** What mails and live connections cost at list price. */
+function partsTable(workload: Workload): string {
+  const parts = { 'mails about tickets': mailUnits(workload), 'live connections': liveUnits(workload) };
+  const rows = Object.entries(parts).flatMap(([part, units]) => {
+    const lines = billOf(units);
+    return [
+      ...lines.map((line) => [part, ...rowOf(line).slice(0, -1)]),
+      [`**${part}**`, '', '', '', `**${dollars(totalOf(lines, 'listed'))}**`],
+    ];
+  });
+  return table(['part', 'line', 'units', 'USD', 'list price'], rows);
+}
+
 const operationRows = (estimates: readonly Estimate[]): string[][] =>
   operationNames.map((name) => [
     name,
@@ -79,10 +93,13 @@ free tier is counted once: several environments in one account share it. What is
 page. Compare them before you plan with them.`,
     '### Assumptions',
     `- Lambda bills ${assumed.milliseconds} ms for each invocation, cold starts included. Durations on a laptop say nothing about AWS.
-- Every request is traced. X-Ray traces the first request of each second and 5 % of the others, so the line is too high for a busy system.
+- Every request is traced, and no heartbeat. X-Ray traces the first request of each second and 5 % of the others, so the line is too high for a busy system.
 - Tickets and files of ${assumed.monthsStored} months are stored. A file has ${assumed.file / 1000} kB.
 - Each page view loads all files of the page, as if browsers cached nothing.
 - Lambda itself logs ${assumed.platformLog} bytes for an invocation, API Gateway ${assumed.accessLog} bytes for a request.
+- ${assumed.mailedStaff} member of the staff gets a mail of a new ticket, and of a customer's reply; half of the comments are the customers'. SES reports sending and delivery of each mail.
+- A member of the staff has a screen open for ${assumed.staffHours} hours a month, a customer for ${assumed.visit} minutes a visit; a screen beats every ${assumed.heartbeat} seconds. Each event reaches all of the staff's screens, ${assumed.askedAgain * 100} % of which ask the API again, and one of the customer's.
+- What mails and live connections use is worked out from the workload in \`scripts/cost/background.ts\`, and not simulated.
 - Each custom metric of the simulation exists all month. AWS bills by the hour in which it was written. Metrics of rejected requests, one for each error code, would come on top.`,
     '### Workload',
     table(
@@ -92,6 +109,9 @@ page. Compare them before you plan with them.`,
         ...operationRows(estimates),
       ],
     ),
+    '### Mails and live connections',
+    'List prices of what they add to the bills below, which contain it. Operations are those of the workload.',
+    ...estimates.flatMap(({ title, workload }) => [`#### ${title}`, partsTable(workload)]),
     ...estimates.flatMap((estimate) => [`### Bill for ${estimate.title}`, billTable(estimate)]),
   ]
     .filter((text) => text !== '')

@@ -80,6 +80,18 @@ export const assumed = {
    * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
    */
   pollsPerQueue: 657_000,
+  /** Members of the staff who get a mail of a new ticket, or of a customer's reply. */
+  mailedStaff: 1,
+  /** Milliseconds by which a mail prolongs a run of `send-mail`. */
+  sendingMail: 150,
+  /** Hours in a month in which a member of the staff has a screen open: 8 hours on 22 days. */
+  staffHours: 176,
+  /** Minutes for which a customer's visit lasts. */
+  visit: 5,
+  /** Seconds between two heartbeats. */
+  heartbeat: 25,
+  /** Share of the staff's screens that ask the API again after an event. */
+  askedAgain: 0.5,
   /** Sign-ins of a user in a month, each with two requests that the firewall inspects. */
   signInsPerUser: 20,
 } as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { billOf, priceNames, totalOf } from '../../scripts/cost/bill.ts';
 import { itemSize, readUnits, writeUnits } from '../../scripts/cost/item-size.ts';
-import { scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
+import { liveUnits, mailUnits } from '../../scripts/cost/background.ts';
+import { assumed, scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
 import { scaledUsage } from '../../scripts/cost/simulate.ts';
 import { billedBy, prices } from '../../scripts/cost/prices.ts';
 import { differs } from '../../scripts/cost/differs.ts';
@@ -29,7 +30,7 @@ describe('the synthesized resources', () => {
   it('cost something without any usage', () => {
     const nothing = { units: { stored: 0 }, metrics: 0, requests: 0 };
     const units = monthlyUnits(resources, smallWorkload, nothing);
-    expect(units).toMatchObject({ secrets: 4, dashboards: 1, budgets: 1, mail_keys: 1, active_users: 510 });
+    expect(units).toMatchObject({ secrets: 5, dashboards: 1, budgets: 1, mail_keys: 1, active_users: 510 });
     expect(units.alarms).toBeGreaterThan(resources.filter(({ type }) => type.endsWith('::Alarm')).length);
   });
 });
@@ -62,6 +63,35 @@ describe('the bill', () => {
     const { 'send the contact form': ____, ...calls } = signedIn;
     const sum = Object.values(calls).reduce((total, count) => total + count, operations['upload a file']);
     expect(sum).toBe(300_000);
+  });
+});
+
+describe('mails and live connections', () => {
+  const nobody = { agents: 0, users: 0, operations: { ...smallWorkload.operations } };
+  const only = (operations: Partial<typeof smallWorkload.operations>, agents = 0) => {
+    const names = Object.keys(smallWorkload.operations);
+    const none = Object.fromEntries(names.map((name) => [name, 0]));
+    return { ...nobody, agents, operations: { ...nobody.operations, ...none, ...operations } };
+  };
+
+  it('of a new ticket are one to its requester and one to the staff', () => {
+    const units = mailUnits(only({ 'create a ticket': 1 }));
+    expect(units).toMatchObject({ mails: 2, topic_messages: 4, queue_requests: 2, table_writes: 26 });
+  });
+
+  it('beat every 25 seconds while a screen is open, which costs messages both ways, and no trace', () => {
+    const { staffHours } = assumed;
+    const { live_messages, live_minutes, function_requests, traces } = liveUnits(only({}, 1));
+    expect(live_minutes).toBe(staffHours * 60);
+    expect(live_messages).toBe((2 * staffHours * 3600) / 25);
+    const connections = staffHours / 2;
+    expect(function_requests).toBe((staffHours * 3600) / 25 + 3 * connections);
+    expect(traces).toBe(connections);
+  });
+
+  it("carry each event to all of the staff's screens and to the customer", () => {
+    const open = liveUnits(only({}, 10)).live_messages ?? 0;
+    expect(liveUnits(only({ comment: 1 }, 10)).live_messages).toBe(open + 11);
   });
 });
 

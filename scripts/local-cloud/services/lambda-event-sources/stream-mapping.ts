@@ -19,7 +19,7 @@ export interface StreamMapping {
   maximumAge: number;
   bisect: boolean;
   reportItemFailures: boolean;
-  accepts(record: unknown): boolean;
+  readonly accepts: (record: unknown) => boolean;
   onFailure?: Queue;
 }
 

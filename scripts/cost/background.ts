@@ -1,0 +1,103 @@
+import { added } from './bill.ts';
+import type { Units } from './prices.ts';
+import { type Workload, assumed } from './workload.ts';
+
+/**
+ * What mails and live connections use in a month. No operation of the simulation waits for it: it is worked
+ * out from the workload, with the calls that the functions make. What `notifications` and `on-live-change`
+ * read and write in the table is metered with the operation that causes it, and left out here.
+ */
+
+const second = 1_000;
+/** GB; see infra/constructs/function.ts. */
+const memory = 1;
+
+const untraced = (count: number): Units => ({
+  function_requests: count,
+  function_gb_seconds: (count * memory * assumed.milliseconds) / second,
+  log_gb: (count * assumed.platformLog) / 1024 ** 3,
+});
+const invocations = (count: number): Units => ({ ...untraced(count), traces: count });
+
+/** Things that happen to tickets; each is one event. */
+export function eventsOf({ operations }: Workload): number {
+  return (
+    operations['create a ticket'] +
+    operations.comment +
+    operations['change a status'] +
+    operations['upload a file']
+  );
+}
+
+/**
+ * Mails about tickets: the requester's of a new ticket, an answer and a status, the staff's of a new ticket
+ * and a reply. What happens within a minute is one mail, which is left out.
+ */
+export function mailsOf({ operations }: Workload): number {
+  const { mailedStaff } = assumed;
+  return (
+    operations['create a ticket'] * (1 + mailedStaff) +
+    (operations.comment / 2) * (1 + mailedStaff) +
+    operations['change a status']
+  );
+}
+
+export function mailUnits(workload: Workload): Units {
+  const mails = mailsOf(workload);
+  const events = eventsOf(workload);
+  return added(
+    // The function `notifications`: receives a message and deletes it.
+    invocations(events),
+    { queue_requests: 2 * events },
+    {
+      mails,
+      // From waiting to mail 6, taken 3, settled 2, and what SES reports 2: lambdas/notifications/outbox.ts.
+      table_writes: 13 * mails,
+      // The waiting item and the mail, the ticket, the person, whether they follow it, and what it is about.
+      table_reads: 6 * mails,
+      // `send-mail` itself runs on a schedule; a mail prolongs a run.
+      function_gb_seconds: (mails * memory * assumed.sendingMail) / second,
+      // SES reports that it has sent a mail, and that it was delivered.
+      topic_messages: 2 * mails,
+    },
+    invocations(2 * mails),
+  );
+}
+
+/** Minutes in which screens have a live connection. */
+function liveMinutes({ agents, operations }: Workload) {
+  const staff = agents * assumed.staffHours * 60;
+  const customers = operations['open the portal'] * assumed.visit;
+  return { staff, customers, all: staff + customers };
+}
+
+export function liveUnits(workload: Workload): Units {
+  const { agents, operations } = workload;
+  const events = eventsOf(workload);
+  const minutes = liveMinutes(workload);
+  const beatsIn = (time: number) => (time * 60) / assumed.heartbeat;
+  const beats = beatsIn(minutes.all);
+  /** Heartbeats of staff with a ticket open: they keep the viewer, and read who else looks. */
+  const viewing = beatsIn(minutes.staff) / 2;
+  // A connection lasts two hours at most.
+  const connections = minutes.staff / 120 + operations['open the portal'];
+  // Each event reaches all of the staff's screens, and one of the customer's.
+  const envelopes = events * (agents + 1);
+  const asked = events * agents * assumed.askedAgain;
+  return added(
+    { live_minutes: minutes.all, live_messages: 2 * beats + envelopes },
+    // `live`: heartbeats, opening and closing; `on-live-change`: events.
+    untraced(2 * connections + beats),
+    invocations(events),
+    {
+      // A heartbeat reads the connection and the profile, strongly; an event, all connections of the staff.
+      table_reads: 2 * beats + viewing + events * Math.ceil(agents / 16) + 3 * connections,
+      table_writes: viewing + 15 * connections,
+    },
+    // A connection needs a pass.
+    invocations(connections + asked),
+    { api_requests: connections + asked, site_requests: 2 * connections + asked },
+    // The list, what the person has read, and the profile.
+    { table_reads: 3.5 * asked },
+  );
+}
