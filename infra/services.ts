@@ -44,7 +44,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   },
   tickets: {
     table: {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['newest', 'created', 'company', 'company_tab', 'status', 'requester'],
     },
     grant: (lambda, { environment }) => {

@@ -1,3 +1,4 @@
+import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { type IndexName, indexKeyNames, referencePartition } from './definition.ts';
 
 /**
@@ -23,6 +24,11 @@ export const keys = {
   }),
   change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
   attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),
+  /** What a person has typed on a ticket and not sent. With the ticket, so that its one Query reads it. */
+  draft: (ticket: string, person: string, mode: CommentMode): Key => ({
+    pk: `TICKET#${ticket}`,
+    sk: `DRAFT#${person}#${mode}`,
+  }),
   /** What a person has seen of a ticket. */
   readMark: (ticket: string, sub: string): Key => ({ pk: `TICKET#${ticket}`, sk: `READ#${sub}` }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),

@@ -6,7 +6,7 @@ import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
 import { lastNotePath, personTag } from '../domain/ticket-summary.ts';
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -132,6 +132,7 @@ export async function addComment(
         recordRequest(request, comment.id, at),
         put({ Item: { ...commentItem(comment), before: precedingActivity(ticket, comment) } }),
         ...ticketOperations(actor, scope, ticket, comment, at),
+        remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
       ]);
       return comment;
     } catch (error) {

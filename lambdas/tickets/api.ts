@@ -25,6 +25,7 @@ import {
 } from './store.ts';
 import { addComment } from './add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
+import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
 import { isUnread, markRead, marksOf } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
@@ -113,6 +114,15 @@ export const handlers: Handlers<'tickets'> = {
     await takeBackComment(actor, visibilityScopeOf(actor), commentIds(params), new Date());
     return { taken_back: true };
   },
+
+  saveDraft: withPrefetch(
+    ({ params }) => visibleTicket(allTickets, params.id),
+    async ({ actor, body }, ticket) => {
+      if (body.mode === 'note') requirePermission(actor, 'work_all_tickets');
+      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      return saveDraft(ticket.id, actor.id, body, new Date());
+    },
+  ),
 
   listCommentVersions: ({ actor, params }) => versionsOfComment(visibilityScopeOf(actor), commentIds(params)),
 

@@ -31,6 +31,7 @@ import {
 } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
+import { draftOf } from './drafts.ts';
 import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
@@ -86,7 +87,8 @@ const isAt = (prefix: string) => (item: Item) =>
 function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comments' | 'older_history'> {
   const [kind, id] = typeof last?.['sk'] === 'string' ? last['sk'].split('#') : [];
   if (id === undefined) return { older_comments: null, older_history: null };
-  if (kind === 'FILE') return { older_comments: cursorAboveNewest(), older_history: cursorAboveNewest() };
+  if (kind === 'FILE' || kind === 'DRAFT')
+    return { older_comments: cursorAboveNewest(), older_history: cursorAboveNewest() };
   return kind === 'CHANGE'
     ? { older_comments: null, older_history: encodeCursor(id) }
     : { older_comments: encodeCursor(id), older_history: cursorAboveNewest() };
@@ -94,7 +96,7 @@ function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comment
 
 /**
  * The whole ticket screen with one descending Query of the ticket's item collection: the ticket comes first,
- * then marks of who has read it, attachments, description, comments and changes, each newest first.
+ * then marks of who has read it, attachments, drafts, description, comments and changes, each newest first.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function ticketScreen(
@@ -129,6 +131,10 @@ export async function ticketScreen(
     comments: commentsShown(scope, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
     history: historyShown(scope, items.filter(isAt('CHANGE#')).map(changeOf)),
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
+    drafts: items
+      .filter(isAt(`DRAFT#${reader}#`))
+      .map(draftOf)
+      .map(({ mode, content, saved_at }) => ({ mode, content, saved_at })),
     ...continuation(last),
   };
 }

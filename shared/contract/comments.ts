@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { commentTimes } from '../model/comment-times.ts';
 import { staff } from '../model/permissions.ts';
-import { removals } from '../model/ticket.ts';
+import { commentModes, removals } from '../model/ticket.ts';
+import { limits } from '../model/limits.ts';
+import { optionalParagraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewComment, TicketComment } from './tickets.ts';
@@ -55,6 +57,20 @@ export const commentEndpoints = defineEndpoints({
     params: CommentParams,
     response: z.strictObject({ taken_back: z.literal(true) }),
     errors: [404, 409],
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/api/tickets/{id}/draft',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'Keep what the caller has typed, for their other devices; a blank text discards it',
+    params: CommentParams.pick({ id: true }),
+    body: z.strictObject({
+      mode: z.enum(commentModes),
+      content: optionalParagraphs('Draft', limits.comment),
+    }),
+    response: z.strictObject({ saved_at: z.iso.datetime() }),
+    errors: [404],
   },
   listCommentVersions: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { staff } from '../model/permissions.ts';
 import { line, paragraphs } from '../model/text.ts';
 import {
   changeableFields,
+  commentModes,
   levels,
   newTicketDefaults,
   removals,
@@ -131,6 +132,16 @@ export const TicketChange = z
   .meta({ id: 'TicketChange' });
 export type TicketChange = z.output<typeof TicketChange>;
 
+/** What the caller has typed and not sent yet, on any device. */
+export const TicketDraft = z
+  .strictObject({
+    mode: z.enum(commentModes),
+    content: z.string(),
+    saved_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TicketDraft' });
+export type TicketDraft = z.output<typeof TicketDraft>;
+
 /** The whole ticket screen in one response. */
 export const TicketDetail = z
   .strictObject({
@@ -145,6 +156,8 @@ export const TicketDetail = z
     history: z.array(TicketChange),
     /** Newest first; only completed uploads. */
     attachments: z.array(TicketAttachment),
+    /** The caller's own. */
+    drafts: z.array(TicketDraft),
     /** Cursor for `listTicketComments` if a very long ticket did not fit; otherwise null. */
     older_comments: z.string().nullable(),
     /** Cursor for `listTicketHistory` if a very long ticket did not fit; otherwise null. */

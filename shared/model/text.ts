@@ -39,3 +39,6 @@ export const foldedLine = (label: string, max: number, missing = isRequired(labe
  */
 export const paragraphs = (label: string, max: number, missing = isRequired(label)) =>
   sound(label, max, text(label, missing)).refine(not_blank.passes, missing);
+
+/** The same, but it may be blank. */
+export const optionalParagraphs = (label: string, max: number) => sound(label, max);

@@ -51,6 +51,10 @@ export const newTicketDefaults = {
 export const sides = ['customer', 'support', 'system'] as const;
 export type Side = (typeof sides)[number];
 
+/** Who reads a comment: a reply is public, a note is for staff. */
+export const commentModes = ['reply', 'note'] as const;
+export type CommentMode = (typeof commentModes)[number];
+
 /** How the author of a comment removed it. */
 export const removals = ['deleted', 'taken_back'] as const;
 

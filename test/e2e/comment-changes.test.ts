@@ -90,3 +90,25 @@ test('an answer is taken back right after it was sent, and its text is in the fo
   await expect.poll(() => field(staff.page).inputValue()).toBe('A note too early');
   expect(await staff.page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
 });
+
+test('a draft moves to another device, where sending it ends it everywhere', async ({ visit }) => {
+  const { id } = await createTicket('Begun on a laptop');
+  const laptop = await visit({ as: customer });
+  await laptop.page.goto(`/support/ticket/${id}`);
+  await field(laptop.page).fill('Begun on the laptop');
+  const draftsOf = async () => (await call('getTicket', { params: { id } }, customer)).drafts;
+  await expect.poll(draftsOf).toMatchObject([{ mode: 'reply', content: 'Begun on the laptop' }]);
+
+  const phone = await visit({ as: customer, width: 390 });
+  await phone.page.goto(`/support/ticket/${id}`);
+  await expect.poll(() => field(phone.page).inputValue()).toBe('Begun on the laptop');
+  await field(phone.page).fill('Begun on the laptop, ended on the phone');
+  await send(phone.page).click();
+  await phone.page.getByText('Comment added successfully').waitFor();
+  expect(await draftsOf()).toEqual([]);
+
+  laptop.page.on('dialog', (dialog) => void dialog.accept());
+  await laptop.page.reload();
+  await laptop.page.getByText('ended on the phone').waitFor();
+  await expect.poll(() => field(laptop.page).inputValue()).toBe('');
+});

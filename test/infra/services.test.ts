@@ -24,7 +24,7 @@ describe('access to the table is limited to what each function does', () => {
     ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['blog', ['GetItem', 'Query']],
     ['pages', ['GetItem', 'Query']],
-    ['tickets', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['tickets', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['post-confirmation', ['PutItem', 'UpdateItem']],
     ['custom-message', []],
     ['contact', ['UpdateItem']],

@@ -24,6 +24,7 @@ const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
+const drafts = await import('../../lambdas/tickets/drafts.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
@@ -63,6 +64,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: (item) => [attachmentOf(item), isUploaded(item)],
     rewrite: (item) => pendingAttachmentItem(attachmentOf(item), Number(item['expires_at'])),
   },
+  draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
   readMark: {
     key: keys.readMark('', ''),
     read: marks.markOf,

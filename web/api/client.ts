@@ -14,6 +14,8 @@ interface Input {
 
 interface Options {
   signal?: AbortSignal;
+  /** Whether the request outlives the page. */
+  keepalive?: boolean;
 }
 
 /** Calls an endpoint by its name in the contract. Rejects with `ApiError`, or `AbortError` when aborted. */
@@ -83,6 +85,7 @@ export function createClient<C extends Record<string, Endpoint>>(
           headers: headersOf(token, input),
           body: input.body === undefined ? null : JSON.stringify(input.body),
           signal: options.signal ?? null,
+          keepalive: options.keepalive === true,
         });
       } catch (error) {
         throw options.signal?.aborted === true ? error : toNetworkError(error);

@@ -182,6 +182,10 @@ describe('every endpoint, called by every actor', () => {
     ],
     deleteTicketComment: ['own comment', ownComment],
     takeBackTicketComment: ['own comment', ownComment],
+    saveDraft: [
+      'ticket of the company',
+      async () => ({ ...(await ticket()), body: { mode: 'reply', content: 'I thi' } }),
+    ],
     listCommentVersions: ['for staff', ownComment],
     markTicketRead: [
       'ticket of the company',

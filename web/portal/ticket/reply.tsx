@@ -11,12 +11,14 @@ import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
 import { backInto, useTakeBack } from '../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../conversation/composer/composer.tsx';
+import { useServerDraft } from '../../conversation/drafts.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { DraftForm } from '../../forms/open-draft.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useReadInCache } from './use-read-in-cache.ts';
 import { DraftNotice } from '../draft-notice.tsx';
@@ -97,7 +99,10 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   useMarkRead(detail, useReadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const draft = useDraft(replyDraft(id));
+  const { user } = useSession();
+  const form = replyDraft(id);
+  const saved = useServerDraft(user?.id ?? '', form.name, detail, 'reply');
+  const draft = useDraft(form);
   const takeBack = useTakeBack(id);
   const send = useSendReply(ticket, draft, takeBack.sent);
   const queue = useFileQueue((attachment) => {
@@ -110,7 +115,10 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
+      await saved.sending();
       const target = content.trim() === '' ? id : await send(content);
+      if (target === id) saved.sent();
+      else saved.discarded();
       reset(draft.empty);
       const uploading = queue.uploadTo(target);
       if (target === id) return;
@@ -124,7 +132,10 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
       return {};
     },
-    onEdit: draft.edited,
+    onEdit: (edited) => {
+      draft.edited(edited);
+      saved.edited(edited.content);
+    },
   });
   const length = values.content.trim().length;
   const tooLong =
@@ -136,7 +147,13 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   return (
     <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
       {effects[reply] && <p className="reply-effect">{effects[reply]}</p>}
-      <DraftNotice draft={draft} onDiscard={() => reset(draft.empty)} />
+      <DraftNotice
+        draft={draft}
+        onDiscard={() => {
+          reset(draft.empty);
+          saved.discarded();
+        }}
+      />
       <Composer
         label="Add a comment"
         hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}

@@ -69,6 +69,7 @@ export const detail: TicketDetail = {
   comments: [comment('c3'), comment('c4')],
   history: [change('h4'), change('h3')],
   attachments: [],
+  drafts: [],
   older_comments: 'before c3',
   older_history: 'before h3',
 };

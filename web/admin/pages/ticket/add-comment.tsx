@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { toast } from 'sonner';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
@@ -40,7 +40,7 @@ function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
 }
 
 interface Props {
-  ticket: Ticket;
+  detail: TicketDetail;
   /** Called after a reply that also sets the status. */
   onStatus: (status: SelectableStatus) => void;
 }
@@ -49,7 +49,8 @@ interface Props {
  * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
  * saved, also when the page is left.
  */
-export function AddComment({ ticket, onStatus }: Props) {
+export function AddComment({ detail, onStatus }: Props) {
+  const { ticket } = detail;
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
@@ -63,14 +64,17 @@ export function AddComment({ ticket, onStatus }: Props) {
     toast.success(texts.uploaded);
   });
   const takeBack = useTakeBack(id);
-  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(id, (sent, comment) => {
-    if (comment) takeBack.sent(comment);
-    if (sent === 'reply') void queue.uploadTo(id);
-    if (sent === 'reply' && status.current !== undefined) onStatus(status.current);
-    status.current = undefined;
-    // The button that had the focus is disabled now.
-    document.getElementById(textareaId)?.focus();
-  });
+  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(
+    detail,
+    (sent, comment) => {
+      if (comment) takeBack.sent(comment);
+      if (sent === 'reply') void queue.uploadTo(id);
+      if (sent === 'reply' && status.current !== undefined) onStatus(status.current);
+      status.current = undefined;
+      // The button that had the focus is disabled now.
+      document.getElementById(textareaId)?.focus();
+    },
+  );
   const isNote = mode === 'note';
   const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const tooLong = content.length > limits.comment;

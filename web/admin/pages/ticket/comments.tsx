@@ -44,7 +44,7 @@ export function Comments({ detail, onStatus }: Props) {
             <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
           )}
           <Suspense fallback={<Spinner label={texts.loading_form} />}>
-            <AddComment ticket={detail.ticket} onStatus={onStatus} />
+            <AddComment detail={detail} onStatus={onStatus} />
           </Suspense>
         </SpaceBetween>
       </div>

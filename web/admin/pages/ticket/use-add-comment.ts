@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { isKeyReused } from '../../../api/idempotency.ts';
@@ -9,9 +10,6 @@ import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { withComment } from '../../tickets/cache.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
-
-/** A reply is public; a note is for staff only. */
-export type CommentMode = 'reply' | 'note';
 
 export interface CommentValues {
   content: string;

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import { backInto } from '../../../conversation/change/use-take-back.tsx';
+import { useServerDraft } from '../../../conversation/drafts.ts';
 import { useDraft } from '../../../forms/use-draft.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { type CommentMode, commentDraft, useAddComment } from './use-add-comment.ts';
+import { useSession } from '../../../session/session.tsx';
+import { commentDraft, useAddComment } from './use-add-comment.ts';
 
 type Values = Record<CommentMode, string> & { mode: CommentMode };
 
@@ -15,9 +18,16 @@ export const isBlank = (text: string): boolean => !textRules.not_blank.passes(te
  * fewer people read it, and never from a note to the reply unless it came from there.
  */
 export function useCommentModes(
-  ticket: string,
+  detail: TicketDetail,
   onSent: (mode: CommentMode, comment: TicketComment | undefined) => void,
 ) {
+  const { user } = useSession();
+  const person = user?.id ?? '';
+  const ticket = detail.ticket.id;
+  const saved = {
+    reply: useServerDraft(person, commentDraft(ticket, 'reply').name, detail, 'reply'),
+    note: useServerDraft(person, commentDraft(ticket, 'note').name, detail, 'note'),
+  };
   const drafts = {
     reply: useDraft(commentDraft(ticket, 'reply')),
     note: useDraft(commentDraft(ticket, 'note')),
@@ -37,9 +47,11 @@ export function useCommentModes(
       note: drafts.note.values.content,
     },
     onSubmit: async ({ mode, ...texts }) => {
+      await saved[mode].sending();
       const comment = isBlank(texts[mode]) ? undefined : await add[mode](texts[mode]);
       reset({ [mode]: '' });
       setMoved(undefined);
+      saved[mode].sent();
       onSent(mode, comment);
     },
     onError: () => ({}),
@@ -48,8 +60,12 @@ export function useCommentModes(
 
   const write = (changed: Partial<Record<CommentMode, string>>) => {
     reset(changed);
-    if (changed.reply !== undefined) drafts.reply.edited({ content: changed.reply });
-    if (changed.note !== undefined) drafts.note.edited({ content: changed.note });
+    for (const one of commentModes) {
+      const content = changed[one];
+      if (content === undefined) continue;
+      drafts[one].edited({ content });
+      saved[one].edited(content);
+    }
   };
   const backToReply = () => {
     if (moved !== undefined) write({ reply: moved, note: '' });
@@ -73,7 +89,10 @@ export function useCommentModes(
       reset({ mode: to });
       write({ [to]: backInto(values[to], content) });
     },
-    empty: () => reset({ [mode]: '' }),
+    empty: () => {
+      reset({ [mode]: '' });
+      saved[mode].discarded();
+    },
     choose: (chosen: CommentMode) => {
       reset({ mode: chosen });
       if (chosen === 'note' && isBlank(note) && !isBlank(reply)) {

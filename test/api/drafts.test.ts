@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from 'vitest';
+import { attempt, call, newKey } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  [agent, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company: await newCompany() }),
+  ]);
+});
+
+const newTicket = async () =>
+  (
+    await call(
+      'createTicket',
+      { body: { subject: 'A draft', description: 'There is one.' }, idempotency_key: newKey() },
+      customer,
+    )
+  ).id;
+const save = (id: string, mode: 'reply' | 'note', content: string, as: Person) =>
+  call('saveDraft', { params: { id }, body: { mode, content } }, as);
+const draftsOf = async (id: string, as: Person) =>
+  (await call('getTicket', { params: { id } }, as)).drafts.map(({ mode, content }) => `${mode}: ${content}`);
+
+it('keeps what a person types on a ticket, each mode apart, for that person alone', async () => {
+  const id = await newTicket();
+  await save(id, 'reply', 'We thi', agent);
+  await save(id, 'reply', 'We think', agent);
+  await save(id, 'note', 'They ow', agent);
+  await save(id, 'reply', 'I mean', customer);
+  expect(await draftsOf(id, agent)).toEqual(['reply: We think', 'note: They ow']);
+  expect(await draftsOf(id, customer)).toEqual(['reply: I mean']);
+  expect(await draftsOf(id, await newPerson('agent'))).toEqual([]);
+  await save(id, 'note', '  ', agent);
+  expect(await draftsOf(id, agent)).toEqual(['reply: We think']);
+});
+
+it('forgets a draft with the comment that it became, and only that one', async () => {
+  const id = await newTicket();
+  await save(id, 'reply', 'We think', agent);
+  await save(id, 'note', 'They owe us', agent);
+  const body = { content: 'We think so', is_internal: false };
+  await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, agent);
+  expect(await draftsOf(id, agent)).toEqual(['note: They owe us']);
+});
+
+it('refuses notes of customers', async () => {
+  const id = await newTicket();
+  const note = await attempt('saveDraft', { params: { id }, body: { mode: 'note', content: 'x' } }, customer);
+  expect(note.status).toBe(403);
+});

@@ -1,0 +1,130 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TicketDetail, TicketDraft } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { CommentMode } from '@portico/shared/model/ticket.ts';
+import { api } from '../api/api.ts';
+import { readDraft, storeDraft } from '../session/stored-drafts.ts';
+
+/** Milliseconds without a key after which a text is sent to the server. */
+const delay = 2_000;
+
+/** Milliseconds in which this browser has certainly stored a text (`openDraft`). */
+const storing = 500;
+
+interface Place {
+  readonly user: string;
+  /** Of the form, in this browser's storage. */
+  readonly form: string;
+  readonly ticket: string;
+  readonly mode: CommentMode;
+}
+
+/** In the values of a text of this browser that the server has as well. */
+const known = { on_server: true };
+
+/**
+ * Takes over the text that the user typed on another device, if it is newer than that of this browser. A text
+ * that the server had is dropped if the user has commented on another device since. A text that may have been
+ * sent from here stays.
+ */
+function adopt({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
+  const local = readDraft(localStorage, user, form);
+  if (local?.idempotency_key !== undefined) return;
+  const other = drafts.find((draft) => draft.mode === mode);
+  if (other) {
+    const saved_at = Date.parse(other.saved_at);
+    if (local && local.saved_at >= saved_at) return;
+    storeDraft(localStorage, user, form, { saved_at, values: { content: other.content, ...known } });
+  } else if (local?.values['on_server'] === true) {
+    const { saved_at } = local;
+    const isSent = comments.some(
+      ({ user_id, created_at, removed }) =>
+        user_id === user && removed === undefined && Date.parse(created_at) > saved_at,
+    );
+    if (isSent) storeDraft(localStorage, user, form, undefined);
+  }
+}
+
+function withDraft(detail: TicketDetail, mode: CommentMode, draft: TicketDraft | undefined): TicketDetail {
+  const others = detail.drafts.filter((one) => one.mode !== mode);
+  return { ...detail, drafts: draft ? [...others, draft] : others };
+}
+
+function openServerDraft({ user, form, ticket, mode }: Place, queryClient: QueryClient) {
+  let waiting: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saving: Promise<unknown> = Promise.resolve();
+  const cache = (draft: TicketDraft | undefined) =>
+    queryClient.setQueryData<TicketDetail>(
+      ['ticket', ticket],
+      (detail) => detail && withDraft(detail, mode, draft),
+    );
+  const mark = (content: string) => {
+    const local = readDraft(localStorage, user, form);
+    if (local?.values['content'] === content)
+      storeDraft(localStorage, user, form, { ...local, values: { content, ...known } });
+  };
+  const save = async (content: string) => {
+    try {
+      const input = { params: { id: ticket }, body: { mode, content } };
+      const { saved_at } = await api('saveDraft', input, { keepalive: true });
+      cache(content.trim() === '' ? undefined : { mode, content, saved_at });
+      setTimeout(mark, storing, content);
+    } catch {
+      // This browser keeps the text anyway, and the next pause sends it again.
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    const content = waiting;
+    waiting = undefined;
+    if (content !== undefined) saving = saving.then(() => save(content));
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    waiting = undefined;
+  };
+  return {
+    flush,
+    edited: (content: string) => {
+      if (content.length > limits.comment) return stop();
+      waiting = content;
+      clearTimeout(timer);
+      timer = setTimeout(flush, delay);
+    },
+    /** Call before the text is sent: a text that is still under way must not arrive after it. */
+    sending: async () => {
+      stop();
+      await saving;
+    },
+    /** The transaction that stored the comment has removed the draft. */
+    sent: () => cache(undefined),
+    discarded: () => {
+      waiting = '';
+      flush();
+    },
+  };
+}
+
+/**
+ * Keeps what the user types on the server as well, so that it moves to their other devices. Comes before
+ * `useDraft`, which then finds the newest text.
+ */
+export function useServerDraft(user: string, form: string, detail: TicketDetail, mode: CommentMode) {
+  const queryClient = useQueryClient();
+  const [draft] = useState(() => {
+    const place = { user, form, ticket: detail.ticket.id, mode };
+    adopt(place, detail);
+    return openServerDraft(place, queryClient);
+  });
+  useEffect(() => {
+    const events = ['pagehide', 'visibilitychange'] as const;
+    for (const event of events) addEventListener(event, draft.flush);
+    return () => {
+      for (const event of events) removeEventListener(event, draft.flush);
+      draft.flush();
+    };
+  }, [draft]);
+  return draft;
+}
