@@ -72,7 +72,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     table: { actions: ['GetItem', 'UpdateItem'] },
   },
   mails: {
-    table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+    table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: ['requester'] },
   },
   failures: {
     table: { actions: ['UpdateItem'] },

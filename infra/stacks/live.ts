@@ -20,10 +20,16 @@ export interface LiveStackProps extends StackProps {
   readonly originSecret: OriginSecret;
 }
 
-/** Only changes of these items invoke the function: tickets, their comments and files, and people. */
-const filter = {
-  dynamodb: { Keys: { sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }] } } },
-};
+/** Only these changes invoke the function. */
+const filters = [
+  // Tickets, their comments and files, and people.
+  { dynamodb: { Keys: { sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }] } } } },
+  // What people have read, and their bells. That such an item expires, nobody needs to know.
+  {
+    eventName: ['INSERT', 'MODIFY'],
+    dynamodb: { Keys: { sk: { S: ['SEEN', { prefix: 'READ#' }, { prefix: 'NEWS#' }] } } },
+  },
+];
 
 /**
  * Live connections: screens learn within a second what has changed. A function on the table's stream
@@ -69,7 +75,7 @@ export class LiveStack extends Stack {
       eventSourceArn,
       // Screens ask for everything when they connect, so what happened before does not matter.
       startingPosition: lambda.StartingPosition.LATEST,
-      filters: [lambda.FilterCriteria.filter(filter)],
+      filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern)),
       batchSize: 100,
       bisectBatchOnError: true,
       retryAttempts: 5,

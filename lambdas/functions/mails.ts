@@ -1,6 +1,7 @@
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
-import { handlers } from '../notifications/api.ts';
+import { mailHandlers } from '../notifications/api.ts';
 import { profileOf } from '../people/store.ts';
+import { marksOf } from '../tickets/read-marks.ts';
 
-export const handler = verifyOrigin(serve('mails', handlers, profileOf));
+export const handler = verifyOrigin(serve('mails', mailHandlers(marksOf), profileOf));

@@ -5,6 +5,7 @@ import type { ItemChange } from '../platform/stream.ts';
 import { keys } from '../table/keys.ts';
 import { type Audience, companyAudience } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
+import { notifyOwners } from './personal-change.ts';
 import { companyOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
 
 /** What the reaction needs to know of other features' items. */
@@ -67,7 +68,7 @@ async function notify(audience: Audience, tickets: ReadonlySet<string>): Promise
 
 /**
  * Reacts to a batch of changes: first ends the connections of people whose roles, company or access have
- * changed, then notifies the others of the tickets that changed.
+ * changed, then notifies the others of the tickets that changed, and people of what is theirs alone.
  */
 export const liveReaction =
   (readers: Readers) =>
@@ -86,5 +87,8 @@ export const liveReaction =
     for (const one of await Promise.all(changes.map((change) => concernOf(change, readers))))
       for (const audience of one?.audiences ?? [])
         concerned.set(audience, (concerned.get(audience) ?? new Set()).add(one?.ticket_id ?? ''));
-    await Promise.all([...concerned].map(([audience, tickets]) => notify(audience, tickets)));
+    await Promise.all([
+      ...[...concerned].map(([audience, tickets]) => notify(audience, tickets)),
+      notifyOwners(changes),
+    ]);
   };

@@ -1,7 +1,8 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { TicketEvent } from '../domain/ticket-event.ts';
 import { addEvent } from './outbox.ts';
-import { type Happening, recipientsOf, statusNews } from './recipients.ts';
+import { addToBells } from './add-to-bells.ts';
+import { type Happening, kindForAllStaff, recipientsOf, statusNews } from './recipients.ts';
 import {
   type MailedTicket,
   allStaff,
@@ -35,8 +36,9 @@ async function happeningOf(event: TicketEvent, ticket: MailedTicket): Promise<Ha
   }
   if (kind === 'status_changed') {
     const change = await statusChangeById(ticket_id, item_id);
-    if (!change || statusNews(change.old_value, change.new_value) === undefined) return undefined;
-    return { what: 'status', author: change.user_id, by_staff: true, happened_at: change.created_at };
+    const became = change && statusNews(change.old_value, change.new_value);
+    if (!became) return undefined;
+    return { what: 'status', author: change.user_id, by_staff: true, became, happened_at: change.created_at };
   }
   return undefined;
 }
@@ -44,18 +46,18 @@ async function happeningOf(event: TicketEvent, ticket: MailedTicket): Promise<Ha
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Adds an event to the next mail of each person that it concerns. May be repeated. What happened more than a
+ * Adds an event to the next mail of each person that it concerns, and to their bells. May be repeated. What happened more than a
  * day ago is no news: imported tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);
   const happening = ticket && (await happeningOf(event, ticket));
   if (!happening || at.getTime() - Date.parse(happening.happened_at) > day) return;
-  const { what, by_staff } = happening;
   const [followers, staff] = await Promise.all([
     followersOf(ticket.id),
-    what === 'created' || (what === 'commented' && !by_staff) ? allStaff() : [],
+    kindForAllStaff(happening) === undefined ? [] : allStaff(),
   ]);
+  await addToBells(event.id, happening, ticket, followers, at);
   for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, staff))
     await addEvent(ticket.id, person, { id: event.id, event: event.kind, item_id: event.item_id, kind }, at);
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
+import { type ReadMarks, bellOf, markEntrySeen, markSeenUntil } from './bell.ts';
 import { followState, setFollowState } from './follow.ts';
 import type { MailItem } from './items.ts';
 import { mailsOfTicket } from './outbox.ts';
@@ -24,7 +25,16 @@ const shown = ({ mail_id, email, events, fate, queued_at, fate_at, reason }: Mai
   reason: reason ?? null,
 });
 
-export const handlers: Handlers<'mails'> = {
+/** @param readMarks of the tickets' feature: an entry whose ticket has been read is not new */
+export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
+  getBell: ({ actor }) => bellOf(actor, readMarks, new Date()),
+
+  async markBellSeen({ actor, body }) {
+    const mark = body.and_earlier ? markSeenUntil : markEntrySeen;
+    await mark(actor, body.id, new Date());
+    return body;
+  },
+
   async getFollow({ actor, params }) {
     await requireVisible(actor, params.id);
     return { state: await followState(params.id, actor.id) };
@@ -40,4 +50,4 @@ export const handlers: Handlers<'mails'> = {
     const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);
     return { items: mails.map(shown) };
   },
-};
+});

@@ -1,5 +1,5 @@
 import type { MailKind } from '@portico/shared/model/mail.ts';
-import type { TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { StatusNews, TicketStatus } from '@portico/shared/model/ticket.ts';
 import type { Follower } from './items.ts';
 
 /** Something that happened on a ticket, as far as it decides about mails. */
@@ -8,6 +8,8 @@ export interface Happening {
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
+  /** What the ticket became, if its status changed. */
+  readonly became?: StatusNews;
   /** ISO 8601. */
   readonly happened_at: string;
 }
@@ -25,12 +27,18 @@ export interface StaffMember {
 }
 
 /** What a change of status means for those concerned; most changes are of no interest to them. */
-export function statusNews(
-  before: TicketStatus,
-  after: TicketStatus,
-): 'resolved' | 'closed' | 'reopened' | undefined {
+export function statusNews(before: TicketStatus, after: TicketStatus): StatusNews | undefined {
   if (after === 'resolved' || after === 'closed') return after;
   return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;
+}
+
+/** The kind of which all staff are notified, besides the people concerned; undefined for none. */
+export function kindForAllStaff({
+  what,
+  by_staff,
+}: Pick<Happening, 'what' | 'by_staff'>): MailKind | undefined {
+  if (what === 'created') return 'new_ticket';
+  return what === 'commented' && !by_staff ? 'customer_reply' : undefined;
 }
 
 /**
@@ -48,12 +56,15 @@ export function recipientsOf(
   const muted = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
   const concerned = (kind: MailKind): Recipient[] =>
     [requester, ...followers.map(({ person }) => person)].map((person) => ({ person, kind }));
-  const staffWith = (kind: MailKind): Recipient[] =>
-    staff.filter(({ mails_off }) => !mails_off.includes(kind)).map(({ id }) => ({ person: id, kind }));
+  const kind = kindForAllStaff({ what, by_staff });
+  const staffWhoWant: Recipient[] =
+    kind === undefined
+      ? []
+      : staff.filter(({ mails_off }) => !mails_off.includes(kind)).map(({ id }) => ({ person: id, kind }));
 
   const candidates: Record<Happening['what'], () => Recipient[]> = {
-    created: () => [{ person: requester, kind: 'received' }, ...staffWith('new_ticket')],
-    commented: () => [...(by_staff ? [] : staffWith('customer_reply')), ...concerned('answered')],
+    created: () => [{ person: requester, kind: 'received' }, ...staffWhoWant],
+    commented: () => [...staffWhoWant, ...concerned('answered')],
     status: () => concerned('status'),
   };
   const seen = new Set<string>();

@@ -71,6 +71,10 @@ export const keys = {
   pendingMail: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `PENDING#${person}` }),
   /** A mail about a ticket, and what became of it. */
   mail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `MAIL#${id}` }),
+  /** Something that a person was notified of, or all staff (`bellOfStaff`). */
+  bellEntry: (owner: string, position: string): Key => ({ pk: `BELL#${owner}`, sk: `NEWS#${position}` }),
+  /** Up to where a person has seen their bell. Sorts after the entries, so that one Query reads both. */
+  bellSeen: (person: string): Key => ({ pk: `BELL#${person}`, sk: 'SEEN' }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

@@ -27,7 +27,7 @@ import { addComment } from './add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
-import { isUnread, markRead, marksOf } from './read-marks.ts';
+import { isUnread, markRead, marksOf, markUnread } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
 import { updateTicket } from './update-ticket.ts';
 
@@ -134,6 +134,15 @@ export const handlers: Handlers<'tickets'> = {
       const seen_at = body.seen_at < now ? body.seen_at : now;
       await markRead(actor.id, { ticket_id: params.id, seen_at });
       return { seen_at };
+    },
+  ),
+
+  markTicketUnread: withPrefetch(
+    ({ params }) => visibleTicket(allTickets, params.id),
+    async ({ actor, params }, ticket) => {
+      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      await markUnread(actor.id, params.id, new Date());
+      return { unread: true as const };
     },
   ),
 

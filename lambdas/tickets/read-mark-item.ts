@@ -10,23 +10,33 @@ import { millisecondsOfDay } from './counters.ts';
 export interface ReadMark {
   readonly ticket_id: string;
   readonly seen_at: string;
+  /** The person has marked the ticket as unread, although they have seen it. @default false */
+  readonly unread?: boolean;
 }
 
 /** Length of the time at the start of a mark's position. */
 export const timeLength = 10;
 /** Where a mark stands among its person's: by time, then by ticket. */
-export const seenPosition = ({ ticket_id, seen_at }: ReadMark) =>
-  `${encodeTime(Date.parse(seen_at), timeLength)}${ticket_id}`;
+export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
+  `${encodeTime(Date.parse(seen_at), timeLength)}${ticket_id}${unread ? unreadSign : ''}`;
+/** At the end of a mark's position: the index has no other attribute that could say it. */
+const unreadSign = '!';
+export const isMarkedUnread = (position: string): boolean => position.endsWith(unreadSign);
 /** What happened longer ago counts as read, in milliseconds. */
 export const unreadTime = limits.unread_days * millisecondsOfDay;
 
-const MarkItem = z.object({ pk: z.string(), sk: z.string(), seen_at: z.iso.datetime() });
+const MarkItem = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  seen_at: z.iso.datetime(),
+  unread: z.boolean().default(false),
+});
 const prefixOf = (key: { pk: string; sk: string }) => ({ ticket: key.pk.length, person: key.sk.length });
 const prefixes = prefixOf(keys.readMark('', ''));
 
-export function markOf(item: Item): ReadMark & { readonly person: string } {
-  const { pk, sk, seen_at } = MarkItem.parse(item);
-  return { ticket_id: pk.slice(prefixes.ticket), person: sk.slice(prefixes.person), seen_at };
+export function markOf(item: Item): Required<ReadMark> & { readonly person: string } {
+  const { pk, sk, seen_at, unread } = MarkItem.parse(item);
+  return { ticket_id: pk.slice(prefixes.ticket), person: sk.slice(prefixes.person), seen_at, unread };
 }
 
 /**
@@ -38,6 +48,7 @@ export const markItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),
   ...indexKeys('requester', partitions.readBy(person), seenPosition(mark)),
   seen_at: mark.seen_at,
+  ...(mark.unread && { unread: true }),
   // What happened before then counts as read, so that nobody begins with a list of unread tickets.
   [tableKeys.expiry]: Math.ceil((Date.parse(mark.seen_at) + unreadTime) / 1000),
 });

@@ -5,22 +5,42 @@ import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import type { ListedTicket } from './items.ts';
-import { type ReadMark, markItem, seenPosition, timeLength, unreadTime } from './read-mark-item.ts';
+import {
+  type ReadMark,
+  isMarkedUnread,
+  markItem,
+  seenPosition,
+  timeLength,
+  unreadTime,
+} from './read-mark-item.ts';
 
+/** Length of a ticket's id. */
+const idLength = 26;
 const { partition, sort } = indexKeyNames('requester');
+
+const attributesOf = (person: string, mark: ReadMark) => {
+  const { pk: _, sk: __, ...attributes } = markItem(person, mark);
+  return attributes;
+};
+
+/** Marks a ticket as unread, although the person has seen it. */
+export async function markUnread(person: string, ticket_id: string, now: Date): Promise<void> {
+  const mark = { ticket_id, seen_at: now.toISOString(), unread: true };
+  await updateItem({ Key: keys.readMark(ticket_id, person), ...assign(attributesOf(person, mark)) });
+}
 
 /** Marks a ticket as seen up to a time. A later mark, from another device, stays. */
 export async function markRead(person: string, mark: ReadMark): Promise<void> {
-  const { pk: _, sk: __, ...attributes } = markItem(person, mark);
-  const assignment = assign(attributes);
   await updateItem({
     Key: keys.readMark(mark.ticket_id, person),
-    ...assignment,
-    ConditionExpression: 'attribute_not_exists(seen_at) OR seen_at < :seen_at',
+    ...assign(attributesOf(person, mark), ['unread']),
+    ConditionExpression: 'attribute_not_exists(seen_at) OR seen_at < :seen_at OR attribute_exists(#unread)',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }
+
+const idIn = (position: string) => position.slice(timeLength, timeLength + idLength);
 
 /** A person's marks that can matter, by ticket. */
 export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
@@ -36,7 +56,7 @@ export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<st
   return new Map(
     items.map((item) => {
       const at = z.string().parse(item[sort]);
-      return [at.slice(timeLength), at];
+      return [idIn(at), at];
     }),
   );
 }
@@ -60,6 +80,7 @@ export function isUnread(
     at > oldest &&
     (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
   return (
+    (seen !== undefined && isMarkedUnread(seen)) ||
     isNew(last_activity_at, by) ||
     (reader.isStaff && last_staff_activity_at !== undefined && isNew(last_staff_activity_at, noted_by))
   );

@@ -1,4 +1,5 @@
 import { attachmentEndpoints } from './attachments.ts';
+import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
 import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...failureEndpoints,
   ...liveEndpoints,
   ...mailEndpoints,
+  ...bellEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -290,6 +290,16 @@ export const ticketEndpoints = defineEndpoints({
     response: z.strictObject({ seen_at: z.iso.datetime() }),
     errors: [404],
   },
+  markTicketUnread: {
+    method: 'DELETE',
+    path: '/api/tickets/{id}/read',
+    access: 'signed-in',
+    service: 'tickets',
+    summary: 'Mark a ticket as unread for the caller, on every device, until it is marked as seen again',
+    params: TicketParams,
+    response: z.strictObject({ unread: z.literal(true) }),
+    errors: [404],
+  },
   startFollowUp: {
     method: 'POST',
     path: '/api/tickets/{id}/follow-up',

@@ -18,6 +18,10 @@ export const limits = {
   last_text: 80,
   /** Days for which what happened on a ticket counts as unread. */
   unread_days: 30,
+  /** Days for which a bell keeps what it was about. */
+  bell_days: 30,
+  /** Entries that a bell shows. */
+  bell_entries: 50,
   /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */
   reopen_days: 14,
   /** More than anyone types into a search box. */

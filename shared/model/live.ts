@@ -17,6 +17,10 @@ export type LiveEnvelope =
   | { readonly kind: 'ticket'; readonly id: string }
   /** More changes than are worth naming. */
   | { readonly kind: 'tickets' }
+  /** The person has read a ticket on another screen, or marked it as unread. */
+  | { readonly kind: 'read'; readonly id: string }
+  /** The person's bell has a new entry, or they have seen one on another screen. */
+  | { readonly kind: 'bell' }
   /** Who looks at a ticket. Sent to staff only. */
   | { readonly kind: 'viewers'; readonly ticket_id: string; readonly viewers: readonly LivePerson[] }
   /** Another user is writing on a ticket. Customers do not learn who. */

@@ -80,6 +80,21 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
 
+  it('again, when the person says so, until they have seen it; also when they acted last', async () => {
+    const { id } = await createTicket();
+    await comment(id, agent);
+    await read(id, agent);
+    await call('markTicketUnread', { params: { id } }, agent);
+    await call('markTicketUnread', { params: { id } }, customer);
+    expect(await unreadFor(id, agent)).toEqual([true, true]);
+    expect(await unreadFor(id, customer)).toEqual([true, true]);
+    await Promise.all([read(id, agent), read(id, customer)]);
+    expect(await unreadFor(id, agent)).toEqual([false, false]);
+    expect(await unreadFor(id, customer)).toEqual([false, false]);
+    await comment(id, agent);
+    expect(await unreadFor(id, customer)).toEqual([true, true]);
+  });
+
   it('no longer a month after, so that nobody begins with a list of unread tickets', async () => {
     const { id } = await createTicket();
     const then = new Date(Date.now() - 31 * 86_400_000).toISOString();
@@ -93,5 +108,6 @@ describe('a ticket is unread', () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const body = { seen_at: new Date().toISOString() };
     expect((await attempt('markTicketRead', { params: { id }, body }, stranger)).status).toBe(404);
+    expect((await attempt('markTicketUnread', { params: { id } }, stranger)).status).toBe(404);
   });
 });

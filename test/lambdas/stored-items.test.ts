@@ -20,6 +20,7 @@ const live = await import('../../lambdas/live/items.ts');
 const people = await import('../../lambdas/people/items.ts');
 const { peopleCountOf } = await import('../../lambdas/people/store.ts');
 const mails = await import('../../lambdas/notifications/items.ts');
+const bell = await import('../../lambdas/notifications/bell-items.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
@@ -109,6 +110,8 @@ const kinds: Record<ItemKind, Kind> = {
   notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.notifiedOf },
   pendingMail: { key: keys.pendingMail('', ''), read: mails.pendingMailOf },
   mail: { key: keys.mail('', ''), read: mails.mailOf },
+  bellEntry: { key: keys.bellEntry('', ''), read: bell.bellEntryOf },
+  bellSeen: { key: keys.bellSeen(''), read: bell.bellSeenOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

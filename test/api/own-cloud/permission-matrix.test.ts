@@ -164,6 +164,11 @@ describe('every endpoint, called by every actor', () => {
     updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
     getReference: ['own profile', () => ({})],
     createLivePass: ['own profile', () => ({})],
+    getBell: ['own profile', () => ({})],
+    markBellSeen: [
+      'own profile',
+      () => ({ body: { id: '01ARZ3NDEK#comment_added:01ARZ3NDEKTSV4RRFFQ69G5FAV', and_earlier: true } }),
+    ],
     listTickets: ['own company', () => ({})],
     createTicket: ['own company', () => ({ body: words, idempotency_key: newKey() })],
     getTicket: ['ticket of the company', ticket],
@@ -191,6 +196,7 @@ describe('every endpoint, called by every actor', () => {
       'ticket of the company',
       async () => ({ ...(await ticket()), body: { seen_at: new Date().toISOString() } }),
     ],
+    markTicketUnread: ['ticket of the company', ticket],
     startFollowUp: [
       'ticket of the company',
       async () => ({ ...(await ticket()), body: { content: 'Again' }, idempotency_key: newKey() }),

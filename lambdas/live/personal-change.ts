@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { keys } from '../table/keys.ts';
+import type { Connection } from './items.ts';
+import { send } from './connections.ts';
+import { connectionsOfUser, connectionsTo } from './store.ts';
+
+const Key = z.object({ pk: z.string(), sk: z.string() });
+const bell = keys.bellEntry('', '');
+const seen = keys.bellSeen('');
+const readMark = keys.readMark('', '');
+
+/** A change that one person alone is notified of, on all their screens; or all staff. */
+interface PersonalChange {
+  /** Id of the person, or `staff`. */
+  readonly owner: string;
+  readonly envelope: LiveEnvelope;
+}
+
+function personalChangeOf({ after }: ItemChange): PersonalChange | undefined {
+  const { pk = '', sk = '' } = Key.safeParse(after).data ?? {};
+  if (pk.startsWith(bell.pk) && (sk.startsWith(bell.sk) || sk === seen.sk))
+    return { owner: pk.slice(bell.pk.length), envelope: { kind: 'bell' } };
+  if (pk.startsWith(readMark.pk) && sk.startsWith(readMark.sk))
+    return {
+      owner: sk.slice(readMark.sk.length),
+      envelope: { kind: 'read', id: pk.slice(readMark.pk.length) },
+    };
+  return undefined;
+}
+
+const connectionsOf = (owner: string): Promise<Connection[]> =>
+  owner === 'staff' ? connectionsTo('staff') : connectionsOfUser(owner);
+
+/** Notifies people of their new bell entries, and of what they have seen on another screen. */
+export async function notifyOwners(changes: readonly ItemChange[]): Promise<void> {
+  const found = new Map<string, PersonalChange>();
+  for (const change of changes) {
+    const personal = personalChangeOf(change);
+    if (personal) found.set(JSON.stringify(personal), personal);
+  }
+  await Promise.all(
+    [...found.values()].map(async ({ owner, envelope }) => send(await connectionsOf(owner), envelope)),
+  );
+}

@@ -1,0 +1,50 @@
+import { encodeTime } from 'ulid';
+import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+import { type BellContent, bellExpiry, bellOfStaff } from './bell-items.ts';
+import { type Follower, contactPerson } from './items.ts';
+import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
+import type { MailedTicket } from './ticket.ts';
+
+/**
+ * Adds an entry to a bell. The key follows from the event, so an event that comes again changes nothing, also
+ * when the person has seen the entry meanwhile.
+ */
+async function addEntry(owner: string, position: string, content: BellContent, at: Date): Promise<void> {
+  const assignment = assign({ content, expires_at: bellExpiry(at) });
+  await updateItem({
+    Key: keys.bellEntry(owner, position),
+    ...assignment,
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
+/**
+ * Adds an event to the bells of those whom mails about it concern, whether they want these mails or not: one
+ * write for each person, and one for all staff together. Nobody is notified of an own act, nor of a ticket
+ * that they have muted.
+ */
+export async function addToBells(
+  event_id: string,
+  happening: Happening,
+  ticket: MailedTicket,
+  followers: readonly Follower[],
+  at: Date,
+): Promise<void> {
+  const { author, became, happened_at } = happening;
+  const { id: ticket_id, ticket_number, subject, company_id } = ticket;
+  const position = `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
+  const about = { ticket_id, ticket_number, subject, company_id, ...(became && { became }) };
+  for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, []))
+    if (person !== author && person !== contactPerson)
+      await addEntry(person, position, { ...about, kind }, at);
+
+  const kind = kindForAllStaff(happening);
+  if (kind === undefined) return;
+  const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
+  const except = [...(author === undefined ? [] : [author]), ...muted];
+  await addEntry(bellOfStaff, position, { ...about, kind, except }, at);
+}

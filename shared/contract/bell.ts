@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { mailKinds } from '../model/mail.ts';
+import { statusNewsKinds } from '../model/ticket.ts';
+import { defineEndpoints } from './define.ts';
+import { TicketId } from './ticket-id.ts';
+
+const BellEntryId = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{10}#[\w:#.-]{1,120}$/, 'must be the id of an entry');
+
+/** Something that a person was notified of. */
+export const BellEntry = z
+  .strictObject({
+    /** Begins with the time: a later entry has a greater id. */
+    id: BellEntryId,
+    kind: z.enum(mailKinds),
+    /** What the ticket became; null if its status did not change. */
+    became: z.enum(statusNewsKinds).nullable(),
+    ticket_id: TicketId,
+    ticket_number: z.string(),
+    subject: z.string(),
+    /** When it happened. */
+    at: z.iso.datetime(),
+    /** Whether the caller has seen neither the entry nor, since it happened, its ticket. */
+    is_new: z.boolean(),
+  })
+  .meta({ id: 'BellEntry' });
+export type BellEntry = z.output<typeof BellEntry>;
+
+const Bell = z
+  .strictObject({
+    /** At most 50, newest first. */
+    items: z.array(BellEntry),
+    /** New ones among these. */
+    new_count: z.int().min(0),
+  })
+  .meta({ id: 'Bell' });
+export type Bell = z.output<typeof Bell>;
+
+const Seen = z
+  .strictObject({
+    id: BellEntryId,
+    /** Also marks all entries before it. */
+    and_earlier: z.boolean().default(false),
+  })
+  .meta({ id: 'BellSeen' });
+
+export const bellEndpoints = defineEndpoints({
+  getBell: {
+    method: 'GET',
+    path: '/api/bell',
+    access: 'signed-in',
+    service: 'mails',
+    summary:
+      'What concerned the caller in the last 30 days: the events that mails are about, also of kinds that the caller has turned off for mails',
+    response: Bell,
+  },
+  markBellSeen: {
+    method: 'POST',
+    path: '/api/bell/seen',
+    access: 'signed-in',
+    service: 'mails',
+    summary: 'Mark an entry of the bell as seen, or also all earlier ones',
+    body: Seen,
+    response: Seen,
+    errors: [404],
+  },
+});

@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addToOutbox } from '../../lambdas/notifications/add-to-outbox.ts';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { type LiveScreen, openLive } from '../support/live.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, colleague] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('agent'),
+  ]);
+});
+
+const newTicket = (as = customer) =>
+  call(
+    'createTicket',
+    { body: { subject: 'The bell', description: 'It rings.' }, idempotency_key: newKey() },
+    as,
+  );
+const comment = (id: string, as: Person, is_internal = false) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'Ding.', is_internal }, idempotency_key: newKey() },
+    as,
+  );
+
+/** The entries about a ticket, in the order of what happened. */
+async function entriesAbout(id: string, as: Person) {
+  const { items } = await call('getBell', {}, as);
+  return items.filter(({ ticket_id }) => ticket_id === id).reverse();
+}
+const kindsAbout = async (id: string, as: Person) =>
+  (await entriesAbout(id, as)).map(({ kind, became }) => became ?? kind);
+/** Waits until the person was notified of so much about a ticket. */
+const expectKinds = (id: string, as: Person, kinds: readonly string[]) =>
+  expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
+
+describe('the bell', () => {
+  it('has what others did on my tickets, also of kinds that I do not want as mails', async () => {
+    await call('updateMe', { body: { mails_off: ['answered', 'status', 'received'] } }, customer);
+    const { id, version, ticket_number } = await newTicket();
+    await comment(id, agent, true);
+    await comment(id, agent);
+    await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
+    await expectKinds(id, customer, ['answered', 'resolved']);
+    await comment(id, customer);
+    await expectKinds(id, agent, ['new_ticket', 'customer_reply']);
+    expect(await kindsAbout(id, customer)).toEqual(['answered', 'resolved']);
+    const [answer] = await entriesAbout(id, customer);
+    expect(answer).toMatchObject({ ticket_number, subject: 'The bell', is_new: true });
+    await call('updateMe', { body: { mails_off: [] } }, customer);
+  });
+
+  it('notifies of a ticket that support opens again, and of one that it creates for me', async () => {
+    const { id } = await call(
+      'createTicketForCompany',
+      {
+        params: { id: company.id },
+        body: { subject: 'On behalf', description: 'By phone.', requester: { user_id: customer.id } },
+        idempotency_key: newKey(),
+      },
+      agent,
+    );
+    await call('updateTicket', { params: { id }, body: { status: 'closed', version: 1 } }, agent);
+    await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
+    await expectKinds(id, customer, ['received', 'closed', 'reopened']);
+    expect(await kindsAbout(id, agent)).toEqual([]);
+    await expectKinds(id, colleague, ['new_ticket']);
+  });
+
+  it('has nothing of a ticket that I have muted, and what happens on one that I follow', async () => {
+    const follower = await newPerson('customer', { company });
+    const { id } = await newTicket();
+    await expectKinds(id, agent, ['new_ticket']);
+    await call('setFollow', { params: { id }, body: { state: 'follows' } }, follower);
+    await call('setFollow', { params: { id }, body: { state: 'muted' } }, agent);
+    await comment(id, customer);
+    await expectKinds(id, follower, ['answered']);
+    await expectKinds(id, colleague, ['new_ticket', 'customer_reply']);
+    expect(await kindsAbout(id, agent)).toEqual(['new_ticket']);
+  });
+
+  it('has an event once, however often it comes', async () => {
+    const { id } = await newTicket();
+    const { id: item_id } = await comment(id, agent);
+    await expectKinds(id, customer, ['answered']);
+    const [entry] = await entriesAbout(id, customer);
+    await call('markBellSeen', { body: { id: entry?.id ?? '' } }, customer);
+    const event = {
+      id: `comment_added:${item_id}`,
+      kind: 'comment_added',
+      ticket_id: id,
+      item_id,
+      sequence_number: '1',
+      at: new Date().toISOString(),
+    } as const;
+    await addToOutbox(event, new Date());
+    expect(await entriesAbout(id, customer)).toMatchObject([{ kind: 'answered', is_new: false }]);
+  });
+
+  it('no longer shows a former company, nor what only staff are notified of', async () => {
+    const person = await newPerson('customer', { company });
+    const { id } = await newTicket(person);
+    await comment(id, agent);
+    await expectKinds(id, person, ['answered']);
+    const other = await newCompany();
+    await changeProfile(person.id, () => ({ company: other.name, company_id: other.id }));
+    expect(await call('getBell', {}, person)).toEqual({ items: [], new_count: 0 });
+  });
+});
+
+describe('an entry is new', () => {
+  it('until it is marked as seen, alone or with all earlier ones', async () => {
+    const person = await newPerson('customer', { company });
+    const { id, version } = await newTicket(person);
+    await comment(id, agent);
+    await comment(id, agent);
+    await call('updateTicket', { params: { id }, body: { status: 'closed', version } }, agent);
+    await expectKinds(id, person, ['answered', 'answered', 'closed']);
+    const [, second, third] = await entriesAbout(id, person);
+    const areNew = async () => {
+      const { items, new_count } = await call('getBell', {}, person);
+      return [...items.map(({ is_new }) => is_new), new_count];
+    };
+    expect(await areNew()).toEqual([true, true, true, 3]);
+    await call('markBellSeen', { body: { id: third?.id ?? '' } }, person);
+    expect(await areNew()).toEqual([false, true, true, 2]);
+    await call('markBellSeen', { body: { id: second?.id ?? '', and_earlier: true } }, person);
+    expect(await areNew()).toEqual([false, false, false, 0]);
+  });
+
+  it('for each of the staff, until they have seen it', async () => {
+    const { id } = await newTicket();
+    await expectKinds(id, agent, ['new_ticket']);
+    const [entry] = await entriesAbout(id, agent);
+    await call('markBellSeen', { body: { id: entry?.id ?? '' } }, agent);
+    expect(await entriesAbout(id, agent)).toMatchObject([{ is_new: false }]);
+    expect(await entriesAbout(id, colleague)).toMatchObject([{ is_new: true }]);
+  });
+
+  it('until its ticket has been read', async () => {
+    const { id } = await newTicket();
+    await comment(id, agent);
+    await expectKinds(id, customer, ['answered']);
+    const { ticket } = await call('getTicket', { params: { id } }, customer);
+    const body = { seen_at: ticket.last_activity_at };
+    await call('markTicketRead', { params: { id }, body }, customer);
+    expect(await entriesAbout(id, customer)).toMatchObject([{ is_new: false }]);
+  });
+
+  it('and a customer cannot mark what they do not have', async () => {
+    const answer = await attempt('markBellSeen', { body: { id: '01ARZ3NDEK#comment_added:X' } }, customer);
+    expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a live connection says', () => {
+  const bells = (screen: LiveScreen) => screen.received.filter(({ kind }) => kind === 'bell').length;
+
+  it('that the bell has changed, to the person alone, and nothing of it', async () => {
+    const { id } = await newTicket();
+    const follower = await newPerson('customer', { company });
+    const [mine, theirs] = [await openLive(customer), await openLive(follower)];
+    await comment(id, agent);
+    await mine.next(({ kind }) => kind === 'bell');
+    await theirs.beat();
+    expect([bells(mine), bells(theirs)]).toEqual([1, 0]);
+    const [entry] = await entriesAbout(id, customer);
+    await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: true } }, customer);
+    await expect.poll(() => bells(mine)).toBe(2);
+    expect(JSON.stringify(mine.received)).not.toContain('Ding');
+    for (const screen of [mine, theirs]) screen.close();
+  });
+
+  it('that the person has read a ticket on another screen, or marked it as unread', async () => {
+    const { id } = await newTicket();
+    const [mine, theirs] = [await openLive(agent), await openLive(colleague)];
+    await call('markTicketRead', { params: { id }, body: { seen_at: new Date().toISOString() } }, agent);
+    await mine.next((envelope) => envelope.kind === 'read' && envelope.id === id);
+    await call('markTicketUnread', { params: { id } }, agent);
+    await expect.poll(() => mine.received.filter(({ kind }) => kind === 'read')).toHaveLength(2);
+    await theirs.beat();
+    expect(theirs.received.map(({ kind }) => kind)).not.toContain('read');
+    for (const screen of [mine, theirs]) screen.close();
+  });
+});
+
+it('opening the bell takes the caller, its entries and the read marks; staff have a second list', async () => {
+  for (const [person, queries] of [
+    [customer, 2],
+    [agent, 3],
+  ] as const) {
+    const calls = await awsCallsOf(await attempt('getBell', {}, person));
+    expect(calls.filter((name) => name.startsWith('dynamodb')).toSorted()).toEqual([
+      'dynamodb GetItem',
+      ...Array<string>(queries).fill('dynamodb Query'),
+    ]);
+  }
+});
