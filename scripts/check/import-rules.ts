@@ -33,10 +33,10 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'areas of web are independent',
-    why: 'Portal, admin and site are separate documents. Code that several of them use is in conversation/, forms/, live/, api/, session/ or ui/.',
+    why: 'Portal, admin and site are separate documents. Code that several of them use is in bell/, conversation/, forms/, live/, api/, session/ or ui/.',
     from: /^web\/(portal|admin|site)\//,
     allowed: [
-      '^web/($1|conversation|forms|live|api|session|ui|types)/',
+      '^web/($1|bell|conversation|forms|live|api|session|ui|types)/',
       '^shared/',
       '^virtual:',
       '^(?!web/|shared/)',
@@ -77,6 +77,12 @@ export const importRules: readonly ImportRule[] = [
     why: 'The portal and the admin area share the live connection. It knows the query keys of both by their first parts.',
     from: /^web\/live\//,
     allowed: ['^web/(live|api|session)/', '^shared/', '^(?!web/|virtual:)'],
+  },
+  {
+    name: 'web/bell imports no area',
+    why: 'The portal and the admin area show the same list of notifications.',
+    from: /^web\/bell\//,
+    allowed: ['^web/(bell|live|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'functions connect the other folders',

@@ -24,6 +24,15 @@ export const mailKindTexts: Readonly<Record<MailKind, string>> = {
   status: 'a ticket of mine, or one that I follow, is resolved, closed or reopened',
 };
 
+/** What each kind is called in the bell and in notifications of the browser. */
+export const mailKindNews: Readonly<Record<MailKind, string>> = {
+  new_ticket: 'New ticket',
+  customer_reply: 'Customer reply',
+  received: 'Created for you',
+  answered: 'New comment',
+  status: 'New status',
+};
+
 /**
  * What became of a mail. `withheld`: when it was due, its reader was no longer to receive it. `failed`: SES
  * refused it for a day.

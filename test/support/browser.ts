@@ -18,7 +18,7 @@ interface VisitOptions {
   readonly width?: number;
   readonly scripts?: boolean;
   /**
-   * Whether screens follow changes of others. Most tests need a screen that shows what was there before.
+   * Whether screens follow changes of others, and show the user's bell. Most tests need a screen that shows what was there before.
    * @default false
    */
   readonly live?: boolean;
@@ -98,7 +98,10 @@ export const test = base
         ...(session && { storageState: storageOf(site, session) }),
       });
       contexts.push(context);
-      if (!live) await context.route('**/api/live', (route) => route.fulfill({ json: { pass: null } }));
+      if (!live) {
+        await context.route('**/api/live', (route) => route.fulfill({ json: { pass: null } }));
+        await context.route('**/api/bell', (route) => route.fulfill({ json: { items: [], new_count: 0 } }));
+      }
       return context.newPage();
     };
     const sessionOf = (person: Person) => {

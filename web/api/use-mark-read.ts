@@ -1,6 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { api } from './api.ts';
+import { addOwnReadMark } from './own-read-marks.ts';
+
+/** Shows a ticket as read or unread wherever it is cached. */
+type ShowUnread = (id: string, unread: boolean) => void;
 
 const latestOf = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
   last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
@@ -8,25 +13,29 @@ const latestOf = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetai
 /**
  * Marks an unread ticket as read, on every device, once its screen is visible. If that fails, the ticket
  * stays unread until it is opened again.
- * @param onRead called with the id of the ticket
  */
 export function useMarkRead(
   { ticket, unread }: Pick<TicketDetail, 'ticket' | 'unread'>,
-  onRead: (id: string) => void,
+  show: ShowUnread,
 ): void {
   const { id } = ticket;
   const seen_at = latestOf(ticket);
-  const done = useRef(onRead);
+  const done = useRef(show);
+  /** The latest activity that this screen has shown as read: if it is unread again, the user said so. */
+  const seen = useRef('');
   useEffect(() => {
-    done.current = onRead;
+    done.current = show;
   });
   useEffect(() => {
-    if (!unread) return undefined;
+    if (!unread) seen.current = seen_at;
+    if (seen.current === seen_at) return undefined;
     const mark = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
+      seen.current = seen_at;
+      addOwnReadMark(id);
       api('markTicketRead', { params: { id }, body: { seen_at } }).then(
-        () => done.current(id),
+        () => done.current(id, false),
         () => undefined,
       );
     };
@@ -35,3 +44,22 @@ export function useMarkRead(
     return () => document.removeEventListener('visibilitychange', mark);
   }, [id, unread, seen_at]);
 }
+
+/** Marks a ticket as unread, on every device, until it is opened again. */
+export const useMarkUnread = (
+  id: string,
+  show: ShowUnread,
+  { onSuccess, onError }: { onSuccess: () => void; onError: (error: Error) => void },
+) =>
+  useMutation({
+    mutationKey: ['markTicketUnread'],
+    mutationFn: () => {
+      addOwnReadMark(id);
+      return api('markTicketUnread', { params: { id } });
+    },
+    onSuccess: () => {
+      show(id, true);
+      onSuccess();
+    },
+    onError,
+  });

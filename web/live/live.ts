@@ -57,6 +57,10 @@ class Live {
   start(queryClient: QueryClient): void {
     if (this.#channel) return;
     const refresh = refresher(queryClient);
+    const all = () => {
+      refresh.all();
+      this.#deliver({ kind: 'tickets' });
+    };
     const channel = openChannel({
       origin: location.origin,
       getPass,
@@ -66,21 +70,25 @@ class Live {
       }),
       onEnvelope: (envelope) => {
         refresh.on(envelope);
-        for (const listener of this.#listeners) listener(envelope);
+        this.#deliver(envelope);
       },
       onState: (state) => {
         this.#changeState(state);
         if (state !== 'open') return;
         // No envelope says what changed before this moment.
-        refresh.all();
+        all();
         if (this.#viewed !== undefined) this.view(this.#viewed);
       },
     });
     this.#channel = channel;
     followDocument(channel);
     setInterval(() => {
-      if (this.isPolling() && !document.hidden) refresh.all();
+      if (this.isPolling() && !document.hidden) all();
     }, liveTimes.poll);
+  }
+
+  #deliver(envelope: LiveEnvelope): void {
+    for (const listener of this.#listeners) listener(envelope);
   }
 
   #changeState(state: ChannelState): void {
@@ -91,8 +99,7 @@ class Live {
     for (const watcher of this.#watchers) watcher();
     // Nobody knows any longer who looks at the ticket.
     if (ended && this.#viewed !== undefined)
-      for (const listener of this.#listeners)
-        listener({ kind: 'viewers', ticket_id: this.#viewed, viewers: [] });
+      this.#deliver({ kind: 'viewers', ticket_id: this.#viewed, viewers: [] });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import { forgetOwnReadMarks, takeOwnReadMark } from '../api/own-read-marks.ts';
 
 /** First parts of the query keys that show tickets, in the portal and in the admin area. */
 const ticketKey = 'ticket';
@@ -17,6 +18,7 @@ export function refresher(queryClient: QueryClient) {
     for (const key of listKeys) invalidate(key);
   };
   const all = () => {
+    forgetOwnReadMarks();
     invalidate(ticketKey);
     lists();
   };
@@ -26,7 +28,9 @@ export function refresher(queryClient: QueryClient) {
     /** What an envelope says has changed. */
     on(envelope: LiveEnvelope) {
       if (envelope.kind === 'tickets') return all();
-      if (envelope.kind !== 'ticket') return;
+      if (envelope.kind !== 'ticket' && envelope.kind !== 'read') return;
+      // What this document has marked itself, it shows already.
+      if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
       changed.add(envelope.id);
       timer ??= setTimeout(() => {
         timer = undefined;

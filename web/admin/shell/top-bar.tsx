@@ -1,13 +1,20 @@
+import { Suspense } from 'react';
 import TopNavigation from '@cloudscape-design/components/top-navigation';
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { texts as bellTexts } from '../../bell/texts.ts';
+import { lazily } from '../../conversation/lazily.tsx';
 import { useSession } from '../../session/session.tsx';
 import { ThemeIcon } from '../../ui/brand-mark.tsx';
 import { useTheme } from '../../ui/use-theme.ts';
 import { toggleTheme } from '../../ui/theme.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useBell } from './use-bell.ts';
 import { useFollow } from './use-follow.ts';
 import { texts } from './texts.ts';
+import './top-bar.css';
+
+const BellPanel = lazily(async () => (await import('../../bell/panel.tsx')).BellPanel);
 
 const menu: ButtonDropdownProps.Items = [
   { id: 'profile', text: texts.profile, href: portalPaths.profile },
@@ -16,34 +23,53 @@ const menu: ButtonDropdownProps.Items = [
   { id: 'sign_out', text: texts.sign_out },
 ];
 
-/** Brand, theme toggle and the user menu. */
+/** Brand, bell, theme toggle and the user menu. */
 export function TopBar() {
+  const bell = useBell();
   const { user, signOut } = useSession();
   const theme = useTheme();
   const follow = useFollow();
   return (
-    <TopNavigation
-      identity={{ href: adminPaths.dashboard, title: texts.area, onFollow: follow }}
-      utilities={[
-        {
-          type: 'button',
-          iconSvg: <ThemeIcon />,
-          ariaLabel: theme === 'dark' ? texts.light_theme : texts.dark_theme,
-          disableUtilityCollapse: true,
-          onClick: toggleTheme,
-        },
-        {
-          type: 'menu-dropdown',
-          iconName: 'user-profile',
-          text: user?.full_name ?? '',
-          description: user?.email ?? '',
-          ariaLabel: user?.full_name ?? '',
-          items: menu,
-          onItemClick: ({ detail }) => {
-            if (detail.id === 'sign_out') void signOut();
+    <>
+      <TopNavigation
+        identity={{ href: adminPaths.dashboard, title: texts.area, onFollow: follow }}
+        utilities={[
+          {
+            type: 'button',
+            iconName: 'notification',
+            badge: bell.count > 0,
+            text: bell.count > 0 ? String(bell.count) : '',
+            ariaLabel: bellTexts.new_count(bell.count),
+            disableUtilityCollapse: true,
+            onClick: bell.toggle,
           },
-        },
-      ]}
-    />
+          {
+            type: 'button',
+            iconSvg: <ThemeIcon />,
+            ariaLabel: theme === 'dark' ? texts.light_theme : texts.dark_theme,
+            disableUtilityCollapse: true,
+            onClick: toggleTheme,
+          },
+          {
+            type: 'menu-dropdown',
+            iconName: 'user-profile',
+            text: user?.full_name ?? '',
+            description: user?.email ?? '',
+            ariaLabel: user?.full_name ?? '',
+            // Narrower as an icon than the menu of what does not fit.
+            disableUtilityCollapse: true,
+            items: menu,
+            onItemClick: ({ detail }) => {
+              if (detail.id === 'sign_out') void signOut();
+            },
+          },
+        ]}
+      />
+      {bell.open && (
+        <Suspense>
+          <BellPanel onClose={bell.close} />
+        </Suspense>
+      )}
+    </>
   );
 }

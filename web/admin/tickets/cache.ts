@@ -72,9 +72,9 @@ function withFacts(items: readonly TicketSummary[], ticket: TicketFacts): Ticket
   return items.map((item) => (item.id === id ? { ...item, ...changed } : item));
 }
 
-/** The list after its reader has seen a ticket. */
-export const withRead = (items: readonly TicketSummary[], id: string): TicketSummary[] =>
-  items.map((item) => (item.id === id ? { ...item, unread: false } : item));
+/** The list after its reader has seen a ticket, or marked it as unread. */
+export const withUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
+  items.map((item) => (item.id === id ? { ...item, unread } : item));
 
 export const pageWith = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({
   ...page,

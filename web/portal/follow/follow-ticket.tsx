@@ -1,11 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { MarkUnread } from './mark-unread.tsx';
+import './follow.css';
 
 const FollowChoices = lazy(async () => ({ default: (await import('./follow-choices.tsx')).FollowChoices }));
 
-/** Which mails about this ticket the user receives, loaded when they ask. */
+/** What concerns the user alone: to mark the ticket as unread, and which mails about it they receive. */
 export function FollowTicket({ id }: { id: string }) {
+  return (
+    <div className="own-choices">
+      <MarkUnread id={id} />
+      <MailsAboutTicket id={id} />
+    </div>
+  );
+}
+
+/** Loaded when the user asks. */
+function MailsAboutTicket({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (

@@ -1,9 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, Suspense, lazy, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { useSession } from '../../session/session.tsx';
 import type { SessionUser } from '../../session/user.ts';
+import { useDismiss } from '../../ui/use-dismiss.ts';
 import './account-menu.css';
+
+// After the first paint; without its code the screen still works.
+const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
+  const loaded = await import('./bell.tsx').catch(() => undefined);
+  return { default: loaded?.Bell ?? (() => null) };
+});
 
 const links = [
   { label: 'Change name', to: `${portalPaths.profile}#name` },
@@ -19,32 +26,35 @@ const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
+/** What the header has for a signed-in user: the bell and the account menu. */
+export function UserMenus({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <div className="bell-place">
+        <Suspense>
+          <Bell />
+        </Suspense>
+      </div>
+      <AccountMenu user={user} />
+    </>
+  );
+}
+
 /** A button that opens a panel with the user's name, links to the profile, and sign-out. */
-export function AccountMenu({ user }: { user: SessionUser }) {
+function AccountMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!open) return undefined;
-    const closeOnOutside = ({ target }: Event) => {
-      if (target instanceof Node && menu.current?.contains(target) === false) setOpen(false);
-    };
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
+  useDismiss(
+    open,
+    (element) => menu.current?.contains(element) === true,
+    (focus) => {
       setOpen(false);
-      button.current?.focus();
-    };
-    addEventListener('keydown', closeOnEscape);
-    addEventListener('pointerdown', closeOnOutside);
-    addEventListener('focusin', closeOnOutside);
-    return () => {
-      removeEventListener('keydown', closeOnEscape);
-      removeEventListener('pointerdown', closeOnOutside);
-      removeEventListener('focusin', closeOnOutside);
-    };
-  }, [open]);
+      if (focus) button.current?.focus();
+    },
+  );
   return (
     <div className="account" ref={menu}>
       <button

@@ -13,13 +13,13 @@ import '../../ui/button.css';
 import '../../ui/header.css';
 
 // Loaded on demand: the sign-in page, whose size budget is the tightest, does not need it.
-const AccountMenu = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
+const UserMenus = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
   // If its code cannot be loaded the screen still works, and the ticket list has its own Sign Out.
   const loaded = await import('./account-menu.tsx').catch(() => undefined);
-  return { default: loaded?.AccountMenu ?? (() => null) };
+  return { default: loaded?.UserMenus ?? (() => null) };
 });
 
-/** The bar at the top of every screen: brand, theme toggle, session link and account menu. */
+/** The bar at the top of every screen: brand, theme toggle, session link, bell and account menu. */
 export function Header() {
   const { status, user } = useSession();
   const theme = useTheme();
@@ -50,7 +50,7 @@ export function Header() {
         )}
         {user && (
           <Suspense fallback={null}>
-            <AccountMenu user={user} />
+            <UserMenus user={user} />
           </Suspense>
         )}
       </div>

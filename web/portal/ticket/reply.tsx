@@ -20,7 +20,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useReadInCache } from './use-read-in-cache.ts';
+import { useUnreadInCache } from './use-unread-in-cache.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
@@ -96,7 +96,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id, reply } = ticket;
   // Here, in code that is loaded after the first paint.
-  useMarkRead(detail, useReadInCache());
+  useMarkRead(detail, useUnreadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();

@@ -1,4 +1,7 @@
 export const texts = {
+  mark_unread: 'Mark as unread',
+  marked_unread: 'Marked as unread',
+  mark_unread_failed: 'Failed to mark the ticket as unread',
   title: 'Ticket',
   back: 'Back to Dashboard',
   back_to_list: 'Back to All Tickets',

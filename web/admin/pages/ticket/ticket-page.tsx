@@ -15,10 +15,18 @@ import { useFollow } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isNotFound } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
+import { MarkUnread } from './mark-unread.tsx';
 import { texts } from './texts.ts';
 import { TicketScreen } from './ticket-screen.tsx';
 
-function Page({ title, badges, children }: { title: string; badges?: ReactNode; children: ReactNode }) {
+interface PageProps {
+  title: string;
+  badges?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Page({ title, badges, actions, children }: PageProps) {
   usePageTitle(title);
   const list = useListAddress();
   return (
@@ -33,7 +41,7 @@ function Page({ title, badges, children }: { title: string; badges?: ReactNode; 
           >
             {list ? texts.back_to_list : texts.back}
           </Button>
-          <Header variant="h1" description={badges}>
+          <Header variant="h1" description={badges} actions={actions}>
             {title}
           </Header>
         </SpaceBetween>
@@ -67,6 +75,7 @@ export function TicketPage() {
     <Page
       title={`${data.ticket.ticket_number}: ${data.ticket.subject}`}
       badges={<Badges ticket={data.ticket} />}
+      actions={<MarkUnread id={id} />}
     >
       <SpaceBetween size="l">
         {failure}

@@ -5,7 +5,7 @@ import { lazily } from '../../../conversation/lazily.tsx';
 import { TicketViewers } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMarkRead } from '../../../api/use-mark-read.ts';
-import { useReadInCache } from '../../tickets/use-read-in-cache.ts';
+import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
 import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
@@ -22,7 +22,7 @@ const History = lazily(async () => (await import('./history.tsx')).History);
 /** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
   const { update, pending, conflict, dismiss } = useTicketUpdate(detail.ticket);
-  useMarkRead(detail, useReadInCache());
+  useMarkRead(detail, useUnreadInCache());
   return (
     <SpaceBetween size="l">
       {conflict !== undefined && <ConflictAlert conflict={conflict} onDismiss={dismiss} onRepeat={update} />}

@@ -4,11 +4,11 @@ import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
 type Lists = InfiniteData<{ items: TicketSummary[] }>;
 
-/** Shows a ticket as read wherever it is cached. */
-export function useReadInCache(): (id: string) => void {
+/** Shows a ticket as read or unread wherever it is cached. */
+export function useUnreadInCache(): (id: string, unread: boolean) => void {
   const queryClient = useQueryClient();
-  return (id) => {
-    queryClient.setQueryData<TicketDetail>(ticketKey(id), (detail) => detail && { ...detail, unread: false });
+  return (id, unread) => {
+    queryClient.setQueryData<TicketDetail>(ticketKey(id), (detail) => detail && { ...detail, unread });
     queryClient.setQueriesData<Lists>(
       { queryKey: ticketListsKey },
       (lists) =>
@@ -16,7 +16,7 @@ export function useReadInCache(): (id: string) => void {
           ...lists,
           pages: lists.pages.map((page) => ({
             ...page,
-            items: page.items.map((item) => (item.id === id ? { ...item, unread: false } : item)),
+            items: page.items.map((item) => (item.id === id ? { ...item, unread } : item)),
           })),
         },
     );

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { failRequests } from '../support/failing-requests.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let agent: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  agent = await newPerson('agent');
+});
+
+const createTicket = (subject: string, as: Person) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, as);
+const addComment = (id: string, as: Person) =>
+  call('addTicketComment', { params: { id }, body: { content: 'News.' }, idempotency_key: newKey() }, as);
+/** A customer with a ticket on which support has commented. */
+async function answeredCustomer() {
+  const customer = await newPerson('customer', { company });
+  const ticket = await createTicket('The door of the lift stays open', customer);
+  await addComment(ticket.id, agent);
+  await expect.poll(async () => (await call('getBell', {}, customer)).new_count).toBe(1);
+  return { customer, ...ticket };
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /notifications?$/i });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const where = `${new URL(page.url()).pathname} at ${width} px`;
+    expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+    expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+  }
+}
+
+test('a customer sees an answer come, opens it with the keyboard, and it is no longer new', async ({
+  visit,
+}) => {
+  const customer = await newPerson('customer', { company });
+  const { id, ticket_number } = await createTicket('The lift stops at 3', customer);
+  const { page } = await visit({ as: customer, live: true });
+  const connection = page.waitForEvent('websocket');
+  await page.goto('/support/my-tickets');
+  await connection;
+  await bell(page).waitFor();
+  await addComment(id, agent);
+  await page.getByRole('button', { name: '1 new notification', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const link = list(page).getByRole('link', { name: `Unread New comment ${ticket_number}` });
+  await link.waitFor();
+  await expect.poll(() => list(page).evaluate((panel) => panel === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await list(page).count()).toBe(0);
+  expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/support/ticket/${id}`);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  expect(await list(page).count()).toBe(0);
+});
+
+test('staff mark all as seen, and the badge of their other window clears', async ({ visit }) => {
+  const customer = await newPerson('customer', { company });
+  const keen = await newPerson('agent');
+  const { id, ticket_number } = await createTicket('The lift is slow', customer);
+  const { page } = await visit({ as: keen, live: true });
+  const other = await visit({ as: keen, live: true });
+  const connections = [page, other.page].map((one) => one.waitForEvent('websocket'));
+  await Promise.all([page.goto('/admin/tickets'), other.page.goto('/support/profile')]);
+  await Promise.all(connections);
+  await expect
+    .poll(async () => (await call('getBell', {}, keen)).items.map(({ ticket_id }) => ticket_id))
+    .toContain(id);
+  await page.getByRole('button', { name: /^\d+ new notifications?$/ }).click();
+  const entry = list(page).getByRole('link', { name: `Unread New ticket ${ticket_number}` });
+  await entry.waitFor();
+  await list(page).getByRole('button', { name: 'Mark all as seen' }).click();
+  await list(page)
+    .getByRole('link', { name: `New ticket ${ticket_number}` })
+    .first()
+    .waitFor();
+  await expect.poll(() => entry.count()).toBe(0);
+  await bell(other.page).click();
+  await list(other.page).getByRole('link', { name: ticket_number }).first().waitFor();
+  await expect
+    .poll(() =>
+      list(other.page)
+        .getByRole('link', { name: `Unread New ticket ${ticket_number}` })
+        .count(),
+    )
+    .toBe(0);
+  await page.keyboard.press('Escape');
+  expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('the list has no axe findings for customers and staff, and fits into 320 px', async ({ visit }) => {
+  const { customer } = await answeredCustomer();
+  for (const [as, path] of [
+    [customer, '/support/my-tickets'],
+    [agent, '/admin'],
+  ] as const) {
+    const { page } = await visit({ as, live: true });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: /^\d+ new notifications?$/ }).click();
+    await list(page).getByRole('link').first().waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test('the list says that it is empty, or that it failed to load', async ({ visit }) => {
+  const { page } = await visit({
+    as: await newPerson('customer', { company }),
+    width: 320,
+    expected: [/status of 500/],
+    failures: ['getBell internal_error'],
+  });
+  await failRequests(page, { method: 'GET', path: /^\/api\/bell$/, times: 2 });
+  await page.goto('/support/my-tickets');
+  await bell(page).click();
+  await list(page).getByText('Failed to load the notifications').waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await list(page).getByRole('button', { name: 'Try again' }).click();
+  await list(page).getByText('Nothing yet.').waitFor();
+});
+
+/** A browser that grants or refuses notifications, remembers those it shows, and can hide its page. */
+const fakeNotifications = (answer: 'granted' | 'denied') => `
+  window.shown = [];
+  window.asked = 0;
+  window.Notification = class extends EventTarget {
+    static permission = 'default';
+    static requestPermission() {
+      window.asked += 1;
+      this.permission = '${answer}';
+      return Promise.resolve('${answer}');
+    }
+    constructor(title, { body }) {
+      super();
+      window.shown.push(body);
+    }
+  };
+  Object.defineProperty(document, 'hidden', { get: () => window.isHidden === true });
+`;
+
+test('the browser notifies of what is new while the page is hidden, if the user asked for it', async ({
+  visit,
+}) => {
+  const { customer, id, ticket_number } = await answeredCustomer();
+  const { page } = await visit({ as: customer, live: true });
+  await page.addInitScript(fakeNotifications('granted'));
+  const connection = page.waitForEvent('websocket');
+  await page.goto('/support/my-tickets');
+  await connection;
+  await bell(page).click();
+  const notify = page.getByRole('switch', { name: 'Notify me in this browser' });
+  await notify.waitFor();
+  expect(await page.evaluate('window.asked')).toBe(0);
+  await notify.check();
+  expect(await page.evaluate('window.asked')).toBe(1);
+  await addComment(id, agent);
+  await page.getByRole('button', { name: '2 new notifications' }).waitFor();
+  await page.evaluate('window.isHidden = true');
+  await call('updateTicket', { params: { id }, body: { status: 'resolved', version: 1 } }, agent);
+  await expect.poll(() => page.evaluate('window.shown')).toEqual([`${ticket_number}: Resolved`]);
+});
+
+test('the switch explains that the browser blocks notifications', async ({ visit }) => {
+  const { page } = await visit({ as: await newPerson('customer', { company }), live: true, width: 320 });
+  await page.addInitScript(fakeNotifications('denied'));
+  await page.goto('/support/my-tickets');
+  await bell(page).click();
+  await page.getByRole('switch', { name: 'Notify me in this browser' }).click();
+  await page.getByText('Your browser blocks notifications of this site.').waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+});
+
+test('a ticket is marked as unread, in the list of the own other window too, until it is opened again', async ({
+  visit,
+}) => {
+  const customer = await newPerson('customer', { company: await newCompany() });
+  const subject = 'The lift smells of paint';
+  const { id } = await createTicket(subject, customer);
+  const [reading, listing] = [
+    await visit({ as: customer, live: true }),
+    await visit({ as: customer, live: true }),
+  ];
+  const connection = listing.page.waitForEvent('websocket');
+  await listing.page.goto('/support/my-tickets');
+  await connection;
+  const unread = (page: Page) => page.getByRole('main').getByText('New answer', { exact: true });
+  await addComment(id, agent);
+  await unread(listing.page).waitFor();
+  await reading.page.goto(`/support/ticket/${id}`);
+  await unread(listing.page).waitFor({ state: 'detached' });
+  await reading.page.getByRole('button', { name: 'Mark as unread' }).click();
+  await reading.page.getByText('Marked as unread').waitFor();
+  await unread(reading.page).waitFor();
+  await unread(listing.page).waitFor();
+  await reading.page.getByRole('link', { name: new RegExp(subject) }).click();
+  await unread(listing.page).waitFor({ state: 'detached' });
+});
+
+test('staff mark a ticket as unread, and the ticket stays so on their other window that shows it', async ({
+  visit,
+}) => {
+  const customer = await newPerson('customer', { company });
+  const { id } = await createTicket('The lift plays music', customer);
+  const [page, other] = [
+    (await visit({ as: agent, live: true })).page,
+    (await visit({ as: agent, live: true })).page,
+  ];
+  const connection = other.waitForEvent('websocket').then((opened) => opened.waitForEvent('framesent'));
+  for (const one of [other, page]) await one.goto(`/admin/ticket/${id}`);
+  await connection;
+  await expect.poll(async () => (await call('getTicket', { params: { id } }, agent)).unread).toBe(false);
+  const asked = other.waitForResponse((response) => response.url().endsWith(`/api/tickets/${id}`));
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await page.getByText('Marked as unread').waitFor();
+  await page.waitForURL(/\/admin$/);
+  await asked;
+  expect((await call('getTicket', { params: { id } }, agent)).unread).toBe(true);
+});

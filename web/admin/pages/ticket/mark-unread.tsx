@@ -1,0 +1,27 @@
+import Button from '@cloudscape-design/components/button';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { useMarkUnread } from '../../../api/use-mark-read.ts';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
+import { texts } from './texts.ts';
+
+/** Marks the ticket as unread, and leads back to where it was opened. */
+export function MarkUnread({ id }: { id: string }) {
+  const list = useListAddress();
+  const navigate = useNavigate();
+  const mark = useMarkUnread(id, useUnreadInCache(), {
+    onSuccess: () => {
+      toast.success(texts.marked_unread);
+      void navigate(list ? adminPaths.tickets + list.search : adminPaths.dashboard, { state: list?.state });
+    },
+    onError: (error) => toast.error(texts.mark_unread_failed, { description: errorMessage(error) }),
+  });
+  return (
+    <Button disabled={mark.isPending} onClick={() => mark.mutate()}>
+      {texts.mark_unread}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { feed as bellFeed } from '../../bell/feed.ts';
+import { useDismiss } from '../../ui/use-dismiss.ts';
+
+const none = () => 0;
+const never = () => () => undefined;
+
+/** Cloudscape's button takes no reference: its name is how it is found. */
+const bellButton = '#top-bar :is(a, button):is([aria-label$="otifications"], [aria-label$="otification"])';
+
+/** The number of new notifications, loaded after the first paint, and whether their list is open. */
+export function useBell() {
+  const [feed, setFeed] = useState<typeof bellFeed>();
+  const [open, setOpen] = useState(false);
+  const count = useSyncExternalStore(feed?.watch ?? never, feed?.newCount ?? none);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      import('../../bell/feed.ts').then(
+        (loaded) => {
+          loaded.feed.start();
+          setFeed(loaded.feed);
+        },
+        // Screens work without it.
+        () => undefined,
+      );
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const close = (focus = false) => {
+    setOpen(false);
+    if (!focus) return;
+    // Cloudscape has a copy of the button that cannot have the focus, to measure it.
+    for (const button of document.querySelectorAll<HTMLElement>(bellButton)) button.focus();
+  };
+  const isInside = (element: Element) =>
+    element.closest('.bell-panel') !== null || element.closest(bellButton) !== null;
+  useDismiss(open, isInside, close);
+  return { count, open, toggle: () => setOpen(!open), close: () => close() };
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { type Page, withUnread } from './cache.ts';
+import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';
+
+/** Shows a ticket as read or unread wherever it is cached. */
+export function useUnreadInCache(): (id: string, unread: boolean) => void {
+  const queryClient = useQueryClient();
+  return (id, unread) => {
+    queryClient.setQueryData(ticketQuery(id).queryKey, (detail) => detail && { ...detail, unread });
+    queryClient.setQueriesData<Page<TicketSummary>>(
+      { queryKey: ticketPages },
+      (page) => page && { ...page, items: withUnread(page.items, id, unread) },
+    );
+    queryClient.setQueryData(
+      dashboardQuery.queryKey,
+      (dashboard) => dashboard && { ...dashboard, recent: withUnread(dashboard.recent, id, unread) },
+    );
+  };
+}

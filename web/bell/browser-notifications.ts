@@ -1,0 +1,67 @@
+import type { BellEntry } from '@portico/shared/contract/bell.ts';
+import { brand } from '@portico/shared/brand.ts';
+import { whatHappened, texts } from './texts.ts';
+
+const choiceKey = 'notify_in_browser';
+/** Id of the newest entry that a window of this browser has shown, or notified of. */
+const shownKey = 'notified_until';
+
+/** `blocked`: the user has refused it to the browser, which no longer asks. */
+export type BrowserNotifications = 'unsupported' | 'blocked' | 'off' | 'on';
+
+export function browserNotifications(): BrowserNotifications {
+  if (!('Notification' in globalThis)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' && localStorage.getItem(choiceKey) === 'on' ? 'on' : 'off';
+}
+
+/** Stores the choice for this browser, which asks the user for the permission if it has not. */
+export async function setBrowserNotifications(on: boolean): Promise<BrowserNotifications> {
+  if (on && (await Notification.requestPermission()) === 'granted') localStorage.setItem(choiceKey, 'on');
+  else localStorage.removeItem(choiceKey);
+  return browserNotifications();
+}
+
+export const watchesWhileHidden = (): boolean => browserNotifications() === 'on';
+
+/** More than this at once are one notification. */
+const mostAtOnce = 3;
+/** Milliseconds that a hidden window leaves to a visible one, which shows the same. */
+const precedence = 500;
+
+function notify(body: string, tag: string): void {
+  const notification = new Notification(brand.name, { body, tag });
+  notification.addEventListener('click', () => {
+    focus();
+    notification.close();
+  });
+}
+
+const shownUntil = () => localStorage.getItem(shownKey) ?? '';
+
+/** Once for all windows: the first hidden one that comes here notifies, unless one is visible. */
+function notifyOf(news: readonly BellEntry[]): void {
+  const until = shownUntil();
+  const fresh = news.filter(({ id }) => id > until);
+  const [newest] = fresh;
+  if (!newest || !document.hidden) return;
+  localStorage.setItem(shownKey, newest.id);
+  if (fresh.length > mostAtOnce) return notify(texts.new_count(fresh.length), newest.id);
+  for (const entry of fresh.toReversed()) notify(`${entry.ticket_number}: ${whatHappened(entry)}`, entry.id);
+}
+
+/**
+ * Shows notifications of the browser for what is new since the last call, if the user wants them and does not
+ * see the page. They contain the ticket's number and what happened, and nothing else: others may see them.
+ * @param items of the bell, newest first
+ */
+export function followNews(items: readonly BellEntry[]): void {
+  if (browserNotifications() !== 'on') return;
+  const [newest] = items;
+  const isFirst = localStorage.getItem(shownKey) === null;
+  if (newest && (isFirst || (!document.hidden && newest.id > shownUntil())))
+    localStorage.setItem(shownKey, newest.id);
+  if (isFirst || !document.hidden) return;
+  const news = items.filter(({ is_new }) => is_new);
+  setTimeout(() => notifyOf(news), precedence);
+}

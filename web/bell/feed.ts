@@ -1,0 +1,88 @@
+import type { Bell } from '@portico/shared/contract/bell.ts';
+import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import { api } from '../api/api.ts';
+import { live } from '../live/live.ts';
+import { onAuthEvent } from '../session/auth-events.ts';
+import { followNews, watchesWhileHidden } from './browser-notifications.ts';
+
+export interface BellState {
+  /** Undefined until it has been loaded once. */
+  readonly bell?: Bell;
+  /** Why the last request failed. */
+  readonly error?: Error;
+}
+
+/** A hidden window has no live connection: it asks as often as this, in milliseconds, if it is to notify. */
+const hiddenPoll = 60_000;
+
+const without = (bell: Bell, isSeen: (id: string) => boolean): Bell => {
+  const items = bell.items.map((item) => (isSeen(item.id) ? { ...item, is_new: false } : item));
+  return { items, new_count: items.filter(({ is_new }) => is_new).length };
+};
+
+/** The bell of the signed-in user, for all parts of the document that show it. */
+class BellFeed {
+  readonly #watchers = new Set<() => void>();
+  #state: BellState = {};
+  #isStarted = false;
+  /** Rises with each request, so that a late answer to an earlier one is ignored. */
+  #request = 0;
+
+  readonly state = (): BellState => this.#state;
+  readonly newCount = (): number => this.#state.bell?.new_count ?? 0;
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Loads the bell, and keeps it up to date. */
+  start(): void {
+    if (!this.#isStarted) {
+      this.#isStarted = true;
+      live.listen((envelope) => this.#on(envelope));
+      onAuthEvent((event) => {
+        if (event === 'signed_out') this.#change({});
+      });
+      setInterval(() => {
+        if (document.hidden && watchesWhileHidden()) void this.refresh();
+      }, hiddenPoll);
+    }
+    if (!this.#state.bell) void this.refresh();
+  }
+
+  readonly refresh = async (): Promise<void> => {
+    const own = (this.#request += 1);
+    try {
+      const bell = await api('getBell', {});
+      if (own !== this.#request) return;
+      followNews(bell.items);
+      this.#change({ bell });
+    } catch (error) {
+      if (own === this.#request)
+        this.#change({ ...this.#state, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  };
+
+  /** Marks an entry as seen, or also all earlier ones. If that fails, they are new again. */
+  async markSeen(id: string, and_earlier = false): Promise<void> {
+    const { bell } = this.#state;
+    if (bell) this.#change({ bell: without(bell, (one) => one === id || (and_earlier && one < id)) });
+    await api('markBellSeen', { body: { id, and_earlier } }).catch(this.refresh);
+  }
+
+  #on(envelope: LiveEnvelope): void {
+    const { kind } = envelope;
+    const hasNewsOf = (id: string) =>
+      this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;
+    if (kind === 'bell' || kind === 'tickets' || (kind === 'read' && hasNewsOf(envelope.id)))
+      void this.refresh();
+  }
+
+  #change(state: BellState): void {
+    if (!state.bell) this.#request += 1;
+    this.#state = state;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+export const feed = new BellFeed();

@@ -1,0 +1,29 @@
+import { useId, useState } from 'react';
+import { browserNotifications, setBrowserNotifications } from './browser-notifications.ts';
+import { texts } from './texts.ts';
+
+/** Whether this browser shows notifications. It asks for the permission only when the user switches it on. */
+export function NotifySwitch() {
+  const [state, setState] = useState(browserNotifications);
+  const hint = useId();
+  const isPossible = state === 'on' || state === 'off';
+  return (
+    <div className="bell-browser">
+      {isPossible && (
+        <label>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={state === 'on'}
+            aria-describedby={hint}
+            onChange={({ target }) => void setBrowserNotifications(target.checked).then(setState)}
+          />
+          {texts.browser}
+        </label>
+      )}
+      <p id={hint} role="status">
+        {isPossible ? texts.browser_hint : texts[`browser_${state}`]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Closes a panel when the user presses Escape, or clicks or moves the focus elsewhere.
+ * @param isInside whether an element belongs to the panel, or to the button that opens it
+ * @param onClose `focus`: the focus has to return to the button
+ */
+export function useDismiss(
+  open: boolean,
+  isInside: (element: Element) => boolean,
+  onClose: (focus: boolean) => void,
+): void {
+  const current = useRef({ isInside, onClose });
+  useEffect(() => {
+    current.current = { isInside, onClose };
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOnOutside = ({ target }: Event) => {
+      if (target instanceof Element && !current.current.isInside(target)) current.current.onClose(false);
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') current.current.onClose(true);
+    };
+    addEventListener('keydown', closeOnEscape);
+    addEventListener('pointerdown', closeOnOutside);
+    addEventListener('focusin', closeOnOutside);
+    return () => {
+      removeEventListener('keydown', closeOnEscape);
+      removeEventListener('pointerdown', closeOnOutside);
+      removeEventListener('focusin', closeOnOutside);
+    };
+  }, [open]);
+}
