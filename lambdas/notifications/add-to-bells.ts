@@ -23,7 +23,7 @@ async function addEntry(owner: string, position: string, content: BellContent, a
 }
 
 /**
- * Adds an event to the bells of those whom mails about it concern, whether they want these mails or not: one
+ * Adds an event to the bells of the recipients of mails about it, whether they want these mails or not: one
  * write for each person, and one for all staff together. Nobody is notified of an own act, nor of a ticket
  * that they have muted.
  */

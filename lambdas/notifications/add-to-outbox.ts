@@ -46,8 +46,8 @@ async function happeningOf(event: TicketEvent, ticket: MailedTicket): Promise<Ha
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Adds an event to the next mail of each person that it concerns, and to their bells. May be repeated. What happened more than a
- * day ago is no news: imported tickets cause no mails.
+ * Adds an event to the next mail of each person that it concerns, and to their bells. May be repeated. What
+ * happened more than a day ago is no news: imported tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);

@@ -20,7 +20,7 @@ const Content = z.object({
   kind: z.enum(mailKinds),
   /** What the ticket became, if its status changed. */
   became: z.enum(statusNewsKinds).optional(),
-  /** Staff whom an entry for all staff does not concern: its author, and who has muted the ticket. */
+  /** Staff that an entry for all staff does not concern: its author, and who has muted the ticket. */
   except: z.array(z.string()).default([]),
 });
 export type BellContent = z.input<typeof Content>;

@@ -5,6 +5,7 @@ import { addComment } from '@portico/lambdas/tickets/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
 import { authorOf } from '@portico/lambdas/domain/ticket-activity.ts';
+import { type Happening, statusNews } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { markRead } from '@portico/lambdas/tickets/read-marks.ts';
 import { findTickets } from '@portico/lambdas/tickets/search.ts';
@@ -14,12 +15,13 @@ import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
+import { seedBells } from './bells.ts';
 import { companyOf } from './companies.ts';
 import type { PersonName } from './demo/people.ts';
 import { demoTickets } from './demo/demo-tickets.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
 import { inParallel } from '../cli/in-parallel.ts';
-import { createdAt, eventsOf } from './ticket-events.ts';
+import { type TicketEvent as DemoEvent, createdAt, eventsOf } from './ticket-events.ts';
 import type { Actors } from './users.ts';
 
 const concurrentTickets = 8;
@@ -96,7 +98,35 @@ async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<v
   await Promise.all(readers.map(({ id }) => markRead(id, { ticket_id, seen_at })));
 }
 
-async function storeEvents(demo: DemoTicket, { ticket, stored }: Progress, actors: Actors): Promise<void> {
+/** What an event means to the people that it concerns; undefined for a note, and for most changes. */
+function happeningOf(
+  { id: author, roles }: Actor,
+  before: Pick<TicketFacts, 'status'>,
+  action: DemoEvent['action'],
+  at: Date,
+): Happening | undefined {
+  const happened_at = at.toISOString();
+  if (action.kind === 'comment')
+    return action.is_internal
+      ? undefined
+      : { what: 'commented', author, by_staff: isStaff(roles), happened_at };
+  if (action.kind !== 'change') return undefined;
+  const became = action.status && statusNews(before.status, action.status);
+  return became && { what: 'status', author, by_staff: true, became, happened_at };
+}
+
+async function storeEvents(
+  demo: DemoTicket,
+  { ticket, stored }: Progress,
+  actors: Actors,
+  now: Date,
+): Promise<void> {
+  const creation = {
+    what: 'created',
+    author: actorIn(actors, demo.by).id,
+    happened_at: ticket.created_at,
+  } as const;
+  await seedBells(ticket.id, 'ticket', { ...creation, by_staff: demo.on_behalf_of !== undefined }, now);
   for (const [index, { at, by, action }] of eventsOf(demo, new Date(ticket.created_at)).entries()) {
     if (stored.has(at.toISOString())) continue;
     const actor = actorIn(actors, by);
@@ -113,6 +143,8 @@ async function storeEvents(demo: DemoTicket, { ticket, stored }: Progress, actor
     } else {
       await updateTicket(actor, current, { ...action, version: current.version }, at);
     }
+    const happening = happeningOf(actor, current, action, at);
+    if (happening) await seedBells(ticket.id, String(index), happening, now);
   }
 }
 
@@ -135,7 +167,7 @@ export async function seedTickets(
     lastCreated = created;
     const progress = await created;
     await attachFiles(actorIn(actors, demo.by), progress.ticket);
-    await storeEvents(demo, progress, actors);
+    await storeEvents(demo, progress, actors, now);
     await markSeen(progress.ticket.id, actors, now);
     onProgress((done += 1), byAge.length);
   });

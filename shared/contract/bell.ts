@@ -41,7 +41,7 @@ const Seen = z
   .strictObject({
     id: BellEntryId,
     /** Also marks all entries before it. */
-    and_earlier: z.boolean().default(false),
+    and_earlier: z.boolean(),
   })
   .meta({ id: 'BellSeen' });
 

@@ -14,7 +14,7 @@ export type Level = (typeof levels)[number];
 export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What a change of status means for those whom the ticket concerns; most changes are of no interest to them. */
+/** What a change of status means to the people that the ticket concerns; most changes do not interest them. */
 export const statusNewsKinds = ['resolved', 'closed', 'reopened'] as const;
 export type StatusNews = (typeof statusNewsKinds)[number];
 

@@ -93,7 +93,7 @@ describe('the bell', () => {
     const { id: item_id } = await comment(id, agent);
     await expectKinds(id, customer, ['answered']);
     const [entry] = await entriesAbout(id, customer);
-    await call('markBellSeen', { body: { id: entry?.id ?? '' } }, customer);
+    await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: false } }, customer);
     const event = {
       id: `comment_added:${item_id}`,
       kind: 'comment_added',
@@ -131,7 +131,7 @@ describe('an entry is new', () => {
       return [...items.map(({ is_new }) => is_new), new_count];
     };
     expect(await areNew()).toEqual([true, true, true, 3]);
-    await call('markBellSeen', { body: { id: third?.id ?? '' } }, person);
+    await call('markBellSeen', { body: { id: third?.id ?? '', and_earlier: false } }, person);
     expect(await areNew()).toEqual([false, true, true, 2]);
     await call('markBellSeen', { body: { id: second?.id ?? '', and_earlier: true } }, person);
     expect(await areNew()).toEqual([false, false, false, 0]);
@@ -141,7 +141,7 @@ describe('an entry is new', () => {
     const { id } = await newTicket();
     await expectKinds(id, agent, ['new_ticket']);
     const [entry] = await entriesAbout(id, agent);
-    await call('markBellSeen', { body: { id: entry?.id ?? '' } }, agent);
+    await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: false } }, agent);
     expect(await entriesAbout(id, agent)).toMatchObject([{ is_new: false }]);
     expect(await entriesAbout(id, colleague)).toMatchObject([{ is_new: true }]);
   });
@@ -157,7 +157,11 @@ describe('an entry is new', () => {
   });
 
   it('and a customer cannot mark what they do not have', async () => {
-    const answer = await attempt('markBellSeen', { body: { id: '01ARZ3NDEK#comment_added:X' } }, customer);
+    const answer = await attempt(
+      'markBellSeen',
+      { body: { id: '01ARZ3NDEK#comment_added:X', and_earlier: false } },
+      customer,
+    );
     expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
   });
 });

@@ -38,6 +38,7 @@ describe('the import rules', () => {
     ['web/ui/a.tsx', 'infra/environments.ts', 'only scripts and tests import infra'],
     ['scripts/start.ts', 'infra/system.ts', 'scripts import only the environments of infra'],
     ['web/ui/a.tsx', 'test/support/x.ts', 'only tests import tests'],
+    ['web/bell/a.tsx', 'web/portal/a.tsx', 'web/bell imports no area'],
   ])('reject an import in %s of %s', (importer, imported, rule) => {
     expect(namesOf(importer, imported)).toContain(rule);
   });
@@ -72,6 +73,6 @@ describe('the import rules', () => {
   });
 
   it('are all covered by the rejected examples', () => {
-    expect(importRules).toHaveLength(21);
+    expect(importRules).toHaveLength(22);
   });
 });

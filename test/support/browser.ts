@@ -18,7 +18,8 @@ interface VisitOptions {
   readonly width?: number;
   readonly scripts?: boolean;
   /**
-   * Whether screens follow changes of others, and show the user's bell. Most tests need a screen that shows what was there before.
+   * Whether screens follow changes of others, and show the user's bell. Most tests need a screen that shows
+   * what was there before.
    * @default false
    */
   readonly live?: boolean;

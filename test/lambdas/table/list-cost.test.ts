@@ -82,3 +82,16 @@ describe('the write of the ticket in the transaction of', () => {
     expect(writeUnits(stored, after, layout, { inTransaction: true })).toBe(most);
   });
 });
+
+describe('the bell', () => {
+  const entry = newestFixture('bellEntry');
+
+  it('costs one write unit for each person that an event concerns, and one for all staff', () => {
+    expect(itemSize(entry)).toBeLessThanOrEqual(1024);
+  });
+
+  it('costs at most 3 read units for a list of 50 and the mark of what has been seen', () => {
+    const size = itemSize(entry) * limits.bell_entries + itemSize(newestFixture('bellSeen'));
+    expect(Math.ceil(size / 4096) / 2).toBeLessThanOrEqual(3);
+  });
+});
