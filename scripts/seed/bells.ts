@@ -6,8 +6,8 @@ const day = 24 * 60 * 60 * 1000;
 const newsDays = 7;
 
 /**
- * Adds something that happened to a demo ticket last week to the bells of the people that it concerns. What is
- * newer than a day, the table's stream brings there.
+ * Adds something that happened to a demo ticket last week to the bells of the people that it concerns. What
+ * is newer than a day, the table's stream brings there.
  * @param part identifies it among all that happened to the ticket
  */
 export async function seedBells(ticket_id: string, part: string, happening: Happening, now: Date) {

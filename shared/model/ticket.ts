@@ -14,7 +14,7 @@ export type Level = (typeof levels)[number];
 export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What a change of status means to the people that the ticket concerns; most changes do not interest them. */
+/** What a change of status means to the people that the ticket concerns; most changes mean nothing. */
 export const statusNewsKinds = ['resolved', 'closed', 'reopened'] as const;
 export type StatusNews = (typeof statusNewsKinds)[number];
 

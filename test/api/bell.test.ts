@@ -40,8 +40,9 @@ async function entriesAbout(id: string, as: Person) {
 const kindsAbout = async (id: string, as: Person) =>
   (await entriesAbout(id, as)).map(({ kind, became }) => became ?? kind);
 /** Waits until the person was notified of so much about a ticket. */
-const expectKinds = (id: string, as: Person, kinds: readonly string[]) =>
-  expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
+async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
+  await expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
+}
 
 describe('the bell', () => {
   it('has what others did on my tickets, also of kinds that I do not want as mails', async () => {

@@ -160,7 +160,7 @@ test('the browser notifies of what is new while the page is hidden, if the user 
   await page.goto('/support/my-tickets');
   await connection;
   await bell(page).click();
-  const notify = page.getByRole('switch', { name: 'Notify me in this browser' });
+  const notify = page.getByRole('checkbox', { name: 'Notify me in this browser' });
   await notify.waitFor();
   expect(await page.evaluate('window.asked')).toBe(0);
   await notify.check();
@@ -177,7 +177,7 @@ test('the switch explains that the browser blocks notifications', async ({ visit
   await page.addInitScript(fakeNotifications('denied'));
   await page.goto('/support/my-tickets');
   await bell(page).click();
-  await page.getByRole('switch', { name: 'Notify me in this browser' }).click();
+  await page.getByRole('checkbox', { name: 'Notify me in this browser' }).click();
   await page.getByText('Your browser blocks notifications of this site.').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
 });

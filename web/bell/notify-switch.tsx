@@ -13,7 +13,6 @@ export function NotifySwitch() {
         <label>
           <input
             type="checkbox"
-            role="switch"
             checked={state === 'on'}
             aria-describedby={hint}
             onChange={({ target }) => void setBrowserNotifications(target.checked).then(setState)}
