@@ -74,6 +74,7 @@ const byType: Record<string, unknown> = {
  */
 export function exampleOf(schemas: Schemas, reference: Schema, everything: boolean, name = ''): unknown {
   const schema = schemas.deref(reference);
+  if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.default ?? schema.enum[0];
   if (schema.properties) {

@@ -6,7 +6,8 @@ import { TicketId } from './ticket-id.ts';
 
 const BellEntryId = z
   .string()
-  .regex(/^[0-9A-HJKMNP-TV-Z]{10}#[\w:#.-]{1,120}$/, 'must be the id of an entry');
+  .regex(/^[0-9A-HJKMNP-TV-Z]{10}#[\w:#.-]{1,120}$/, 'must be the id of an entry')
+  .meta({ examples: ['01JABCDEFG#comment_added:01JABCDEFGHJKMNPQRSTVWXYZ0'] });
 
 /** Something that a person was notified of. */
 export const BellEntry = z
