@@ -100,7 +100,7 @@ export interface Environment {
     readonly domainVerified?: boolean;
     /**
      * A domain whose mail SES receives, below `domain` and for nothing else: answers to mails about tickets
-     * go there.
+     * go there (infra/docs/mail-in.md).
      * @default no mail is received, and mails about tickets cannot be answered
      */
     readonly receivingDomain?: string;

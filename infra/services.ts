@@ -5,8 +5,9 @@ import type { PorticoFunction } from './constructs/function.ts';
 import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import type { TableAccess } from './constructs/table-access.ts';
-import { grantUserManagement } from './constructs/user-pool-access.ts';
+import { grantFindUser, grantUserManagement } from './constructs/user-pool-access.ts';
 import type { Environment } from './environments.ts';
+import type { MailInStack } from './stacks/mail-in.ts';
 import type { VisitorAccess } from './constructs/visitor-access.ts';
 
 /** A service of the contract: one function, which serves the endpoints that name it. */
@@ -19,6 +20,8 @@ export interface ServiceResources {
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
   readonly visitors: VisitorAccess;
+  /** Undefined in environments that receive no mail. */
+  readonly mailIn: MailInStack | undefined;
 }
 
 export interface Service {
@@ -73,6 +76,14 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   },
   mails: {
     table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: ['requester'] },
+  },
+  'received-mails': {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    grant: (lambda, { attachments, userPool, mailIn }) => {
+      grantAttachmentsAccess(lambda, attachments, ['PutObject']);
+      grantFindUser(lambda, userPool);
+      mailIn?.grantMails(lambda);
+    },
   },
   failures: {
     table: { actions: ['UpdateItem'] },

@@ -62,7 +62,16 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
   const mailIn =
     receivingDomain === undefined
       ? undefined
-      : new MailInStack(app, id('MailIn'), { ...common, environment, domain: receivingDomain });
+      : new MailInStack(app, id('MailIn'), {
+          ...common,
+          environment,
+          artifacts,
+          domain: receivingDomain,
+          table: data.table,
+          attachments: data.attachments,
+          identity,
+          sender: mail.sender,
+        });
   const api = new ApiStack(app, id('Api'), {
     ...common,
     environment,
@@ -71,6 +80,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     attachments: data.attachments,
     identity,
     sender: mail.sender,
+    mailIn,
   });
   const mailEvents = new MailEventsStack(app, id('MailEvents'), {
     ...common,

@@ -21,6 +21,8 @@ export interface PorticoFunctionProps {
   readonly timeout?: Duration;
   /** Whether invocations begin a trace of their own. @default true */
   readonly traced?: boolean;
+  /** Megabytes. @default 1024 */
+  readonly memory?: number;
 }
 
 /**
@@ -38,7 +40,14 @@ export class PorticoFunction extends lambda.Function {
   constructor(
     scope: Construct,
     id: string,
-    { name, environment, artifacts, timeout = Duration.seconds(10), traced = true }: PorticoFunctionProps,
+    {
+      name,
+      environment,
+      artifacts,
+      timeout = Duration.seconds(10),
+      traced = true,
+      memory = 1024,
+    }: PorticoFunctionProps,
   ) {
     const logGroup = new logs.LogGroup(scope, `${id}Logs`, {
       logGroupName: logName(environment, name),
@@ -57,7 +66,7 @@ export class PorticoFunction extends lambda.Function {
       }),
       architecture: lambda.Architecture.ARM_64,
       // Lambda allocates CPU in proportion to memory; with less, parsing the bundle dominates a cold start.
-      memorySize: 1024,
+      memorySize: memory,
       timeout,
       tracing: traced ? lambda.Tracing.ACTIVE : lambda.Tracing.PASS_THROUGH,
       loggingFormat: lambda.LoggingFormat.JSON,

@@ -32,3 +32,11 @@ export function grantUserManagement(lambda: PorticoFunction, pool: UserPool, cli
     }),
   );
 }
+
+/** Grants finding the user of an address, and sets `USER_POOL_ID`. */
+export function grantFindUser(lambda: PorticoFunction, pool: UserPool): void {
+  lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
+  lambda.executionRole.addToPolicy(
+    new iam.PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
+  );
+}

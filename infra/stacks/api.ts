@@ -18,6 +18,7 @@ import { grantTableAccess } from '../constructs/table-access.ts';
 import { VisitorAccess } from '../constructs/visitor-access.ts';
 import type { Environment } from '../environments.ts';
 import { services } from '../services.ts';
+import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -27,6 +28,8 @@ export interface ApiStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly identity: IdentityStack;
   readonly sender: MailSender;
+  /** Undefined in environments that receive no mail. */
+  readonly mailIn: MailInStack | undefined;
 }
 
 type Integrations = ReadonlyMap<string, HttpLambdaIntegration>;
@@ -97,9 +100,10 @@ export class ApiStack extends Stack {
     attachments,
     identity: { userPool, userPoolClient },
     sender,
+    mailIn,
   }: ApiStackProps): Integrations {
     const visitors = new VisitorAccess(this, environment, sender);
-    const resources = { environment, attachments, userPool, userPoolClient, visitors };
+    const resources = { environment, attachments, userPool, userPoolClient, visitors, mailIn };
     const integrations = Object.entries(services).map(([name, service]) => {
       const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
       grantOriginVerification(lambda, this.originSecret);

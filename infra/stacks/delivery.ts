@@ -1,6 +1,8 @@
 import { DefaultStackSynthesizer, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
+import { receiptRuleSetName } from '../receipt-rule-set.ts';
 import { repositoryName } from '../repository.ts';
 import { edgeRegion } from './edge.ts';
 
@@ -39,6 +41,8 @@ export class DeliveryStack extends Stack {
       clientIds: ['sts.amazonaws.com'],
     });
     for (const environment of environments) this.#createDeployer(provider, environment);
+    // Environments add their rules. CloudFormation cannot activate a rule set: infra/docs/mail-in.md.
+    new ses.CfnReceiptRuleSet(this, 'ReceiptRules', { ruleSetName: receiptRuleSetName });
   }
 
   #createDeployer(

@@ -1,6 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
@@ -11,6 +10,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantFindUser } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
 
@@ -36,13 +36,7 @@ export class MailEventsStack extends Stack {
       artifacts,
     });
     grantTableAccess(lambda, table, { actions: ['UpdateItem', 'DeleteItem'] });
-    lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
-    lambda.executionRole.addToPolicy(
-      new iam.PolicyStatement({
-        actions: ['cognito-idp:AdminGetUser'],
-        resources: [identity.userPool.userPoolArn],
-      }),
-    );
+    grantFindUser(lambda, identity.userPool);
 
     // Used by operators to retry messages of the dead-letter queue (docs/runbook.md).
     new CfnOutput(this, 'MailEventsFunction', { value: lambda.functionName });

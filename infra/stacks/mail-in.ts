@@ -1,33 +1,200 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import type { PorticoFunction } from '../constructs/function.ts';
+import type { Artifacts } from '../artifacts.ts';
+import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
+import { createMailRecords } from '../constructs/mail-records.ts';
+import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantFindUser } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
+import { receiptRuleSetName } from '../receipt-rule-set.ts';
+import type { IdentityStack } from './identity.ts';
+
+/** For how long the original of a mail can be looked at. */
+const keptDays = 365;
 
 export interface MailInStackProps extends StackProps {
   readonly environment: Environment;
+  readonly artifacts: Artifacts;
   /** Whose mail is received. */
   readonly domain: string;
+  readonly table: Table;
+  readonly attachments: PrivateBucket;
+  readonly identity: IdentityStack;
+  readonly sender: MailSender;
 }
 
-/** Answers to mails about tickets. */
+/**
+ * Receiving mail: SES stores it in a bucket, then invokes a function. Bucket, function and rule are in one
+ * stack: in several, each would need another one first.
+ */
 export class MailInStack extends Stack {
   readonly #domain: string;
   readonly #replySecret: PorticoSecret;
+  readonly #mails: PrivateBucket;
 
-  constructor(scope: Construct, id: string, { environment, domain, ...props }: MailInStackProps) {
-    super(scope, id, props);
+  constructor(scope: Construct, id: string, props: MailInStackProps) {
+    const { environment, artifacts, domain, table, attachments, identity, sender, ...stackProps } = props;
+    super(scope, id, stackProps);
     this.#domain = domain;
     this.#replySecret = new PorticoSecret(this, 'ReplySecret', {
       description: 'Seals the addresses to which mails about tickets are answered',
       environment,
       whyNoRotation: 'Mails are answered for half a year; a new value makes earlier addresses invalid.',
     });
+    this.#mails = this.#createBucket(environment);
+    const onMail = new PorticoFunction(this, 'Function-on-mail', {
+      name: 'on-mail',
+      environment,
+      artifacts,
+      // The largest mail that SES accepts, 40 MB, needs 400 MB while it is taken apart.
+      memory: 1536,
+      timeout: Duration.minutes(1),
+    });
+    grantTableAccess(onMail, table, {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    });
+    grantAttachmentsAccess(onMail, attachments, ['PutObject']);
+    grantFindUser(onMail, identity.userPool);
+    grantSendMail(onMail, sender, { action: 'ses:SendEmail', onlyTo: environment.mail.contactTo });
+    onMail.addEnvironment('CONTACT_TO', environment.mail.contactTo);
+    this.grantReplyAddresses(onMail);
+    // The same secret keys the hashes of addresses that send too much.
+    onMail.addEnvironment('THROTTLE_SALT_ARN', this.#replySecret.secretArn);
+    this.grantMails(onMail);
+    this.#retry(onMail);
+    this.#createRule(onMail);
+    this.#createRecord(environment);
   }
 
   /** Grants making and checking reply addresses (`MAIL_REPLY_DOMAIN`, `MAIL_REPLY_SECRET_ARN`). */
   grantReplyAddresses(lambda: PorticoFunction): void {
     lambda.addEnvironment('MAIL_REPLY_DOMAIN', this.#domain);
     grantSecretRead(lambda, this.#replySecret, 'MAIL_REPLY_SECRET_ARN');
+  }
+
+  /** Grants reading the received mails (`MAILS_BUCKET`). */
+  grantMails(lambda: PorticoFunction): void {
+    lambda.addEnvironment('MAILS_BUCKET', this.#mails.bucketName);
+    lambda.executionRole.addToPolicy(
+      new iam.PolicyStatement({ actions: ['s3:GetObject'], resources: [this.#mails.arnForObjects('in/*')] }),
+    );
+    Validations.of(lambda.executionRole).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${this.#findingName(lambda)}/in/*]`,
+      reason: 'The objects of this folder are mails, to which SES gives their names.',
+    });
+  }
+
+  /** How cdk-nag names the bucket in the stack of a function. */
+  #findingName(lambda: PorticoFunction): string {
+    const { bucketArn } = this.#mails;
+    if (Stack.of(lambda) === this) {
+      const attribute = JSON.stringify(this.resolve(bucketArn));
+      return `<${/"Fn::GetAtt":\["(\w+)"/.exec(attribute)?.[1] ?? ''}.Arn>`;
+    }
+    const reference = JSON.stringify(this.resolve(this.exportValue(bucketArn)));
+    return /"Fn::ImportValue":"([^"]+)"/.exec(reference)?.[1] ?? '';
+  }
+
+  #createBucket({ retain }: Environment): PrivateBucket {
+    const mails = new PrivateBucket(this, 'Mails', {
+      retain,
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          expiration: Duration.days(keptDays),
+        },
+      ],
+    });
+    mails.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal('ses.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [mails.arnForObjects('in/*')],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': this.account },
+          ArnEquals: { 'aws:SourceArn': this.#ruleArn },
+        },
+      }),
+    );
+    new CfnOutput(this, 'MailsBucketName', { value: mails.bucketName });
+    Validations.of(mails).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Only SES writes to the bucket, and two functions read it, whose logs name the mails.',
+    });
+    return mails;
+  }
+
+  get #ruleName(): string {
+    return this.stackName;
+  }
+
+  get #ruleArn(): string {
+    const resourceName = `${receiptRuleSetName}:receipt-rule/${this.#ruleName}`;
+    return this.formatArn({ service: 'ses', resource: 'receipt-rule-set', resourceName });
+  }
+
+  #retry(onMail: PorticoFunction): void {
+    // Used by operators to retry mails of the dead-letter queue (docs/runbook.md).
+    new CfnOutput(this, 'OnMailFunction', { value: onMail.functionName });
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      service: onMail.service,
+      owner: 'the function',
+    });
+    new EventInvokeConfig(this, 'Attempts', {
+      function: onMail,
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(6),
+      onFailure: new SqsDestination(deadLetters),
+    });
+  }
+
+  #createRule(onMail: PorticoFunction): void {
+    onMail.addPermission('Ses', {
+      principal: new iam.ServicePrincipal('ses.amazonaws.com'),
+      sourceAccount: this.account,
+      sourceArn: this.#ruleArn,
+    });
+    const rule = new ses.CfnReceiptRule(this, 'Rule', {
+      ruleSetName: receiptRuleSetName,
+      rule: {
+        name: this.#ruleName,
+        enabled: true,
+        recipients: [this.#domain],
+        scanEnabled: true,
+        tlsPolicy: 'Require',
+        actions: [
+          { s3Action: { bucketName: this.#mails.bucketName, objectKeyPrefix: 'in/' } },
+          { lambdaAction: { functionArn: onMail.functionArn, invocationType: 'Event' } },
+        ],
+      },
+    });
+    // SES tries out bucket and function when the rule is created.
+    if (this.#mails.policy) rule.node.addDependency(this.#mails.policy);
+    rule.node.addDependency(onMail);
+  }
+
+  #createRecord({ domain: site }: Environment): void {
+    const record = {
+      name: this.#domain,
+      type: 'MX',
+      value: `10 inbound-smtp.${this.region}.amazonaws.com`,
+    } as const;
+    const zone = site?.hostedZone;
+    if (zone && `.${this.#domain}`.endsWith(`.${zone.name}`)) createMailRecords(this, zone.id, [record]);
+    else
+      new CfnOutput(this, 'MailRecord', {
+        description: 'DNS record to create: it sends the mail of this domain to SES',
+        value: `${record.name} ${record.type} ${record.value}`,
+      });
   }
 }

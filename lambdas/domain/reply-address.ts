@@ -10,7 +10,8 @@ export interface ReplyToken {
 /** What the address says that a mail was sent to. `none`: it is no reply address. */
 export type ReadToken =
   | ({ readonly kind: 'valid' | 'expired' } & ReplyToken)
-  | { readonly kind: 'forged' }
+  /** The ticket is what the address claims. */
+  | { readonly kind: 'forged'; readonly ticket_id: string | undefined }
   | { readonly kind: 'none' };
 
 /** Crockford's Base32 in lower case, as in ULIDs: mail servers may change the case of an address. */
@@ -75,9 +76,9 @@ export function readReplyAddress(
   if (address === undefined) return { kind: 'none' };
   const token = address.slice(prefix.length, address.lastIndexOf('@'));
   const [, ticket, person, since, seal] = /^(\w{26})(\w{8})([\da-hjkmnp-tv-z]{3})(\w{16})$/.exec(token) ?? [];
-  if (!ticket || !person || !since || !seal) return { kind: 'forged' };
+  if (!ticket || !person || !since || !seal) return { kind: 'forged', ticket_id: undefined };
   if (!secrets.some((secret) => isSame(seal, sealOf(`${ticket}${person}${since}`, secret))))
-    return { kind: 'forged' };
+    return { kind: 'forged', ticket_id: ticket.toUpperCase() };
   const kind = weekOf(at) - fromBase32(since) <= lifetime ? 'valid' : 'expired';
   return { kind, ticket_id: ticket.toUpperCase(), person };
 }

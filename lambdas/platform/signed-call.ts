@@ -7,7 +7,7 @@ interface Request {
   readonly service: string;
   readonly url: string;
   /** @default POST */
-  readonly method?: 'POST' | 'DELETE';
+  readonly method?: 'POST' | 'DELETE' | 'GET' | 'PUT';
   /** @default none */
   readonly headers?: Readonly<Record<string, string>>;
   /** Timeout in milliseconds, including a second attempt after a server error. */
@@ -32,7 +32,7 @@ export class ServiceError extends Error {
 }
 
 /** Signs with the credentials that Lambda puts into the environment. */
-const signer = () =>
+export const signer = () =>
   new AwsClient({
     accessKeyId: required('AWS_ACCESS_KEY_ID'),
     secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
@@ -48,9 +48,10 @@ const signer = () =>
 export const endpointOf = (host: string, variable: string): string =>
   process.env[variable] ?? `https://${host}.${required('AWS_REGION')}.amazonaws.com`;
 
-async function send(
+/** @throws ServiceError, whose message contains nothing of the request */
+export async function signedRequest(
   { service, url, method = 'POST', headers = {}, patience }: Request,
-  body: string | undefined,
+  body?: string | Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
   const trace = process.env['_X_AMZN_TRACE_ID'];
   const answer = await signer().fetch(url, {
@@ -70,7 +71,7 @@ async function send(
  * @throws ServiceError, whose message contains nothing of the request
  */
 export async function signedCall({ input, ...request }: SignedCall): Promise<unknown> {
-  const answer = await send(request, input && JSON.stringify(input));
+  const answer = await signedRequest(request, input && JSON.stringify(input));
   const text = await answer.text();
   // Some operations answer with a status alone.
   const result: unknown = text === '' ? undefined : JSON.parse(text);
@@ -84,7 +85,7 @@ export async function signedCall({ input, ...request }: SignedCall): Promise<unk
  */
 export async function signedForm({ form, ...request }: SignedForm): Promise<void> {
   const headers = { ...request.headers, 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await send({ ...request, headers }, new URLSearchParams(form).toString());
+  const answer = await signedRequest({ ...request, headers }, new URLSearchParams(form).toString());
   await answer.body?.cancel();
 }
 

@@ -75,6 +75,8 @@ export const keys = {
   bellEntry: (owner: string, position: string): Key => ({ pk: `BELL#${owner}`, sk: `NEWS#${position}` }),
   /** Up to where a person has seen their bell. Sorts after the entries, so that one Query reads both. */
   bellSeen: (person: string): Key => ({ pk: `BELL#${person}`, sk: 'SEEN' }),
+  /** A mail that was received about a ticket, or about none; the id is a hash of the mail's own. */
+  receivedMail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `RECEIVED#${id}` }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

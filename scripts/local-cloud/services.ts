@@ -13,6 +13,7 @@ import { s3Deployment } from './services/s3-deployment/service.ts';
 import { s3 } from './services/s3/service.ts';
 import { scheduler } from './services/scheduler/service.ts';
 import { secretsManager } from './services/secrets-manager/service.ts';
+import { sesReceiving } from './services/ses-receiving/service.ts';
 import { ses } from './services/ses/service.ts';
 import { sns } from './services/sns/service.ts';
 import { sqs } from './services/sqs/service.ts';
@@ -38,6 +39,7 @@ export const services: readonly Service[] = [
   scheduler,
   secretsManager,
   ses,
+  sesReceiving,
   sns,
   sqs,
   ssm,

@@ -58,7 +58,7 @@ export async function launch(
 }
 
 /** Prints the addresses and one account in each role. */
-export function printAddresses(site: string, { inbox }: Cloud, accounts: Account[]): void {
+export function printAddresses(site: string, { inbox, endpoints }: Cloud, accounts: Account[]): void {
   const roles = [...new Set(accounts.map(({ role }) => role))];
   const shown = roles.flatMap((role) => accounts.filter((account) => account.role === role).slice(0, 1));
   const width = Math.max(...shown.map(({ email }) => email.length));
@@ -66,6 +66,7 @@ export function printAddresses(site: string, { inbox }: Cloud, accounts: Account
     '',
     `  Portico is ready:  ${site}`,
     `  Mail inbox:        ${inbox}`,
+    `  Answers by mail:   ${endpoints['ses-receiving'] ?? ''}`,
     '',
     ...shown.map(({ role, email, password }) => `  ${role.padEnd(9)}  ${email.padEnd(width)}  ${password}`),
     '',

@@ -1,6 +1,7 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
+import { seedMails } from './mails.ts';
 import { type PersonName, people } from './demo/people.ts';
 import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
@@ -50,5 +51,6 @@ console.log(
 await seedTickets(actors, new Date(record.started_at), (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
+if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
 await deactivateCompanies();
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

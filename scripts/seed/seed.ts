@@ -50,6 +50,7 @@ export async function seed(
       USER_POOL_ID: target.user_pool_id,
       ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
       SITE_BUCKET: outputs.SiteBucketName,
+      MAILS_BUCKET: outputs.MailsBucketName,
     },
     directory,
     progress,

@@ -9,6 +9,7 @@ import { failureEndpoints } from './failures.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
+import { receivedMailEndpoints } from './received-mails.ts';
 import { referenceEndpoints } from './reference.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -27,6 +28,7 @@ export const contract = {
   ...liveEndpoints,
   ...mailEndpoints,
   ...bellEndpoints,
+  ...receivedMailEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

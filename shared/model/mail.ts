@@ -56,3 +56,33 @@ export type WithheldReason = (typeof withheldReasons)[number];
 /** What a person asked for on one ticket. `default`: mails as their profile says. */
 export const followStates = ['default', 'follows', 'muted'] as const;
 export type FollowState = (typeof followStates)[number];
+
+/**
+ * What became of a received mail. `accepted`: a comment, or a ticket. `held`: staff decide. `recorded`:
+ * nothing, and nobody is answered.
+ */
+export const receivedFates = ['accepted', 'held', 'discarded', 'recorded'] as const;
+export type ReceivedFate = (typeof receivedFates)[number];
+
+/** Why a received mail was held, or only recorded. */
+export const receivedReasons = [
+  'virus',
+  'loop',
+  'bounce',
+  'receipt',
+  'calendar',
+  'automatic',
+  'flood',
+  'empty',
+  'too_many',
+  'spam',
+  'unproven',
+  'forged_address',
+  'expired_address',
+  'encrypted',
+  'disabled',
+  'not_a_participant',
+  'unknown_command',
+  'unreadable',
+] as const;
+export type ReceivedReason = (typeof receivedReasons)[number];

@@ -23,9 +23,11 @@ const names = [
   'notifications',
   'on-change',
   'on-live-change',
+  'on-mail',
   'pages',
   'people',
   'post-confirmation',
+  'received-mails',
   'reference-data',
   'send-mail',
   'tickets',
@@ -52,13 +54,15 @@ test('every function is one file, and its source map is stored separately', asyn
 
 /**
  * Limits in bytes of functions with more than the common clients: the S3 client, the Markdown library, or the
- * composer of MIME messages.
+ * composer or the parser of MIME messages.
  */
 const larger: Partial<Record<string, number>> = {
   attachments: 600_000,
   'on-change': 600_000,
   newsletter: 600_000,
   'send-mail': 600_000,
+  'on-mail': 600_000,
+  'received-mails': 600_000,
   pages: 485_000,
 };
 

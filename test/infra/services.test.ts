@@ -35,6 +35,8 @@ describe('access to the table is limited to what each function does', () => {
       'on-live-change',
       ['DeleteItem', 'DescribeStream', 'GetItem', 'GetRecords', 'GetShardIterator', 'ListStreams', 'Query'],
     ],
+    ['on-mail', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['received-mails', ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['newsletter', ['DeleteItem', 'UpdateItem']],
     ['mail-events', ['DeleteItem', 'UpdateItem']],
     ['mails', ['DeleteItem', 'GetItem', 'Query', 'UpdateItem']],
@@ -94,9 +96,11 @@ test('only functions that use the table know its name', () => {
     'notifications',
     'on-change',
     'on-live-change',
+    'on-mail',
     'pages',
     'people',
     'post-confirmation',
+    'received-mails',
     'reference-data',
     'send-mail',
     'tickets',
@@ -145,7 +149,7 @@ test('custom-message may read the parameter with the URL of the site, and no oth
   );
 });
 
-test('attachments and on-change have different actions on attachments, and neither may list them', () => {
+test('each function has the actions on files and mails that it needs, and none may list them', () => {
   const objectActions = functions.flatMap(({ name, statements }) =>
     statements
       .flatMap(({ Action }) => Action)
@@ -156,5 +160,9 @@ test('attachments and on-change have different actions on attachments, and neith
     'attachments s3:GetObject',
     'attachments s3:PutObject',
     'on-change s3:DeleteObject',
+    'on-mail s3:GetObject',
+    'on-mail s3:PutObject',
+    'received-mails s3:GetObject',
+    'received-mails s3:PutObject',
   ]);
 });

@@ -21,6 +21,7 @@ const people = await import('../../lambdas/people/items.ts');
 const { peopleCountOf } = await import('../../lambdas/people/store.ts');
 const mails = await import('../../lambdas/notifications/items.ts');
 const bell = await import('../../lambdas/notifications/bell-items.ts');
+const receivedMails = await import('../../lambdas/mail-in/items.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
@@ -112,6 +113,7 @@ const kinds: Record<ItemKind, Kind> = {
   mail: { key: keys.mail('', ''), read: mails.mailOf },
   bellEntry: { key: keys.bellEntry('', ''), read: bell.bellEntryOf },
   bellSeen: { key: keys.bellSeen(''), read: bell.bellSeenOf },
+  receivedMail: { key: keys.receivedMail('', ''), read: receivedMails.receivedMailOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

@@ -16,6 +16,8 @@ const TestCloud = z.object({
   /** The API itself, without CloudFront in front of it. */
   api: z.string(),
   inbox: z.string(),
+  /** Takes mail by SMTP. */
+  smtp: z.string(),
   /** Its DynamoDB Local, which clouds that tests start use too. */
   database: z.string(),
   /** Directory of the synthesized local environment. */
@@ -99,6 +101,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     site: cloud.site,
     api: cloud.api,
     inbox: cloud.inbox,
+    smtp: cloud.endpoints['ses-receiving'] ?? '',
     database: cloud.endpoints['dynamodb'] ?? '',
     assembly,
     directory: state,

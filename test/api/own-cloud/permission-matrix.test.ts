@@ -133,6 +133,21 @@ describe('every endpoint, called by every actor', () => {
     return input;
   };
 
+  const heldMail = async () => {
+    const { recordMails } = await import('../../../lambdas/mail-in/store.ts');
+    const { objectsIn } = await import('../../../lambdas/platform/objects.ts');
+    const { params } = await ticket();
+    const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
+    const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
+    const mails = objectsIn(cloud.outputs['MailsBucketName'] ?? '');
+    await mails.store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+    const mail = { from: customer.email, from_name: '', subject: 'Hello', files: 0, left_out: [], copies: 0 };
+    const received_at = new Date().toISOString();
+    const held = { ...mail, ticket_id: params.id, id, object, received_at, fate: 'held' } as const;
+    await recordMails([held], new Date());
+    return { params: { id: params.id, mail_id: id } };
+  };
+
   const post = async () => {
     const { publish } = await import('../../../lambdas/blog/publish-post.ts');
     const { newPost } = await import('../../support/posts.ts');
@@ -177,6 +192,9 @@ describe('every endpoint, called by every actor', () => {
     getFollow: ['ticket of the company', ticket],
     setFollow: ['ticket of the company', async () => ({ ...(await ticket()), body: { state: 'follows' } })],
     listTicketMails: ['for staff', ticket],
+    listReceivedMails: ['for staff', ticket],
+    getReceivedMail: ['for staff', heldMail],
+    decideReceivedMail: ['for staff', async () => ({ ...(await heldMail()), body: { decision: 'accept' } })],
     addTicketComment: [
       'ticket of the company',
       async () => ({ ...(await ticket()), body: { content: 'Hello' }, idempotency_key: newKey() }),

@@ -5,12 +5,20 @@ import { functions } from '../support/deployed-functions.ts';
 const attachments =
   /^\[\{"Fn::Join":\["",\[\{"Fn::ImportValue":"Portico-prod-Data:ExportsOutputFnGetAttAttachments\w+"\},"\/\*"\]\]\}\]$/;
 
+/** The received mails, but not the bucket itself. */
+const mails = /Mails\w+(","Arn"\]|")\},"\/in\/\*"\]\]\}\]$/;
+
 /** Actions without resource-level permissions. */
 const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const suppression = ['ses:DeleteSuppressedDestination'];
 
 /** Timeouts in seconds where no request waits. */
-const longer: Readonly<Record<string, number>> = { 'on-change': 60, 'on-live-change': 30, 'send-mail': 55 };
+const longer: Readonly<Record<string, number>> = {
+  'on-change': 60,
+  'on-live-change': 30,
+  'on-mail': 60,
+  'send-mail': 55,
+};
 
 test('these functions exist', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
@@ -29,9 +37,11 @@ test('these functions exist', () => {
     'notifications',
     'on-change',
     'on-live-change',
+    'on-mail',
     'pages',
     'people',
     'post-confirmation',
+    'received-mails',
     'reference-data',
     'send-mail',
     'tickets',
@@ -68,6 +78,7 @@ describe.each(functions)('$name', ({ name, properties, statements, logGroup }) =
       // Limited by the sender's address instead: mail-and-secrets.test.ts.
       .filter(({ Action }) => !/^ses:Send(Raw)?Email$/.test(Action.join()))
       .filter(({ Resource }) => !attachments.test(JSON.stringify(Resource)))
+      .filter(({ Resource }) => !mails.test(JSON.stringify(Resource)))
       // Ids of connections are made when they open.
       .filter(({ Action }) => Action.join() !== 'execute-api:ManageConnections');
     const unrestricted = name === 'people' ? [...suppression, ...tracing] : tracing;

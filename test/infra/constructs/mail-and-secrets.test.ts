@@ -31,7 +31,7 @@ describe('mail and secrets', () => {
     const sending = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.some((action) => action.startsWith('ses:Send'))),
     );
-    expect(sending.map(({ name }) => name).sort()).toEqual(['contact', 'newsletter', 'send-mail']);
+    expect(sending.map(({ name }) => name).sort()).toEqual(['contact', 'newsletter', 'on-mail', 'send-mail']);
   });
 
   test('each secret is readable only by the functions that need it', () => {
@@ -53,6 +53,7 @@ describe('mail and secrets', () => {
         'failures ThrottleSalt',
         'mail-settings LinkSecret',
         'newsletter ThrottleSalt',
+        'on-mail ReplySecret',
         'send-mail LinkSecret',
         'send-mail ReplySecret',
         ...behindCloudFront.map(({ name }) => `${name} OriginSecret`),

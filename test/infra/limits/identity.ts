@@ -96,4 +96,20 @@ export const identity: readonly TypeLimits[] = [
       'DkimSigningAttributes.NextSigningKeyLength': choice('RSA_1024_BIT', 'RSA_2048_BIT'),
     },
   },
+  {
+    type: 'AWS::SES::ReceiptRule',
+    source: `${docs}/ses/latest/APIReference/API_ReceiptRule.html`,
+    properties: {
+      RuleSetName: text(64, /^[\w-]+$/),
+      'Rule.Name': text(64, /^[a-zA-Z0-9]([\w.-]*[a-zA-Z0-9])?$/),
+      'Rule.Recipients': items(100),
+      'Rule.Actions': items(10, 1),
+      'Rule.TlsPolicy': choice('Require', 'Optional'),
+    },
+  },
+  {
+    type: 'AWS::SES::ReceiptRuleSet',
+    source: `${docs}/ses/latest/APIReference/API_CreateReceiptRuleSet.html`,
+    properties: { RuleSetName: text(64, /^[\w-]+$/) },
+  },
 ];

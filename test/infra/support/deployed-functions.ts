@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-export const { api, changes, data, identity, live, mailEvents, notifications, pages } =
+export const { api, changes, data, identity, live, mailEvents, mailIn, notifications, pages } =
   synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
@@ -51,8 +51,16 @@ function functionsOf(template: Template): DeployedFunction[] {
 }
 
 /** Every function of production, with its role's statements. */
-export const functions = [api, changes, data, identity, live, mailEvents, notifications, pages].flatMap(
-  functionsOf,
-);
+export const functions = [
+  api,
+  changes,
+  data,
+  identity,
+  live,
+  mailEvents,
+  ...(mailIn ? [mailIn] : []),
+  notifications,
+  pages,
+].flatMap(functionsOf);
 export const functionNamed = (name: string): DeployedFunction | undefined =>
   functions.find((deployed) => deployed.name === name);

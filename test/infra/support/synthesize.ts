@@ -93,6 +93,7 @@ function synthesisOf(environment: Environment): Synthesis {
     templates: {
       data: Template.fromStack(stacks.data),
       mail: Template.fromStack(stacks.mail),
+      ...(stacks.mailIn && { mailIn: Template.fromStack(stacks.mailIn) }),
       mailEvents: Template.fromStack(stacks.mailEvents),
       identity: Template.fromStack(stacks.identity),
       api: Template.fromStack(stacks.api),

@@ -1,8 +1,15 @@
-import type { FollowState, MailFate, MailKind, WithheldReason } from '@portico/shared/model/mail.ts';
+import type {
+  FollowState,
+  MailFate,
+  MailKind,
+  ReceivedFate,
+  ReceivedReason,
+  WithheldReason,
+} from '@portico/shared/model/mail.ts';
 
 export const mailTexts = {
   heading: 'Mails',
-  about: 'Which mails about this ticket were sent, and what became of them',
+  about: 'Which mails about this ticket were sent and received, and what became of them',
   show: 'Show mails',
   refresh: 'Refresh',
   none: 'No mails yet. A mail leaves one to two minutes after its cause.',
@@ -49,3 +56,58 @@ const isKnown = (reason: string): reason is WithheldReason => Object.hasOwn(reas
 
 /** A reason in words, or as SES calls it. */
 export const reasonText = (reason: string): string => (isKnown(reason) ? reasons[reason] : reason);
+
+export const receivedTexts = {
+  heading: 'Received mails',
+  about: 'Answers to mails about this ticket. Nobody is answered automatically.',
+  none: 'No mails were received.',
+  failed: 'Failed to load the received mails',
+  original: 'Original',
+  original_of: (subject: string) => `The whole mail "${subject}"`,
+  raw: 'Download the raw mail',
+  accept: 'Accept',
+  accept_label: (from: string) => `Accept the mail from ${from}`,
+  discard: 'Discard',
+  discard_label: (from: string) => `Discard the mail from ${from}`,
+  decision_failed: 'The decision was not stored',
+  decided_by: (name: string) => `by ${name}`,
+  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  left_out: (names: readonly string[]) => `Too large for the ticket: ${names.join(', ')}`,
+  close: 'Close',
+  no_text: 'The mail has no text.',
+} as const;
+
+export const receivedFateTexts: Readonly<Record<ReceivedFate, string>> = {
+  accepted: 'Accepted',
+  held: 'Waits for a decision',
+  discarded: 'Discarded',
+  recorded: 'Recorded only',
+};
+
+const receivedReasonTexts: Readonly<Record<ReceivedReason, string>> = {
+  virus: 'it contains a virus',
+  loop: 'it is one of our own mails',
+  bounce: 'it reports that a mail was not delivered',
+  receipt: 'it is a read receipt',
+  calendar: 'it answers an invitation',
+  automatic: 'a program sent it',
+  flood: 'its address sent far too many mails',
+  empty: 'it is empty',
+  too_many: 'its address sent too many mails within an hour',
+  spam: 'it looks like spam',
+  unproven: 'nothing proves that it comes from the address that it names',
+  forged_address: 'it was sent to a reply address that we did not give out',
+  expired_address: 'it answers a mail that is more than half a year old',
+  encrypted: 'it is encrypted, and we have no key',
+  disabled: 'the account of its sender is disabled',
+  not_a_participant: 'its sender is neither requester nor follower of the ticket',
+  unknown_command: 'its first line is a command that we do not know',
+  unreadable: 'it cannot be taken apart',
+};
+
+const isReceivedReason = (reason: string): reason is ReceivedReason =>
+  Object.hasOwn(receivedReasonTexts, reason);
+
+/** Why a mail was held or only recorded. */
+export const receivedReasonText = (reason: string): string =>
+  isReceivedReason(reason) ? receivedReasonTexts[reason] : reason;

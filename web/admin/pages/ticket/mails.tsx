@@ -1,10 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useState } from 'react';
 import { mailTexts as texts } from './mail-texts.ts';
 
 const MailList = lazy(async () => ({ default: (await import('./mail-list.tsx')).MailList }));
+const ReceivedMails = lazy(async () => ({ default: (await import('./received-mails.tsx')).ReceivedMails }));
 
 /** The mails about a ticket, loaded when staff ask for them. */
 export function Mails({ id }: { id: string }) {
@@ -12,7 +14,10 @@ export function Mails({ id }: { id: string }) {
   if (shown)
     return (
       <Suspense fallback={<Container header={<Header variant="h2">{texts.heading}</Header>} />}>
-        <MailList id={id} />
+        <SpaceBetween size="l">
+          <ReceivedMails id={id} />
+          <MailList id={id} />
+        </SpaceBetween>
       </Suspense>
     );
   return (

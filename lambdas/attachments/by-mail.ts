@@ -1,0 +1,40 @@
+import { ulid } from 'ulid';
+import type { Actor } from '../domain/actor.ts';
+import { sideOf } from '../domain/ticket-activity.ts';
+import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { required } from '../platform/environment.ts';
+import { objectsIn } from '../platform/objects.ts';
+import { pathOf, unknownMediaType } from './file-names.ts';
+import { addPendingAttachment, markUploaded } from './store.ts';
+
+/** Makes a file that came by mail part of a ticket, in the steps of an upload. May be repeated. */
+export async function attachByMail(
+  actor: Actor,
+  ticket_id: string,
+  { file_name, file_type, content }: { file_name: string; file_type: string; content: Uint8Array },
+  key: string,
+  at: Date,
+): Promise<void> {
+  const scope = visibilityScopeOf(actor);
+  const request = { user_id: actor.id, key, content: { ticket_id, file_name } };
+  const attachment = await addPendingAttachment(
+    {
+      id: ulid(at.getTime()),
+      ticket_id,
+      file_name,
+      file_path: pathOf(ticket_id, file_name, at, Math.random()),
+      file_type: file_type || unknownMediaType,
+      file_size: content.length,
+      uploaded_by: actor.id,
+      uploader_name: actor.full_name,
+      uploader_role: sideOf(actor),
+      created_at: at.toISOString(),
+    },
+    scope,
+    request,
+    at,
+  );
+  const objects = objectsIn(required('ATTACHMENTS_BUCKET'));
+  await objects.store(attachment.file_path, attachment.file_type, content);
+  await markUploaded(attachment, actor, scope, at);
+}

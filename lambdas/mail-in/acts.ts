@@ -1,0 +1,53 @@
+import type { Actor } from '../domain/actor.ts';
+import type { AttachedFile } from './content.ts';
+
+/** A ticket that a mail opens. */
+export interface OpenedByMail {
+  readonly company_id: string;
+  readonly subject: string;
+  readonly description: string;
+}
+
+/** An answer to a ticket. */
+export interface ReplyByMail {
+  readonly ticket_id: string;
+  /** Empty if there is nothing but a command. */
+  readonly content: string;
+  readonly is_internal: boolean;
+  readonly close: boolean;
+}
+
+export interface EnquiryByMail {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/**
+ * What mails do in other features: the same as the screens, by the same functions.
+ * @param key makes a repeated act have no second effect
+ */
+export interface Acts {
+  /** @returns the ticket that has the answer: another one if the ticket ended a while ago */
+  readonly reply: (actor: Actor, reply: ReplyByMail, key: string, at: Date) => Promise<string>;
+  /** @returns the ticket; undefined if the company is inactive */
+  readonly open: (actor: Actor, ticket: OpenedByMail, key: string, at: Date) => Promise<string | undefined>;
+  readonly attach: (
+    actor: Actor,
+    ticket_id: string,
+    file: AttachedFile,
+    key: string,
+    at: Date,
+  ) => Promise<void>;
+}
+
+/** Staff learn of what waits for them by a note, whose author is not a person. */
+export const mailActor: Actor = {
+  id: 'mail',
+  email: '',
+  full_name: 'Mail',
+  company: undefined,
+  roles: ['agent'],
+  session_expires_at: 0,
+};

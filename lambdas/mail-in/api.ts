@@ -1,0 +1,102 @@
+import type { ReceivedMail as Shown } from '@portico/shared/contract/received-mails.ts';
+import { may } from '@portico/shared/model/permissions.ts';
+import type { Handlers } from '../http/serve.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed } from '../platform/dynamodb.ts';
+import { UnreadableMail, parseMail } from '../platform/mail-parser.ts';
+import type { Acts } from './acts.ts';
+import { authorOfMail, reply } from './carry-out.ts';
+import { filesOf, wholeText } from './content.ts';
+import type { ReceivedMail } from './items.ts';
+import { senderAt, ticketAt } from './known.ts';
+import { mailContent, rawMailUrl } from './mails.ts';
+import { receivedMail, receivedMailsOf, settle } from './store.ts';
+
+const shown = (mail: ReceivedMail): Shown => {
+  const { id, from, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
+  return {
+    id,
+    from,
+    subject,
+    received_at,
+    fate,
+    reason: reason ?? null,
+    files,
+    left_out,
+    decided_by: decided_by ?? null,
+  };
+};
+
+/** @throws ApiError `not_found` */
+async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Promise<ReceivedMail> {
+  const mail = await receivedMail(id, mail_id);
+  if (!mail) throw notFound();
+  return mail;
+}
+
+const decided = () =>
+  new ApiError('version_conflict', 'Somebody else has decided about this mail meanwhile.');
+
+/** @throws ApiError `invalid_request` for a mail that cannot be taken apart */
+async function parsed({ object }: ReceivedMail) {
+  try {
+    return await parseMail(await mailContent(object));
+  } catch (error) {
+    if (!(error instanceof UnreadableMail)) throw error;
+    throw new ApiError(
+      'invalid_request',
+      'This mail cannot be taken apart. An administrator can download it.',
+    );
+  }
+}
+
+/** Makes a held mail a comment by its sender. The comment comes first, so that it can be repeated. */
+async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
+  const [mail, ticket, known] = await Promise.all([
+    parsed(held),
+    ticketAt(held.ticket_id),
+    held.from === '' ? undefined : senderAt(held.from),
+  ]);
+  if (!ticket) throw notFound();
+  const { sender } = known ?? {};
+  const isTheirs = sender && (sender.is_staff || sender.company_id === ticket.company_id);
+  const author = authorOfMail(mail, isTheirs ? known : undefined, ticket);
+  const as = { internal: false, close: false };
+  const outcome = await reply(acts, author, mail, held.ticket_id, as, `mail-${held.id}`, new Date());
+  return settle(held, { ...outcome, fate: 'accepted', decided_by });
+}
+
+export const handlersWith = (acts: Acts): Handlers<'received-mails'> => ({
+  async listReceivedMails({ params }) {
+    return { items: (await receivedMailsOf(params.id)).map(shown) };
+  },
+
+  async getReceivedMail({ actor, params }) {
+    const received = await requireMail(params);
+    const mail = await parsed(received);
+    const { taken, left_out } = filesOf(mail);
+    const isAdmin = may(actor.roles, 'manage_people_and_companies');
+    return {
+      text: wholeText(mail),
+      files: [...taken.map(({ file_name }) => file_name), ...left_out],
+      raw_url: isAdmin ? await rawMailUrl(received.object) : null,
+    };
+  },
+
+  async decideReceivedMail({ actor, params, body: { decision } }) {
+    const held = await requireMail(params);
+    if (held.fate !== 'held') throw decided();
+    const { files, left_out } = held;
+    const decided_by = actor.full_name;
+    try {
+      return shown(
+        decision === 'accept'
+          ? await accept(acts, held, decided_by)
+          : await settle(held, { fate: 'discarded', files, left_out, decided_by }),
+      );
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw decided();
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import type { MailFile, ParsedMail } from '../platform/mail-parser.ts';
+import { textOfHtml } from './html-text.ts';
+import { visibleReply } from './visible-reply.ts';
+
+// Tab and line feed are allowed.
+const control = /(?![\t\n])\p{Cc}/gu;
+
+/** Without characters that comments may not have. */
+const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').trim();
+
+export const wholeText = ({ text, html }: ParsedMail): string =>
+  clean(text.trim() === '' ? textOfHtml(html) : text);
+
+/** What its sender newly wrote. */
+export function newText(mail: ParsedMail): string {
+  const visible = clean(visibleReply(wholeText(mail)));
+  return textRules.not_blank.passes(visible) ? visible : '';
+}
+
+const more = '\n\n[The mail is longer. Support has all of it.]';
+/** A text that fits; what is cut says so. @param most characters */
+export const fitting = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;
+
+const noSubject = '(no subject)';
+
+/** The subject as the subject of a ticket. */
+export function subjectOf({ subject }: Pick<ParsedMail, 'subject'>): string {
+  const line = clean(subject)
+    .replace(/\s+/g, ' ')
+    .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '')
+    .slice(0, limits.subject)
+    .toWellFormed()
+    .trim();
+  return textRules.not_blank.passes(line) ? line : noSubject;
+}
+
+/** The same for the same mail, however often and by whichever way it comes. */
+export const idOf = ({ message_id, from }: Pick<ParsedMail, 'message_id' | 'from'>): string =>
+  createHash('sha256')
+    .update(`${message_id}\0${from?.address ?? ''}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+export interface AttachedFile {
+  readonly file_name: string;
+  readonly file_type: string;
+  readonly content: Uint8Array;
+}
+
+/** Bytes. Smaller pictures inside a text are logos of signatures, larger ones are screenshots. */
+const logo = 20 * 1024;
+
+const fileName = (name: string) =>
+  clean(name.replace(/^.*[/\\]/s, ''))
+    .replace(/\s+/g, ' ')
+    .slice(0, limits.file_name)
+    .toWellFormed() || 'unnamed';
+
+/** The files of a mail by the rules of uploads, and the names of those that they refuse. */
+export function filesOf({ files }: Pick<ParsedMail, 'files'>): { taken: AttachedFile[]; left_out: string[] } {
+  const meant = files.filter(({ inline, content }) => !inline || content.length > logo);
+  const fits = ({ content }: MailFile) => content.length <= limits.attachment;
+  return {
+    taken: meant.filter(fits).map(({ name, type, content }) => ({
+      file_name: fileName(name),
+      file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
+      content,
+    })),
+    left_out: meant.filter((file) => !fits(file)).map(({ name }) => fileName(name)),
+  };
+}

@@ -1,0 +1,118 @@
+import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import { type ReadToken, isFor } from '../domain/reply-address.ts';
+import type { Commanded } from './commands.ts';
+import type { Nature } from './nature.ts';
+
+export type Verdict = 'PASS' | 'FAIL' | 'GRAY' | 'PROCESSING_FAILED' | 'DISABLED';
+
+/** What SES found, by its event: in the mail itself, senders can write any header. */
+export interface Verdicts {
+  readonly spam: Verdict;
+  readonly virus: Verdict;
+  readonly dkim: Verdict;
+  readonly dmarc: Verdict;
+  /** Domains whose DKIM signatures hold. */
+  readonly dkim_domains: readonly string[];
+}
+
+/** The person of the address in From. */
+export interface Sender {
+  readonly id: string;
+  readonly company_id: string | null;
+  readonly is_staff: boolean;
+  readonly disabled: boolean;
+}
+
+export interface Facts {
+  readonly nature: Nature;
+  /** The one address in From. */
+  readonly from: string | undefined;
+  readonly token: ReadToken;
+  readonly verdicts: Verdicts;
+  readonly sender: Sender | undefined;
+  /** The ticket of the token, also of a forged one. */
+  readonly ticket:
+    | {
+        readonly company_id: string;
+        /** Null if staff entered the requester by hand. */
+        readonly requester_id: string | null;
+        readonly requester_email: string;
+        /** Ids of the persons who follow it. */
+        readonly followers: readonly string[];
+      }
+    | undefined;
+  /** How the address stands against what may be sent within an hour. */
+  readonly rate: 'ordinary' | 'too_many' | 'flood';
+  /** What staff ask for in the first line. */
+  readonly command: Commanded['command'];
+  /** Whether there is neither text nor a file. */
+  readonly is_empty: boolean;
+}
+
+export type Decision =
+  | { readonly act: 'comment'; readonly internal: boolean; readonly close: boolean }
+  | { readonly act: 'open_ticket'; readonly company_id: string }
+  | { readonly act: 'enquire' }
+  | { readonly act: 'hold' | 'record'; readonly reason: ReceivedReason };
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+const isAligned = (domain: string, signer: string) => domain === signer || domain.endsWith(`.${signer}`);
+
+/**
+ * By DMARC, where the sender's domain has a policy, otherwise by a DKIM signature of that domain. SPF alone
+ * proves the envelope, which nobody sees.
+ */
+const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
+  dmarc === 'PASS' ||
+  (dmarc === 'GRAY' &&
+    dkim === 'PASS' &&
+    dkim_domains.some((signer) => signer.includes('.') && isAligned(domainOf(from), signer)));
+
+/** Requester, follower, the reader of the answered mail, or staff; customers of the company only. */
+function isParticipant({ from, sender, ticket, token }: Facts): boolean {
+  if (!ticket) return false;
+  if (!sender) return ticket.requester_id === null && from === ticket.requester_email.toLowerCase();
+  if (sender.is_staff) return true;
+  if (sender.company_id !== ticket.company_id) return false;
+  const wasMailed = token.kind === 'valid' || token.kind === 'expired' ? isFor(token, sender.id) : false;
+  return wasMailed || ticket.requester_id === sender.id || ticket.followers.includes(sender.id);
+}
+
+/** A first mail: nobody was asked for it, so that it becomes a ticket, or no more than the contact form's. */
+function decideFirst({ sender }: Facts): Decision {
+  const isCustomer = sender && !sender.is_staff && !sender.disabled && sender.company_id !== null;
+  return isCustomer ? { act: 'open_ticket', company_id: sender.company_id ?? '' } : { act: 'enquire' };
+}
+
+/**
+ * What becomes of a mail. The order matters: what is dangerous or automatic is known before anybody is
+ * believed. Nobody is ever answered, for anyone can write any address into From. A mail can only be held on
+ * a ticket, where staff find it.
+ */
+export function decide(facts: Facts): Decision {
+  const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;
+  const hold = (reason: ReceivedReason): Decision => ({ act: ticket ? 'hold' : 'record', reason });
+  const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
+
+  if (verdicts.virus === 'FAIL') return record('virus');
+  if (nature === 'own') return record('loop');
+  if (nature !== 'message' && nature !== 'encrypted') return record(nature);
+  if (rate === 'flood') return record('flood');
+  if (rate === 'too_many') return hold('too_many');
+  if (verdicts.spam === 'FAIL') return hold('spam');
+  const proven = from !== undefined && isProven(from, verdicts);
+  // Nor does the contact form know who writes.
+  if (!proven && token.kind === 'none' && nature === 'message' && !is_empty && from)
+    return { act: 'enquire' };
+  if (!proven) return hold('unproven');
+  if (token.kind === 'forged') return hold('forged_address');
+  if (nature === 'encrypted') return hold('encrypted');
+  if (sender?.disabled) return hold('disabled');
+  if (is_empty) return record('empty');
+  if (token.kind === 'none') return decideFirst(facts);
+  if (!isParticipant(facts)) return hold('not_a_participant');
+  if (token.kind === 'expired') return hold('expired_address');
+  if (!sender?.is_staff) return { act: 'comment', internal: false, close: false };
+  if (command === 'unknown') return hold('unknown_command');
+  return { act: 'comment', internal: command === 'note', close: command === 'close' };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import type { Actor } from '../domain/actor.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { required } from '../platform/environment.ts';
+import { getItem, query } from '../platform/dynamodb.ts';
+import { findSub } from '../platform/user-pool.ts';
+import { keys } from '../table/keys.ts';
+import { count } from '../table/rate-limit.ts';
+import type { Facts, Sender } from './decide.ts';
+
+// What decisions need of the items of other features, read strongly: a role that was removed must not count.
+
+const Person = z.object({
+  summary: z.object({
+    id: z.string(),
+    email: z.string(),
+    full_name: z.string(),
+    company: z.string().nullable(),
+    company_id: z.string().nullable(),
+    roles: z.array(z.enum(roles)),
+    disabled: z.boolean(),
+  }),
+});
+
+export interface KnownSender {
+  readonly sender: Sender;
+  readonly actor: Actor;
+}
+
+/** The person with this address, which the user pool keeps unique. */
+export async function senderAt(address: string): Promise<KnownSender | undefined> {
+  const id = await findSub(required('USER_POOL_ID'), address);
+  const item = id === undefined ? undefined : await getItem(keys.profile(id), { consistent: true });
+  if (!item) return undefined;
+  const { company, ...person } = Person.parse(item).summary;
+  const { company_id } = person;
+  return {
+    sender: { id: person.id, company_id, is_staff: isStaff(person.roles), disabled: person.disabled },
+    actor: {
+      id: person.id,
+      email: person.email,
+      full_name: person.full_name,
+      company: company_id !== null && company !== null ? { id: company_id, name: company } : undefined,
+      roles: person.roles,
+      session_expires_at: 0,
+    },
+  };
+}
+
+const Ticket = z.object({
+  requester_name: z.string(),
+  company_name: z.string(),
+  company_id: z.string(),
+  requester_id: z.string().nullable(),
+  requester_email: z.string(),
+});
+const Follower = z.object({ person: z.string(), state: z.string() });
+
+export type KnownTicket = NonNullable<Facts['ticket']> & {
+  readonly requester_name: string;
+  readonly company_name: string;
+};
+
+export async function ticketAt(id: string): Promise<KnownTicket | undefined> {
+  const { pk, sk } = keys.follower(id, '');
+  const [item, { items }] = await Promise.all([
+    getItem(keys.ticket(id), { consistent: true }),
+    query({
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    }),
+  ]);
+  if (!item) return undefined;
+  const ticket = Ticket.parse({ ...item, ...ticketSummaryOf(item) });
+  const followers = items.map((one) => Follower.parse(one)).filter(({ state }) => state === 'follows');
+  return { ...ticket, followers: followers.map(({ person }) => person) };
+}
+
+const hour = 60 * 60;
+const held = { act: 'MAIL_FROM', most: 30, seconds: hour };
+const ignored = { act: 'MANY_MAILS_FROM', most: 170, seconds: hour };
+
+/** Counts a mail from an address, and says how it stands. */
+export async function rateOf(address: string, at: Date): Promise<Facts['rate']> {
+  if ((await count({ ...held, who: address }, at)) === 0) return 'ordinary';
+  return (await count({ ...ignored, who: address }, at)) === 0 ? 'too_many' : 'flood';
+}

@@ -1,0 +1,9 @@
+import { required } from '../platform/environment.ts';
+import { objectsIn } from '../platform/objects.ts';
+
+/** Received mails, as SES stored them. Some environments receive none, and have no bucket. */
+const mails = () => objectsIn(required('MAILS_BUCKET'));
+const keyOf = (object: string) => `in/${object}`;
+
+export const mailContent = (object: string): Promise<Uint8Array> => mails().content(keyOf(object));
+export const rawMailUrl = (object: string): Promise<string> => mails().downloadUrl(keyOf(object), 'mail.eml');

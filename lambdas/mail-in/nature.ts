@@ -1,0 +1,42 @@
+import type { ParsedMail } from '../platform/mail-parser.ts';
+
+/** What kind of mail it is. Only a `message`, and what is `encrypted`, comes from a person. */
+export type Nature = 'message' | 'encrypted' | 'bounce' | 'receipt' | 'calendar' | 'automatic' | 'own';
+
+const autoReplySubject =
+  /^(auto(matic|matische|mated)?[- ]?(reply|response|antwort)|out of (the )?office|abwesen|réponse automatique|risposta automatica|respuesta automática)/i;
+
+const automaticHeaders = ['list-id', 'x-autoreply', 'x-autorespond', 'x-autoresponse', 'feedback-id'];
+
+const isAutomatic = (header: (name: string) => string, { header: given, subject }: ParsedMail): boolean =>
+  !['', 'no'].includes(header('auto-submitted')) ||
+  ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence')) ||
+  automaticHeaders.some((name) => given(name) !== undefined) ||
+  header('return-path') === '<>' ||
+  autoReplySubject.test(subject);
+
+/**
+ * By the headers of RFC 3834, and what programs send that do not follow it.
+ * @param sender the address that our own mails come from
+ */
+export function natureOf(mail: ParsedMail, sender: string): Nature {
+  const header = (name: string) => mail.header(name)?.trim().toLowerCase() ?? '';
+  const type = header('content-type');
+  if (mail.from?.address === sender.toLowerCase()) return 'own';
+  if (type.startsWith('multipart/report'))
+    return /disposition-notification/.test(type) ? 'receipt' : 'bounce';
+  if (/^(mailer-daemon|postmaster)@/.test(mail.from?.address ?? '') && header('return-path') === '<>')
+    return 'bounce';
+  if (
+    type.startsWith('multipart/encrypted') ||
+    (/^application\/(x-)?pkcs7-mime/.test(type) && !/signed-data/.test(type))
+  )
+    return 'encrypted';
+  // The answer to an invitation has a text too, which a mail program wrote.
+  if (
+    /text\/calendar/.test(type) ||
+    mail.files.some(({ type: one, method }) => one.startsWith('text/calendar') && method === 'REPLY')
+  )
+    return 'calendar';
+  return isAutomatic(header, mail) ? 'automatic' : 'message';
+}

@@ -1,0 +1,68 @@
+import { NewTicket } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../domain/actor.ts';
+import { authorOf } from '../domain/ticket-activity.ts';
+import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { addComment } from './add-comment.ts';
+import { createTicket } from './create-ticket.ts';
+import { followUpOf } from './follow-up.ts';
+import { visibleTicket } from './store.ts';
+import { updateTicket } from './update-ticket.ts';
+
+interface Reply {
+  readonly ticket_id: string;
+  readonly content: string;
+  readonly is_internal: boolean;
+  readonly close: boolean;
+}
+
+const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+/** Closes the ticket, whatever has happened meanwhile: the mail does not say what its author saw. */
+async function close(actor: Actor, ticket_id: string, at: Date): Promise<void> {
+  const ticket = await visibleTicket(visibilityScopeOf(actor), ticket_id);
+  await updateTicket(actor, ticket, { status: 'closed', version: ticket.version }, at);
+}
+
+/**
+ * An answer by mail: a comment, a comment that closes the ticket, or, to a ticket that ended a while ago, a
+ * follow-up ticket. @returns the ticket that has it
+ */
+export async function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
+  const { ticket_id, content, is_internal } = reply;
+  const scope = visibilityScopeOf(actor);
+  const ticket = await visibleTicket(scope, ticket_id);
+  const request = { user_id: actor.id, key, content: ticket_id };
+  try {
+    if (content !== '') await addComment(actor, scope, ticket, { content, is_internal }, request, at);
+  } catch (error) {
+    if (!isCode(error, 'ticket_ended')) throw error;
+    const requester = {
+      id: ticket.requester_id,
+      email: ticket.requester_email,
+      full_name: ticket.requester_name,
+    };
+    const input = followUpOf(ticket, { content });
+    const { company_id } = ticket;
+    return (await createTicket(company_id, requester, authorOf(actor), input, request, at, ticket)).id;
+  }
+  if (reply.close) await close(actor, ticket_id, at);
+  return ticket_id;
+}
+
+/** A ticket from a first mail. @returns its id; undefined if the company is inactive */
+export async function openByMail(
+  actor: Actor,
+  { company_id, ...texts }: { company_id: string; subject: string; description: string },
+  key: string,
+  at: Date,
+): Promise<string | undefined> {
+  const request = { user_id: actor.id, key, content: company_id };
+  try {
+    const input = NewTicket.parse(texts);
+    return (await createTicket(company_id, actor, authorOf(actor), input, request, at)).id;
+  } catch (error) {
+    if (isCode(error, 'company_inactive')) return undefined;
+    throw error;
+  }
+}

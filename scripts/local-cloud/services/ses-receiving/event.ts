@@ -1,0 +1,79 @@
+import type { Verdicts } from './verdicts.ts';
+
+/** A mail that SES has received. */
+export interface Received {
+  readonly messageId: string;
+  /** Of the envelope; empty for a bounce. */
+  readonly source: string;
+  readonly destination: readonly string[];
+  readonly at: Date;
+  readonly verdicts: Verdicts;
+}
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The headers that SES puts above those of the mail, in its order. */
+export function addedHeaders({ messageId, source, at, verdicts }: Received): Header[] {
+  const domain = source.slice(source.lastIndexOf('@') + 1);
+  const results = [
+    'amazonses.com',
+    `spf=${verdicts.spf.toLowerCase()} smtp.mailfrom=${source}`,
+    `dkim=${verdicts.dkim.toLowerCase()} header.i=@${domain}`,
+    `dmarc=${verdicts.dmarc.toLowerCase()} header.from=${domain}`,
+  ];
+  return [
+    { name: 'Return-Path', value: `<${source}>` },
+    {
+      name: 'Received',
+      value: `from local by inbound-smtp.local.amazonaws.com with SMTP id ${messageId}; ${at.toUTCString()}`,
+    },
+    { name: 'X-SES-Spam-Verdict', value: verdicts.spam },
+    { name: 'X-SES-Virus-Verdict', value: verdicts.virus },
+    { name: 'Authentication-Results', value: `${results.join('; ')};` },
+    { name: 'X-SES-RECEIPT', value: 'local' },
+  ];
+}
+
+/**
+ * The event with which SES invokes a function.
+ * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html
+ * @param recipients those that the rule is for
+ */
+export function receiptEvent(received: Received, recipients: readonly string[], functionArn: string): object {
+  const { messageId, source, destination, at, verdicts } = received;
+  const timestamp = at.toISOString();
+  const status = (kind: keyof Verdicts) => ({ status: verdicts[kind] });
+  return {
+    Records: [
+      {
+        eventSource: 'aws:ses',
+        eventVersion: '1.0',
+        ses: {
+          mail: {
+            timestamp,
+            source,
+            messageId,
+            destination,
+            headersTruncated: false,
+            headers: addedHeaders(received),
+            commonHeaders: { returnPath: source },
+          },
+          receipt: {
+            timestamp,
+            processingTimeMillis: 1,
+            recipients,
+            spamVerdict: status('spam'),
+            virusVerdict: status('virus'),
+            spfVerdict: status('spf'),
+            dkimVerdict: status('dkim'),
+            dmarcVerdict: status('dmarc'),
+            action: { type: 'Lambda', functionArn, invocationType: 'Event' },
+          },
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { type Received, addedHeaders, receiptEvent } from './event.ts';
+import { type ReceiptRule, isFor } from './receipt-rules.ts';
+import { verdictsIn } from './verdicts.ts';
+
+/** Bytes: https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
+const maximumSize = 40 * 1024 ** 2;
+
+export interface ReceivingOptions {
+  readonly port: number;
+  readonly rules: () => readonly ReceiptRule[];
+  readonly put: (bucket: string, key: string, content: Buffer) => Promise<void>;
+  /** Nobody waits for the function. */
+  readonly invoke: (functionArn: string, event: object) => void;
+}
+
+class Refused extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+/** Takes a mail by SMTP through the receipt rules, as SES does: first stored, then announced. */
+async function accept(
+  content: Buffer,
+  { mailFrom, rcptTo }: SMTPServerSession['envelope'],
+  { rules, put, invoke }: ReceivingOptions,
+): Promise<void> {
+  const received: Received = {
+    messageId: randomBytes(20).toString('hex'),
+    source: mailFrom ? mailFrom.address : '',
+    destination: rcptTo.map(({ address }) => address),
+    at: new Date(),
+    verdicts: verdictsIn(content.toString('latin1')),
+  };
+  const added = addedHeaders(received).map(({ name, value }) => `${name}: ${value}\r\n`);
+  const stored = Buffer.concat([Buffer.from(added.join('')), content]);
+  for (const rule of rules()) {
+    const recipients = received.destination.filter((address) => isFor(rule, address));
+    if (recipients.length === 0) continue;
+    for (const action of rule.actions)
+      if ('bucket' in action) await put(action.bucket, action.prefix + received.messageId, stored);
+      else invoke(action.functionArn, receiptEvent(received, recipients, action.functionArn));
+  }
+}
+
+async function contentOf(stream: Readable & { readonly sizeExceeded: boolean }): Promise<Buffer> {
+  const content = await buffer(stream);
+  if (stream.sizeExceeded) throw new Refused(552, 'Message length exceeds maximum size');
+  return content;
+}
+
+/** Starts an SMTP server on the loopback interface. It takes mail for the recipients of the rules alone. */
+export async function startReceiving(options: ReceivingOptions) {
+  const server = new SMTPServer({
+    banner: 'SES emulator',
+    size: maximumSize,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    onRcptTo: ({ address }, _, done) => {
+      const isKnown = options.rules().some((rule) => isFor(rule, address));
+      done(isKnown ? null : new Refused(550, 'Requested action not taken: mailbox unavailable'));
+    },
+    onData: (stream, { envelope }, done) => {
+      contentOf(stream)
+        .then((content) => accept(content, envelope, options))
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+    },
+  });
+  // A client that ends its connection early.
+  server.on('error', () => undefined);
+  const listening = server.listen(options.port, '127.0.0.1');
+  await new Promise<void>((resolve, reject) => {
+    listening.once('listening', resolve);
+    listening.once('error', reject);
+  });
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,72 @@
+import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
+import { idOf } from '@portico/lambdas/mail-in/content.ts';
+import { recordMails } from '@portico/lambdas/mail-in/store.ts';
+import { objectsIn } from '@portico/lambdas/platform/objects.ts';
+import { findTickets } from '@portico/lambdas/tickets/search.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
+import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
+import type { ReceivedMail } from '@portico/lambdas/mail-in/items.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import type { Actors } from './users.ts';
+
+const subject = 'Discharge letters missing the consultant name since Monday';
+
+/** A mail from a mail program, which quotes what it answers. */
+const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: string): string =>
+  [
+    `From: ${sender.full_name} <${sender.email}>`,
+    `Subject: Re: [${ticket_number}] ${subject}`,
+    `Message-ID: ${message_id}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    text,
+    '',
+    '-- ',
+    sender.full_name,
+    '',
+    'On the ticket, Marcus wrote:',
+    '',
+    `> ${answerLine}`,
+    '> The correction went live at lunchtime.',
+    '',
+  ].join('\r\n');
+
+/**
+ * Two mails of one ticket: the last comment of its requester, which came by mail, and the mail of a
+ * colleague, which waits for a decision.
+ */
+export async function seedMails(actors: Actors, bucket: string): Promise<void> {
+  const found = await findTickets({ q: subject }, { limit: 10 }, 'created');
+  const [priya, joanne] = [actors.get('priya'), actors.get('joanne')];
+  const id = found.items.find((ticket) => ticket.subject === subject)?.id;
+  if (id === undefined || !priya || !joanne) return;
+  const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
+  const answer = comments.findLast(({ user_id }) => user_id === priya.id);
+  if (!answer) return;
+  const store = async (sender: Actor, text: string, outcome: Pick<ReceivedMail, 'fate' | 'reason'>) => {
+    const message_id = `<${outcome.fate}.${id.toLowerCase()}@mail.example>`;
+    const object = `seed-${outcome.fate}-${id}`;
+    const mime = mimeOf(sender, ticket.ticket_number, text, message_id);
+    await objectsIn(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+    const mail: ReceivedMail = {
+      ...outcome,
+      ticket_id: id,
+      id: idOf({ message_id, from: { address: sender.email, name: sender.full_name } }),
+      object,
+      from: sender.email,
+      from_name: sender.full_name,
+      subject: `[${ticket.ticket_number}] ${subject}`,
+      received_at: answer.created_at,
+      files: 0,
+      left_out: [],
+      copies: 0,
+    };
+    await recordMails([mail], new Date());
+  };
+  await store(priya, answer.content, { fate: 'accepted' });
+  await store(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
+    fate: 'held',
+    reason: 'not_a_participant',
+  });
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
+import { answerLine } from '../../lambdas/domain/answer-line.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { type SentMail, sendMail, sendRawMail } from '../support/send-mail.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+const cloud = inject('cloud');
+const support = `support@tickets.${brand.mailDomain}`;
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  customer = await newPerson('customer', { company });
+  agent = await newPerson('agent');
+  admin = await newPerson('admin');
+});
+
+/** A ticket, and the address to which the mail about it is answered. */
+async function mailedTicket() {
+  const body = { subject: 'No paper', description: 'The tray is empty.' };
+  const { id, ticket_number } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  await sendMails(id, [customer]);
+  const receipt = (await allMails(cloud.inbox)).find(({ subject }) => subject.includes(ticket_number));
+  return { id, ticket_number, address: receipt?.replyTo[0] ?? '' };
+}
+
+const answer = (to: string, text: string, more: Partial<SentMail> = {}) =>
+  sendMail({ from: customer.email, to, text, ...more });
+
+const detailOf = (id: string, as: Person = agent) => call('getTicket', { params: { id } }, as);
+const commentsOf = async (id: string, as?: Person) => (await detailOf(id, as)).comments;
+const receivedOf = async (id: string) => (await call('listReceivedMails', { params: { id } }, agent)).items;
+const fatesOf = async (id: string) => (await receivedOf(id)).map(({ fate, reason }) => [fate, reason]);
+
+const decide = (id: string, mail_id: string, decision: 'accept' | 'discard', as = agent) =>
+  call('decideReceivedMail', { params: { id, mail_id }, body: { decision } }, as);
+
+const quotation = `\n\nOn Sat, 21 Nov 2026 at 10:12, Support wrote:\n\n> ${answerLine}\n> No paper\n`;
+
+describe('an answer by mail', () => {
+  it('becomes a comment of its sender with the new words alone, and its files go with it', async () => {
+    const { id, address } = await mailedTicket();
+    await answer(address, `It is full again.${quotation}\n-- \nJane`, {
+      files: [{ name: 'tray.txt', content: 'one page' }],
+    });
+    await expect.poll(async () => (await detailOf(id, customer)).attachments.length).toBe(1);
+    const { comments, attachments } = await detailOf(id, customer);
+    expect(comments).toMatchObject([
+      { content: 'It is full again.', user_id: customer.id, author_role: 'customer', is_internal: false },
+    ]);
+    expect(attachments).toMatchObject([{ file_name: 'tray.txt', uploaded_by: customer.id, file_size: 8 }]);
+    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
+    const [mail] = await receivedOf(id);
+    expect(mail).toMatchObject({ from: customer.email, files: 1, left_out: [] });
+    const whole = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, agent);
+    expect(whole.text).toContain(answerLine);
+    expect(whole.files).toEqual(['tray.txt']);
+    expect(whole.raw_url).toBeNull();
+    const raw = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, admin);
+    expect(await (await fetch(raw.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
+  });
+
+  it('that comes twice is one comment', async () => {
+    const { id, address } = await mailedTicket();
+    const mime = await answer(address, 'Once.');
+    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
+    await sendRawMail(customer.email, address, mime);
+    await answer(address, 'Another one.');
+    await expect.poll(async () => (await commentsOf(id)).length).toBe(2);
+    expect((await commentsOf(id)).map(({ content }) => content)).toEqual(['Once.', 'Another one.']);
+  });
+
+  it('reopens a resolved ticket', async () => {
+    const { id, address } = await mailedTicket();
+    await call('updateTicket', { params: { id }, body: { status: 'resolved', version: 1 } }, agent);
+    await answer(address, 'Not solved.');
+    await expect.poll(async () => (await detailOf(id)).ticket.status).toBe('in_progress');
+  });
+
+  it('of staff is public, a note after #note, and closes the ticket after #close', async () => {
+    const { id, address } = await mailedTicket();
+    await answer(address, '#note\nShe never refills it.', { from: agent.email });
+    await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
+    await answer(address, '#close\nRefilled.', { from: agent.email });
+    await expect.poll(async () => (await detailOf(id)).ticket.status).toBe('closed');
+    expect((await commentsOf(id)).map(({ content, is_internal }) => [content, is_internal])).toEqual([
+      ['She never refills it.', true],
+      ['Refilled.', false],
+    ]);
+    expect(await commentsOf(id, customer)).toHaveLength(1);
+  });
+
+  it('of a program is recorded and never answered', async () => {
+    const { id, address } = await mailedTicket();
+    const before = (await allMails(cloud.inbox)).filter(({ destination }) =>
+      destination.to.includes(customer.email),
+    );
+    await answer(address, 'I am away.', { headers: { 'Auto-Submitted': 'auto-replied' } });
+    await expect.poll(() => fatesOf(id)).toEqual([['recorded', 'automatic']]);
+    expect(await commentsOf(id)).toEqual([]);
+    const after = (await allMails(cloud.inbox)).filter(({ destination }) =>
+      destination.to.includes(customer.email),
+    );
+    expect(after).toHaveLength(before.length);
+  });
+});
+
+describe('a mail that is held', () => {
+  const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+  const held = async (id: string) => {
+    await expect.poll(() => fatesOf(id)).toEqual([['held', expect.anything()]]);
+    const [mail] = await receivedOf(id);
+    return mail?.id ?? '';
+  };
+
+  it('because nothing proves its sender shows staff a note, and is a comment once they accept it', async () => {
+    const { id, address } = await mailedTicket();
+    await answer(address, 'It is me.', { headers: unproven, files: [{ name: 'a.txt', content: 'a' }] });
+    const mail_id = await held(id);
+    expect(await fatesOf(id)).toEqual([['held', 'unproven']]);
+    expect(await commentsOf(id)).toMatchObject([{ user_name: 'Mail', is_internal: true }]);
+    expect(await commentsOf(id, customer)).toEqual([]);
+    const accepted = await decide(id, mail_id, 'accept');
+    expect(accepted).toMatchObject({ fate: 'accepted', decided_by: agent.full_name, files: 1 });
+    expect(await commentsOf(id, customer)).toMatchObject([{ content: 'It is me.', user_id: customer.id }]);
+    const again = await attempt(
+      'decideReceivedMail',
+      { params: { id, mail_id }, body: { decision: 'discard' } },
+      agent,
+    );
+    expect([again.status, problemOf(again).code]).toEqual([409, 'version_conflict']);
+  });
+
+  it('because its address is forged is gone once staff discard it', async () => {
+    const { id, address } = await mailedTicket();
+    const at = address.indexOf('@') - 1;
+    const forged = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
+    await answer(forged, 'Let me in.');
+    const mail_id = await held(id);
+    expect(await fatesOf(id)).toEqual([['held', 'forged_address']]);
+    expect(await decide(id, mail_id, 'discard')).toMatchObject({ fate: 'discarded' });
+    expect(await commentsOf(id, customer)).toEqual([]);
+  });
+
+  it('because its sender has no part in the ticket is accepted under the name of the sender', async () => {
+    const stranger = await newPerson('customer', { company: await newCompany() });
+    const { id, address } = await mailedTicket();
+    await answer(address, 'Hello', { from: stranger.email });
+    const mail_id = await held(id);
+    expect(await fatesOf(id)).toEqual([['held', 'not_a_participant']]);
+    await decide(id, mail_id, 'accept');
+    expect(await commentsOf(id, customer)).toMatchObject([{ content: 'Hello', user_email: stranger.email }]);
+  });
+});
+
+describe('a first mail', () => {
+  const subject = () => `Printer ${newKey().slice(0, 8)}`;
+
+  it('of a customer becomes a ticket', async () => {
+    const words = subject();
+    await answer(support, 'It does not print.', {
+      subject: `Re: ${words}`,
+      files: [{ name: 'a.txt', content: 'a' }],
+    });
+    const found = async () => (await call('listTickets', { query: { scope: 'all', q: words } }, agent)).items;
+    await expect.poll(async () => (await found()).map(({ subject: shown }) => shown)).toEqual([words]);
+    const id = (await found())[0]?.id ?? '';
+    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
+    const { ticket, attachments } = await detailOf(id, customer);
+    expect(ticket).toMatchObject({ description: 'It does not print.', requester_id: customer.id });
+    expect(attachments).toHaveLength(1);
+  });
+
+  it('of a stranger becomes an enquiry', async () => {
+    const words = subject();
+    await answer(support, 'Do you repair printers?', { from: 'visitor@elsewhere.example', subject: words });
+    const enquiry = async () =>
+      (await allMails(cloud.inbox)).find((mail) => mail.subject === `Website enquiry: ${words}`);
+    await expect.poll(enquiry).toBeDefined();
+    expect(await enquiry()).toMatchObject({ replyTo: ['visitor@elsewhere.example'] });
+    expect((await enquiry())?.body.text).toContain('Do you repair printers?');
+  });
+
+  it('to another domain is refused by the server', async () => {
+    await expect(answer('support@elsewhere.example', 'Hello')).rejects.toThrow('550');
+  });
+});

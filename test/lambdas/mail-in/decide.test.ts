@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { commandOf } from '../../../lambdas/mail-in/commands.ts';
+import { type Facts, decide } from '../../../lambdas/mail-in/decide.ts';
+
+const company_id = 'company';
+const requester = { id: '6f1c2d3e-1', company_id, is_staff: false, disabled: false };
+const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false };
+const passed = { spam: 'PASS', virus: 'PASS', dkim: 'PASS', dmarc: 'PASS', dkim_domains: [] } as const;
+const token = { kind: 'valid', ticket_id: 'T', person: '6f1c2d3e' } as const;
+const first = { token: { kind: 'none' }, ticket: undefined } as const;
+const ticket = {
+  company_id,
+  requester_id: requester.id,
+  requester_email: 'jane@acme.example',
+  followers: ['follower'],
+};
+
+/** An answer of the requester. */
+const ordinary: Facts = {
+  nature: 'message',
+  from: 'jane@acme.example',
+  token,
+  verdicts: passed,
+  sender: requester,
+  ticket,
+  rate: 'ordinary',
+  command: undefined,
+  is_empty: false,
+};
+
+const colleague = { ...requester, id: 'colleague' };
+const noPolicy = (...dkim_domains: string[]) =>
+  ({ verdicts: { ...passed, dmarc: 'GRAY', dkim_domains } }) as const;
+const contact = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
+const everything = {
+  nature: 'bounce',
+  rate: 'flood',
+  is_empty: true,
+  verdicts: { ...passed, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
+} as const;
+
+/** What differs from an ordinary answer, and the decision. */
+const table: [string, Partial<Facts>, string][] = [
+  ['an answer of the requester', {}, 'comment'],
+  [
+    'an answer of a follower',
+    { sender: { ...colleague, id: 'follower' }, token: { ...token, person: 'else0000' } },
+    'comment',
+  ],
+  ['an answer of the person that was mailed', { ticket: { ...ticket, requester_id: 'else' } }, 'comment'],
+  ['an answer of staff', { sender: agent }, 'comment'],
+  ['an answer of staff after #note', { sender: agent, command: 'note' }, 'comment internal'],
+  ['an answer of staff after #close', { sender: agent, command: 'close' }, 'comment close'],
+  ['an answer of staff after #assign', { sender: agent, command: 'unknown' }, 'hold unknown_command'],
+  ['#close of a customer', { command: 'close' }, 'comment'],
+  ['an answer of a contact without account', contact, 'comment'],
+  [
+    'an answer in the name of a contact, from another address',
+    { ...contact, from: 'eve@acme.example' },
+    'hold not_a_participant',
+  ],
+  ['an answer of a colleague who does not follow', { sender: colleague }, 'hold not_a_participant'],
+  [
+    'an answer of a customer who has changed company',
+    { sender: { ...requester, company_id: 'else' } },
+    'hold not_a_participant',
+  ],
+  ['an answer of a stranger', { sender: undefined, from: 'eve@else.example' }, 'hold not_a_participant'],
+  ['an answer of a disabled person', { sender: { ...requester, disabled: true } }, 'hold disabled'],
+  ['an answer of disabled staff', { sender: { ...agent, disabled: true } }, 'hold disabled'],
+  ['an answer after half a year', { token: { ...token, kind: 'expired' } }, 'hold expired_address'],
+  ['a forged address', { token: { kind: 'forged', ticket_id: 'T' } }, 'hold forged_address'],
+  [
+    'a forged address, by staff',
+    { token: { kind: 'forged', ticket_id: 'T' }, sender: agent },
+    'hold forged_address',
+  ],
+  [
+    'a forged address without a ticket',
+    { token: { kind: 'forged', ticket_id: undefined }, ticket: undefined },
+    'record forged_address',
+  ],
+  ['a forged sender', { verdicts: { ...passed, dmarc: 'FAIL' } }, 'hold unproven'],
+  [
+    'a forged sender who is staff',
+    { verdicts: { ...passed, dmarc: 'FAIL' }, sender: agent },
+    'hold unproven',
+  ],
+  ['a domain without a policy, unsigned', noPolicy(), 'hold unproven'],
+  ['a domain without a policy, signed by that domain', noPolicy('acme.example'), 'comment'],
+  ['a domain without a policy, signed by another', noPolicy('eve.example'), 'hold unproven'],
+  [
+    'a domain without a policy, signed by one that ends alike',
+    noPolicy('notacme.example', 'example'),
+    'hold unproven',
+  ],
+  ['DMARC that failed to run', { verdicts: { ...passed, dmarc: 'PROCESSING_FAILED' } }, 'hold unproven'],
+  ['two addresses in From', { from: undefined, sender: undefined }, 'hold unproven'],
+  ['spam', { verdicts: { ...passed, spam: 'FAIL' } }, 'hold spam'],
+  ['a virus', { verdicts: { ...passed, virus: 'FAIL' } }, 'record virus'],
+  ['an encrypted mail', { nature: 'encrypted' }, 'hold encrypted'],
+  ['a vacation message', { nature: 'automatic' }, 'record automatic'],
+  ['a bounce', { nature: 'bounce' }, 'record bounce'],
+  ['a read receipt', { nature: 'receipt' }, 'record receipt'],
+  ['an answer to an invitation', { nature: 'calendar' }, 'record calendar'],
+  ['our own mail', { nature: 'own' }, 'record loop'],
+  ['the 31st mail within an hour', { rate: 'too_many' }, 'hold too_many'],
+  ['the 201st mail within an hour', { rate: 'flood' }, 'record flood'],
+  ['nothing new', { is_empty: true }, 'record empty'],
+  ['everything at once', everything, 'record virus'],
+  ['a first mail of a customer', first, 'open_ticket company'],
+  ['a first mail of staff', { ...first, sender: agent }, 'enquire'],
+  [
+    'a first mail of a person without company',
+    { ...first, sender: { ...requester, company_id: null } },
+    'enquire',
+  ],
+  ['a first mail of a stranger', { ...first, sender: undefined }, 'enquire'],
+  [
+    'a first mail that names a customer, unproven',
+    { ...first, verdicts: { ...passed, dmarc: 'FAIL' } },
+    'enquire',
+  ],
+  ['a first mail without sender', { ...first, sender: undefined, from: undefined }, 'record unproven'],
+  [
+    'a first mail of a disabled person',
+    { ...first, sender: { ...requester, disabled: true } },
+    'record disabled',
+  ],
+  ['a first mail that is spam', { ...first, verdicts: { ...passed, spam: 'FAIL' } }, 'record spam'],
+  ['a first mail that is a vacation message', { ...first, nature: 'automatic' }, 'record automatic'],
+];
+
+test.each(table)('what becomes of %s', (_, changed, expected) => {
+  const decision = decide({ ...ordinary, ...changed });
+  const shown = [
+    decision.act,
+    'reason' in decision && decision.reason,
+    'internal' in decision && decision.internal && 'internal',
+    'close' in decision && decision.close && 'close',
+    'company_id' in decision && decision.company_id,
+  ];
+  expect(shown.filter(Boolean).join(' ')).toBe(expected);
+});
+
+test.each([
+  ['#note\nThe fuse.', 'note', 'The fuse.'],
+  ['#NOTE \nThe fuse.', 'note', 'The fuse.'],
+  ['#close', 'close', ''],
+  ['#close\n\nDone.', 'close', 'Done.'],
+  ['#assign Dev\nPlease look.', 'unknown', '#assign Dev\nPlease look.'],
+  ['#notes\nA', 'unknown', '#notes\nA'],
+  ['#1 is broken', undefined, '#1 is broken'],
+  ['See #note\nfour', undefined, 'See #note\nfour'],
+])('the command of %j', (text, command, content) => {
+  expect(commandOf(text)).toEqual({ command, content });
+});

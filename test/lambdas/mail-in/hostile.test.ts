@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/content.ts';
+import { natureOf } from '../../../lambdas/mail-in/nature.ts';
+import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail-parser.ts';
+
+const head = 'From: Eve <eve@else.example>\r\nTo: reply@tickets.example\r\nMIME-Version: 1.0\r\n';
+const plain = `${head}Content-Type: text/plain; charset=utf-8\r\n\r\n`;
+const html = `${head}Content-Type: text/html; charset=utf-8\r\n\r\n`;
+const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64').replace(/.{76}/g, '$&\r\n');
+const attached = (type: string, name: string, content: string) =>
+  `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHi\r\n--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}\r\n--b--\r\n`;
+function nested(depth: number) {
+  let inner = 'Content-Type: text/plain\r\n\r\nHi';
+  for (let i = 0; i < depth; i += 1)
+    inner = `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n${inner}\r\n--b${i}--\r\n`;
+  return head + inner;
+}
+
+/** What is made of a mail: its text and its files, or that it cannot be taken apart. */
+async function madeOf(mail: string): Promise<string> {
+  try {
+    const parsed = await parseMail(Buffer.from(mail, 'latin1'));
+    const nature = natureOf(parsed, 'no-reply@portico.example');
+    const { taken, left_out } = filesOf(parsed);
+    const files = [...taken.map(({ file_name }) => file_name), ...left_out.map((name) => `without ${name}`)];
+    return [nature, newText(parsed).slice(0, 60), ...files].join(' | ');
+  } catch (error) {
+    if (error instanceof UnreadableMail) return 'unreadable';
+    throw error;
+  }
+}
+
+/** A held or recorded mail, if it is unreadable; otherwise decided as any other mail with this text. */
+const table: [string, () => string, string | RegExp][] = [
+  ['10,000 headers', () => `${head}${'X-H: v\r\n'.repeat(10_000)}\r\nHi`, 'message | Hi'],
+  ['300 kB of headers', () => `${head}X-Long: ${'v'.repeat(3e5)}\r\n\r\nHi`, 'unreadable'],
+  ['more than 40 MB', () => plain + 'a'.repeat(41 * 1024 ** 2), 'unreadable'],
+  ['a line of 5 MB', () => plain + 'a'.repeat(5e6), /^message \| a{60}$/],
+  ['5 MB of quotation marks', () => plain + '> '.repeat(25e5), /^message \| /],
+  ['300 multiparts in each other', () => nested(300), 'unreadable'],
+  [
+    '10,000 parts',
+    () =>
+      `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(10_000)}--b--`,
+    /^message \| x/,
+  ],
+  [
+    'a boundary that never ends',
+    () => `${head}Content-Type: multipart/mixed; boundary="${'='.repeat(70)}"\r\n\r\nHi`,
+    /^message \| ?$/,
+  ],
+  [
+    'an archive in an archive, which is stored as it is',
+    () => attached('application/zip', 'a.zip.zip', base64(50_000)),
+    'message | Hi | a.zip.zip',
+  ],
+  [
+    'a file of 11 MB',
+    () => attached('application/pdf', 'big.pdf', base64(11 * 1024 ** 2)),
+    'message | Hi | without big.pdf',
+  ],
+  [
+    'a path as the name of a file',
+    () => attached('text/plain', '../../etc/passwd', base64(3)),
+    'message | Hi | passwd',
+  ],
+  ['a file without a name', () => attached('text/plain', '', base64(3)), 'message | Hi | unnamed'],
+  [
+    'an unknown charset',
+    () => `${head}Content-Type: text/plain; charset=klingon\r\n\r\nH\xe9llo`,
+    /^message \| H.+llo$/,
+  ],
+  ['UTF-8 that is Latin-1', () => `${plain}Gr\xfc\xdfe`, /^message \| Gr.+e$/],
+  [
+    'Shift_JIS',
+    () => `${head}Content-Type: text/plain; charset=Shift_JIS\r\n\r\n\x82\xb1\x82\xf1`,
+    'message | こん',
+  ],
+  [
+    'UTF-7 with a script',
+    () => `${head}Content-Type: text/plain; charset=utf-7\r\n\r\n+ADw-script+AD4-`,
+    /^message \| /,
+  ],
+  [
+    'a script in HTML',
+    () => `${html}<p>Hi</p><script>alert(1)</script><img src=x onerror=alert(1)>`,
+    'message | Hi',
+  ],
+  [
+    'a script in encoded characters, which stays text',
+    () => `${html}&lt;script&gt;alert(1)&lt;/script&gt;`,
+    'message | <script>alert(1)</script>',
+  ],
+  ['2,000 open elements', () => `${html}${'<div>'.repeat(2_000)}Hi`, 'message | Hi'],
+  ['100 kB of comments that never end', () => `${html}Hi${'<!--'.repeat(25_000)}`, 'message | Hi'],
+  ['control characters', () => `${plain}A\u0000B\u0007C`, 'message | ABC'],
+  [
+    'CRLF in the subject',
+    () => `${head}Subject: =?utf-8?Q?Hi=0D=0ABcc:_all=40else.example?=\r\n\r\nHi`,
+    'message | Hi',
+  ],
+  ['a mail as a file', () => attached('message/rfc822', 'other.eml', base64(30)), 'message | Hi | other.eml'],
+  ['two senders', () => `From: jane@acme.example\r\n${plain}Hi`, 'message | Hi'],
+  ['nothing at all', () => '', /^message \| $/],
+];
+
+test.each(table)('what is made of %s', async (_, mail, expected) => {
+  const made = await madeOf(mail());
+  if (typeof expected === 'string') expect(made).toBe(expected);
+  else expect(made).toMatch(expected);
+});
+
+test('two senders are no sender', async () => {
+  expect((await parseMail(Buffer.from(`From: jane@acme.example\r\n${plain}Hi`))).from).toBeUndefined();
+});
+
+test('a subject is one line without prefixes', () => {
+  expect(subjectOf({ subject: 'RE: AW: Fwd: No\r\n paper\u0000' })).toBe('No paper');
+  expect(subjectOf({ subject: ' \u200b' })).toBe('(no subject)');
+  expect(subjectOf({ subject: 'x'.repeat(500) })).toHaveLength(200);
+});
+
+test('the whole text keeps what the answer leaves out', async () => {
+  const mail = await parseMail(Buffer.from(`${plain}New.\r\n\r\n> Old.\r\n\r\n-- \r\nEve`));
+  expect(wholeText(mail)).toContain('> Old.');
+  expect(wholeText(mail)).toContain('Eve');
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
+
+export interface SentMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject?: string;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly files?: readonly { readonly name: string; readonly content: string }[];
+  /** Of the envelope. @default `from` */
+  readonly envelopeFrom?: string;
+}
+
+const base64 = (content: string) => Buffer.from(content).toString('base64');
+
+/** A mail as mail programs write it. */
+export function mimeMail({
+  from,
+  to,
+  subject = 'Re: ticket',
+  text = '',
+  headers = {},
+  files = [],
+}: SentMail): string {
+  const boundary = 'part-of-a-test';
+  const head = {
+    From: from,
+    To: to,
+    Subject: subject,
+    'Message-ID': `<${randomUUID()}@example.com>`,
+    'MIME-Version': '1.0',
+    'Content-Type': `multipart/mixed; boundary=${boundary}`,
+    ...headers,
+  };
+  const parts = [
+    `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(text)}`,
+    ...files.map(
+      ({ name, content }) =>
+        `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(content)}`,
+    ),
+  ];
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  const body = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+  return `${lines.join('\r\n')}\r\n\r\n${body}--${boundary}--\r\n`;
+}
+
+/** Sends a mail to the local cloud. @throws Error if the server refuses it */
+export async function sendRawMail(from: string, to: string, mime: string): Promise<void> {
+  const socket = connect(Number(new URL(inject('cloud').smtp).port), '127.0.0.1');
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const answer = async () => {
+    for (;;) {
+      const { value } = await lines.next();
+      const line = String(value);
+      if (!/^[23]\d\d/.test(line)) throw new Error(line);
+      if (line[3] !== '-') return;
+    }
+  };
+  await answer();
+  const content = mime.replaceAll(/^\./gm, '..');
+  for (const command of ['EHLO test', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `${content}\r\n.`]) {
+    socket.write(`${command}\r\n`);
+    await answer();
+  }
+  socket.end('QUIT\r\n');
+  await once(socket, 'close');
+}
+
+/** @returns the mail as it was sent, to send it again */
+export async function sendMail(mail: SentMail): Promise<string> {
+  const mime = mimeMail(mail);
+  await sendRawMail(mail.envelopeFrom ?? mail.from, mail.to, mime);
+  return mime;
+}

@@ -1,0 +1,133 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
+import type { ReceivedFate } from '@portico/shared/model/mail.ts';
+import { api } from '../../../api/api.ts';
+import { shortDateTime } from '../../../ui/dates.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { mailTexts, receivedFateTexts, receivedReasonText, receivedTexts as texts } from './mail-texts.ts';
+import { OriginalMail } from './original-mail.tsx';
+import { receivedMailsKey, useDecideMail } from './use-decide-mail.ts';
+
+const indicators: Readonly<Record<ReceivedFate, StatusIndicatorProps.Type>> = {
+  accepted: 'success',
+  held: 'warning',
+  discarded: 'stopped',
+  recorded: 'info',
+};
+
+/** What became of a mail, and why. */
+function Fate({ mail: { fate, reason, decided_by, files, left_out } }: { mail: ReceivedMail }) {
+  const details = [
+    ...(reason === null ? [] : [receivedReasonText(reason)]),
+    ...(decided_by === null ? [] : [texts.decided_by(decided_by)]),
+    ...(files === 0 ? [] : [texts.files(files)]),
+    ...(left_out.length === 0 ? [] : [texts.left_out(left_out)]),
+  ];
+  return (
+    <>
+      <StatusIndicator type={indicators[fate]}>{receivedFateTexts[fate]}</StatusIndicator>
+      {details.length > 0 && <Box color="text-body-secondary">{details.join(' · ')}</Box>}
+    </>
+  );
+}
+
+interface ActionsProps extends ReturnType<typeof useDecideMail> {
+  show: (mail: ReceivedMail) => void;
+}
+
+/** The buttons of a mail: the decision about one that is held, and its original. */
+function Actions({ mail, decide, pending, show }: ActionsProps & { mail: ReceivedMail }) {
+  const { id, from, subject, fate } = mail;
+  const deciding = pending?.mail_id === id ? pending.decision : undefined;
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {fate === 'held' && (
+        <>
+          <Button
+            variant="primary"
+            ariaLabel={texts.accept_label(from)}
+            loading={deciding === 'accept'}
+            disabled={deciding === 'discard'}
+            onClick={() => decide({ mail_id: id, decision: 'accept' })}
+          >
+            {texts.accept}
+          </Button>
+          <Button
+            ariaLabel={texts.discard_label(from)}
+            loading={deciding === 'discard'}
+            disabled={deciding === 'accept'}
+            onClick={() => decide({ mail_id: id, decision: 'discard' })}
+          >
+            {texts.discard}
+          </Button>
+        </>
+      )}
+      <Button variant="inline-link" ariaLabel={texts.original_of(subject)} onClick={() => show(mail)}>
+        {texts.original}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+const columnsFor = (actions: ActionsProps): TableProps.ColumnDefinition<ReceivedMail>[] => [
+  {
+    id: 'received_at',
+    header: 'Time',
+    cell: ({ received_at }) => <time dateTime={received_at}>{shortDateTime(received_at)}</time>,
+    minWidth: 150,
+  },
+  { id: 'from', header: 'From', cell: ({ from }) => from || '-', minWidth: 180 },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject || '-', minWidth: 140 },
+  { id: 'fate', header: 'What became of it', cell: (mail) => <Fate mail={mail} />, minWidth: 200 },
+  { id: 'actions', header: 'Actions', cell: (mail) => <Actions mail={mail} {...actions} />, minWidth: 150 },
+];
+
+/** The mails that were received about a ticket; staff accept or discard those that are held. */
+export function ReceivedMails({ id }: { id: string }) {
+  const [shown, setShown] = useState<ReceivedMail>();
+  const { decide, pending } = useDecideMail(id);
+  const mails = useQuery({
+    queryKey: receivedMailsKey(id),
+    queryFn: ({ signal }) => api('listReceivedMails', { params: { id } }, { signal }),
+  });
+  return (
+    <>
+      <Table
+        trackBy="id"
+        items={mails.data?.items ?? []}
+        columnDefinitions={columnsFor({ decide, pending, show: setShown })}
+        wrapLines
+        loading={mails.isPending}
+        loadingText={mailTexts.loading}
+        ariaLabels={{ tableLabel: texts.heading }}
+        header={
+          <Header variant="h2" description={texts.about}>
+            {texts.heading}
+          </Header>
+        }
+        empty={
+          mails.error ? (
+            <ErrorAlert
+              title={texts.failed}
+              error={mails.error}
+              busy={mails.isFetching}
+              onRetry={() => void mails.refetch()}
+            />
+          ) : (
+            <Box textAlign="center" color="inherit">
+              {texts.none}
+            </Box>
+          )
+        }
+      />
+      {shown && <OriginalMail ticket_id={id} mail={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
