@@ -78,7 +78,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: ['requester'] },
   },
   'received-mails': {
-    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
     grant: (lambda, { attachments, userPool, mailIn }) => {
       grantAttachmentsAccess(lambda, attachments, ['PutObject']);
       grantFindUser(lambda, userPool);

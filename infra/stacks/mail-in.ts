@@ -61,7 +61,7 @@ export class MailInStack extends Stack {
       timeout: Duration.minutes(1),
     });
     grantTableAccess(onMail, table, {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     });
     grantAttachmentsAccess(onMail, attachments, ['PutObject']);
     grantFindUser(onMail, identity.userPool);

@@ -27,7 +27,10 @@ export type ReceivedMail = z.output<typeof ReceivedMail>;
 
 const MailParams = z.strictObject({
   id: TicketId,
-  mail_id: z.string().regex(/^[\w-]{22}$/, 'must be the id of a received mail'),
+  mail_id: z
+    .string()
+    .regex(/^[\w-]{22}$/, 'must be the id of a received mail')
+    .meta({ examples: ['q3Zk8vJm1XbTn0s-LwPy2A'] }),
 });
 
 export const receivedMailEndpoints = defineEndpoints({
