@@ -20,7 +20,7 @@ function nested(depth: number) {
 async function madeOf(mail: string): Promise<string> {
   try {
     const parsed = await parseMail(Buffer.from(mail, 'latin1'));
-    const nature = natureOf(parsed, 'no-reply@portico.example');
+    const nature = natureOf(parsed, 'no-reply@desk.example');
     const { taken, left_out } = filesOf(parsed);
     const files = [...taken.map(({ file_name }) => file_name), ...left_out.map((name) => `without ${name}`)];
     return [nature, newText(parsed).slice(0, 60), ...files].join(' | ');

@@ -4,7 +4,7 @@ import { natureOf } from '../../../lambdas/mail-in/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
 import { type Case, cases, rawMail } from './replies.ts';
 
-const sender = 'no-reply@portico.example';
+const sender = 'no-reply@desk.example';
 const isReply = ({ nature = 'message' }: Case) => nature === 'message';
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 

@@ -20,9 +20,9 @@ export interface Case {
   readonly nature?: Nature;
 }
 
-export const address = 'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnpqrs@tickets.portico.example';
+export const address = 'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnpqrs@tickets.desk.example';
 const shown = 'Have you tried to restart the print spooler?';
-const ours = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${shown}\n\nView the ticket: https://www.portico.example/support/ticket/1042`;
+const ours = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${shown}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
 const theirs = ours.replace(`${answerLine}\n\n`, '');
 const q = (text: string) => text.replace(/^/gm, '> ').replace(/ $/gm, '');
 const quoted = [shown];
@@ -74,7 +74,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'gmail inline',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${shown}\n\nYes, twice.\n\n> View the ticket: https://www.portico.example/support/ticket/1042\n\nI looked there, too.\n`,
+    text: `${gmail}\n\n> ${answerLine}\n>\n> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${shown}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.\n`,
     must: ['Yes, twice.', 'I looked there, too.'],
   },
   {
@@ -472,7 +472,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'our own mail come back',
-    headers: { From: 'Portico <no-reply@portico.example>' },
+    headers: { From: 'Support <no-reply@desk.example>' },
     text: ours,
     must: [],
     nature: 'own',
