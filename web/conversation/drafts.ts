@@ -55,11 +55,12 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<unknown> = Promise.resolve();
-  const cache = (draft: TicketDraft | undefined) =>
-    queryClient.setQueryData<TicketDetail>(
-      ['ticket', ticket],
-      (detail) => detail && withDraft(detail, mode, draft),
-    );
+  const cache = (draft: TicketDraft | undefined) => {
+    const key = ['ticket', ticket];
+    // New data would hide that the ticket could not be loaded.
+    if (queryClient.getQueryState(key)?.status === 'error') return;
+    queryClient.setQueryData<TicketDetail>(key, (detail) => detail && withDraft(detail, mode, draft));
+  };
   const mark = (content: string) => {
     const local = readDraft(localStorage, user, form);
     if (local?.values['content'] === content)
