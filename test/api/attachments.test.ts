@@ -51,7 +51,9 @@ describe('an attachment', () => {
   it('a ticket and its attachments are read with one Query', async () => {
     await attach();
     const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
-    expect((await awsCallsOf(answer)).toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+    // A function reads its secret again from time to time.
+    const reads = (await awsCallsOf(answer)).filter((name) => name.startsWith('dynamodb'));
+    expect(reads.toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });
 });
 
