@@ -44,30 +44,31 @@ interface ActionsProps extends ReturnType<typeof useDecideMail> {
 
 /** The buttons of a mail: the decision about one that is held, and its original. */
 function Actions({ mail, decide, pending, show }: ActionsProps & { mail: ReceivedMail }) {
-  const { id, from, subject, fate } = mail;
+  const { id, from, subject } = mail;
+  const isHeld = mail.fate === 'held';
   const deciding = pending?.mail_id === id ? pending.decision : undefined;
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {fate === 'held' && (
-        <>
-          <Button
-            variant="primary"
-            ariaLabel={texts.accept_label(from)}
-            loading={deciding === 'accept'}
-            disabled={deciding === 'discard'}
-            onClick={() => decide({ mail_id: id, decision: 'accept' })}
-          >
-            {texts.accept}
-          </Button>
-          <Button
-            ariaLabel={texts.discard_label(from)}
-            loading={deciding === 'discard'}
-            disabled={deciding === 'accept'}
-            onClick={() => decide({ mail_id: id, decision: 'discard' })}
-          >
-            {texts.discard}
-          </Button>
-        </>
+      {isHeld && (
+        <Button
+          variant="primary"
+          ariaLabel={texts.accept_label(from)}
+          loading={deciding === 'accept'}
+          disabled={deciding === 'discard'}
+          onClick={() => decide({ mail_id: id, decision: 'accept' })}
+        >
+          {texts.accept}
+        </Button>
+      )}
+      {isHeld && (
+        <Button
+          ariaLabel={texts.discard_label(from)}
+          loading={deciding === 'discard'}
+          disabled={deciding === 'accept'}
+          onClick={() => decide({ mail_id: id, decision: 'discard' })}
+        >
+          {texts.discard}
+        </Button>
       )}
       <Button variant="inline-link" ariaLabel={texts.original_of(subject)} onClick={() => show(mail)}>
         {texts.original}
@@ -76,17 +77,27 @@ function Actions({ mail, decide, pending, show }: ActionsProps & { mail: Receive
   );
 }
 
+function Sender({ mail: { from, subject } }: { mail: ReceivedMail }) {
+  return (
+    <>
+      <div className="sender-address">{from || '-'}</div>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {subject}
+      </Box>
+    </>
+  );
+}
+
 const columnsFor = (actions: ActionsProps): TableProps.ColumnDefinition<ReceivedMail>[] => [
   {
     id: 'received_at',
     header: 'Time',
     cell: ({ received_at }) => <time dateTime={received_at}>{shortDateTime(received_at)}</time>,
-    minWidth: 150,
+    width: 150,
   },
-  { id: 'from', header: 'From', cell: ({ from }) => from || '-', minWidth: 180 },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject || '-', minWidth: 140 },
+  { id: 'from', header: 'From', cell: (mail) => <Sender mail={mail} />, minWidth: 200 },
   { id: 'fate', header: 'What became of it', cell: (mail) => <Fate mail={mail} />, minWidth: 200 },
-  { id: 'actions', header: 'Actions', cell: (mail) => <Actions mail={mail} {...actions} />, minWidth: 150 },
+  { id: 'actions', header: 'Actions', cell: (mail) => <Actions mail={mail} {...actions} />, minWidth: 230 },
 ];
 
 /** The mails that were received about a ticket; staff accept or discard those that are held. */
