@@ -2,7 +2,7 @@
 import { answerLine } from '../../../lambdas/domain/answer-line.ts';
 import type { Nature } from '../../../lambdas/mail-in/nature.ts';
 
-/** A mail, and what is to be found in it. */
+/** A mail, and what is right to find in it. */
 export interface Case {
   readonly name: string;
   readonly headers?: Readonly<Record<string, string>>;

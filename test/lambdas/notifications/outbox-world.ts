@@ -161,6 +161,17 @@ export async function outboxWorld() {
   logger.setLogLevel('SILENT');
 
   let now = Date.parse('2030-01-07T09:00:00Z');
+  const commentBy = (ticket_id: string, id: string, user_id: string) => ({
+    id,
+    ticket_id,
+    user_id,
+    user_name: user_id,
+    user_email: `${user_id}@example.com`,
+    author_role: null,
+    content: '',
+    is_internal: false,
+    created_at: new Date(now).toISOString(),
+  });
   const taken: { to: string; tag: string; mail: MailWithHeaders }[] = [];
   const reports: { at: number; tag: string }[] = [];
   const ses: { weather: Weather; reportsAfter: number } = { weather: () => 'accepts', reportsAfter: 30_000 };
@@ -263,39 +274,12 @@ export async function outboxWorld() {
     },
 
     async addComment(ticket_id: string, id: string, user_id: string, content: string, is_internal = false) {
-      const created_at = new Date(now).toISOString();
-      await store(
-        commentItem({
-          id,
-          ticket_id,
-          user_id,
-          user_name: user_id,
-          user_email: `${user_id}@example.com`,
-          author_role: null,
-          content,
-          is_internal,
-          created_at,
-        }),
-      );
+      await store(commentItem({ ...commentBy(ticket_id, id, user_id), content, is_internal }));
     },
 
     async removeComment(ticket_id: string, id: string, user_id: string, removed: 'deleted' | 'taken_back') {
-      const at = new Date(now).toISOString();
-      await store(
-        commentItem({
-          id,
-          ticket_id,
-          user_id,
-          user_name: user_id,
-          user_email: `${user_id}@example.com`,
-          author_role: null,
-          content: '',
-          is_internal: false,
-          created_at: at,
-          changed_at: at,
-          removed,
-        }),
-      );
+      const changed_at = new Date(now).toISOString();
+      await store(commentItem({ ...commentBy(ticket_id, id, user_id), changed_at, removed }));
     },
 
     async addStatus(

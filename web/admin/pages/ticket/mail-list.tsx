@@ -1,15 +1,13 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { api } from '../../../api/api.ts';
-import { shortDateTime } from '../../../ui/dates.ts';
-import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { FollowSelect } from './follow-select.tsx';
+import { MailTable, Time } from './mail-table.tsx';
 import { fateTexts, kindTexts, mailTexts as texts, reasonText } from './mail-texts.ts';
 
 const indicators: Readonly<Record<MailFate, StatusIndicatorProps.Type>> = {
@@ -22,8 +20,6 @@ const indicators: Readonly<Record<MailFate, StatusIndicatorProps.Type>> = {
   bounced: 'error',
   complained: 'error',
 };
-
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{shortDateTime(at)}</time>;
 
 const columns: TableProps.ColumnDefinition<TicketMail>[] = [
   { id: 'queued_at', header: 'Time', cell: ({ queued_at }) => <Time at={queued_at} />, minWidth: 150 },
@@ -54,45 +50,19 @@ export function MailList({ id }: { id: string }) {
     queryFn: ({ signal }) => api('listTicketMails', { params: { id } }, { signal }),
   });
   return (
-    <Table
-      trackBy="id"
-      items={mails.data?.items ?? []}
-      columnDefinitions={columns}
-      wrapLines
-      loading={mails.isPending}
-      loadingText={texts.loading}
-      ariaLabels={{ tableLabel: texts.heading }}
-      header={
-        <Header
-          variant="h2"
-          description={texts.about}
-          actions={
-            <Button
-              iconName="refresh"
-              ariaLabel={texts.refresh}
-              loading={mails.isFetching}
-              onClick={() => void mails.refetch()}
-            />
-          }
-        >
-          {texts.heading}
-        </Header>
+    <MailTable
+      mails={mails}
+      columns={columns}
+      texts={texts}
+      actions={
+        <Button
+          iconName="refresh"
+          ariaLabel={texts.refresh}
+          loading={mails.isFetching}
+          onClick={() => void mails.refetch()}
+        />
       }
       filter={<FollowSelect id={id} />}
-      empty={
-        mails.error ? (
-          <ErrorAlert
-            title={texts.failed}
-            error={mails.error}
-            busy={mails.isFetching}
-            onRetry={() => void mails.refetch()}
-          />
-        ) : (
-          <Box textAlign="center" color="inherit">
-            {texts.none}
-          </Box>
-        )
-      }
     />
   );
 }

@@ -1,17 +1,15 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
 import type { ReceivedFate } from '@portico/shared/model/mail.ts';
 import { api } from '../../../api/api.ts';
-import { shortDateTime } from '../../../ui/dates.ts';
-import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { mailTexts, receivedFateTexts, receivedReasonText, receivedTexts as texts } from './mail-texts.ts';
+import { MailTable, Time } from './mail-table.tsx';
+import { receivedFateTexts, receivedReasonText, receivedTexts as texts } from './mail-texts.ts';
 import { OriginalMail } from './original-mail.tsx';
 import { receivedMailsKey, useDecideMail } from './use-decide-mail.ts';
 
@@ -89,12 +87,7 @@ function Sender({ mail: { from, subject } }: { mail: ReceivedMail }) {
 }
 
 const columnsFor = (actions: ActionsProps): TableProps.ColumnDefinition<ReceivedMail>[] => [
-  {
-    id: 'received_at',
-    header: 'Time',
-    cell: ({ received_at }) => <time dateTime={received_at}>{shortDateTime(received_at)}</time>,
-    width: 150,
-  },
+  { id: 'received_at', header: 'Time', cell: ({ received_at }) => <Time at={received_at} />, width: 150 },
   { id: 'from', header: 'From', cell: (mail) => <Sender mail={mail} />, minWidth: 200 },
   { id: 'fate', header: 'What became of it', cell: (mail) => <Fate mail={mail} />, minWidth: 200 },
   { id: 'actions', header: 'Actions', cell: (mail) => <Actions mail={mail} {...actions} />, minWidth: 230 },
@@ -110,34 +103,7 @@ export function ReceivedMails({ id }: { id: string }) {
   });
   return (
     <>
-      <Table
-        trackBy="id"
-        items={mails.data?.items ?? []}
-        columnDefinitions={columnsFor({ decide, pending, show: setShown })}
-        wrapLines
-        loading={mails.isPending}
-        loadingText={mailTexts.loading}
-        ariaLabels={{ tableLabel: texts.heading }}
-        header={
-          <Header variant="h2" description={texts.about}>
-            {texts.heading}
-          </Header>
-        }
-        empty={
-          mails.error ? (
-            <ErrorAlert
-              title={texts.failed}
-              error={mails.error}
-              busy={mails.isFetching}
-              onRetry={() => void mails.refetch()}
-            />
-          ) : (
-            <Box textAlign="center" color="inherit">
-              {texts.none}
-            </Box>
-          )
-        }
-      />
+      <MailTable mails={mails} columns={columnsFor({ decide, pending, show: setShown })} texts={texts} />
       {shown && <OriginalMail ticket_id={id} mail={shown} onClose={() => setShown(undefined)} />}
     </>
   );
