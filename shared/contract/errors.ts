@@ -45,6 +45,7 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   busy: 409,
   recaptcha_failed: 400,
+  password_common: 400,
   too_many_requests: 429,
   unavailable: 503,
   timed_out: 503,

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { refuseCommonPassword } from '../../../lambdas/domain/common-password.ts';
+import { passwordProblem } from '../../../shared/model/password.ts';
+import { newPassword } from '../../../scripts/seed/password.ts';
+
+const person = { full_name: 'Priya Raman', email: 'priya.raman@northwind.example' };
+const codeOf = (password: string): string => {
+  try {
+    refuseCommonPassword(password, person, 'new_password');
+    return 'accepted';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'other';
+  }
+};
+
+describe('common passwords', () => {
+  it.each([
+    'Password123!',
+    'P@ssw0rd1234!',
+    'Passw0rd-2026',
+    'Welcome12345!',
+    'Qwerty123456!',
+    'Monkey-Monkey-1',
+    '!QAZ2wsx1234',
+    'Aa123456789!',
+    'LetMeIn-2026!',
+    'Portico-2026!',
+    'Priya-1987-1!',
+  ])('%s meets the policy, and is refused', (password) => {
+    expect(passwordProblem(password)).toBeUndefined();
+    expect(codeOf(password)).toBe('password_common');
+  });
+
+  it.each([
+    'Correct-Horse-Battery-9',
+    'Orchard9-Tulip-Kettle',
+    'monkey-7#Vw2!xQp9Lk',
+    'Pw-0dead9f2-4b1e-4c11-8a34-77babe120000-A1',
+  ])('%s is accepted', (password) => {
+    expect(codeOf(password)).toBe('accepted');
+  });
+
+  it('accepts the passwords of the demo', () => {
+    for (let time = 0; time < 200; time += 1) expect(codeOf(newPassword())).toBe('accepted');
+  });
+
+  it('says what to do instead, beside the field', () => {
+    expect(() => refuseCommonPassword('Password123!', person, 'new_password')).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(/Choose another one/),
+        issues: [expect.objectContaining({ path: 'body.new_password' })],
+      }),
+    );
+  });
+});
