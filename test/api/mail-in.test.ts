@@ -5,7 +5,7 @@ import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, sendMail, sendRawMail } from '../support/send-mail.ts';
-import { sendMails } from '../support/ticket-mails.ts';
+import { newMailedTicket } from '../support/mailed-ticket.ts';
 
 const cloud = inject('cloud');
 const support = `support@tickets.${brand.mailDomain}`;
@@ -21,14 +21,7 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-/** A ticket, and the address to which the mail about it is answered. */
-async function mailedTicket() {
-  const body = { subject: 'No paper', description: 'The tray is empty.' };
-  const { id, ticket_number } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-  await sendMails(id, [customer]);
-  const receipt = (await allMails(cloud.inbox)).find(({ subject }) => subject.includes(ticket_number));
-  return { id, ticket_number, address: receipt?.replyTo[0] ?? '' };
-}
+const mailedTicket = () => newMailedTicket(customer);
 
 const answer = (to: string, text: string, more: Partial<SentMail> = {}) =>
   sendMail({ from: customer.email, to, text, ...more });

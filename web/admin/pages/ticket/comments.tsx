@@ -15,6 +15,7 @@ import { texts } from './texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
 
 const AddComment = lazily(async () => (await import('./add-comment.tsx')).AddComment);
+const TicketMails = lazily(async () => (await import('./ticket-mails.tsx')).TicketMails);
 
 interface Props {
   detail: TicketDetail;
@@ -22,26 +23,41 @@ interface Props {
   onStatus: (status: SelectableStatus) => void;
 }
 
-/** Comments, files and changes, oldest first, and the form to add a comment. */
-export function Comments({ detail, onStatus }: Props) {
+/** What of the conversation is shown, oldest first. */
+function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<StreamFilter, 'mails'> }) {
   const earlier = useEarlierComments(detail);
-  const [filter, setFilter] = useState<StreamFilter>('everything');
   const all = withoutEarlier(entriesOf(detail), earlier.available);
   const shown = all.filter((entry) => isIn(filter, entry));
+  return (
+    <SpaceBetween size="l">
+      {earlier.available && (
+        <Button onClick={earlier.load} loading={earlier.loading}>
+          {texts.earlier_comments}
+        </Button>
+      )}
+      {shown.length === 0 ? (
+        <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
+      ) : (
+        <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Comments, files and changes, or mails, and the form to add a comment. */
+export function Comments({ detail, onStatus }: Props) {
+  const [filter, setFilter] = useState<StreamFilter>('everything');
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
       <div data-focus-fallback="self" tabIndex={-1}>
         <SpaceBetween size="l">
-          {all.length > 0 && <StreamFilters chosen={filter} onChoose={setFilter} />}
-          {earlier.available && (
-            <Button onClick={earlier.load} loading={earlier.loading}>
-              {texts.earlier_comments}
-            </Button>
-          )}
-          {shown.length === 0 ? (
-            <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
+          <StreamFilters chosen={filter} onChoose={setFilter} />
+          {filter === 'mails' ? (
+            <Suspense fallback={<Spinner label={texts.loading_mails} />}>
+              <TicketMails id={detail.ticket.id} />
+            </Suspense>
           ) : (
-            <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
+            <Entries detail={detail} filter={filter} />
           )}
           <Suspense fallback={<Spinner label={texts.loading_form} />}>
             <AddComment detail={detail} onStatus={onStatus} />

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { type FollowState, followStates } from '@portico/shared/model/mail.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { followTexts, mailTexts as texts } from './mail-texts.ts';
+import { followTexts, mailTexts as texts } from '../../mails/texts.ts';
 
 const options = followStates.map((state) => ({ value: state, label: followTexts[state] }));
 

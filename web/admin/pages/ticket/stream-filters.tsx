@@ -2,11 +2,14 @@ import type { Entry } from '../../../conversation/entries.ts';
 import { texts } from './texts.ts';
 import './stream-filters.css';
 
-const filters = ['everything', 'with_customer', 'notes', 'changes', 'files'] as const;
+const filters = ['everything', 'with_customer', 'notes', 'changes', 'files', 'mails'] as const;
 export type StreamFilter = (typeof filters)[number];
 
-/** Whether an entry of the conversation is shown with a filter. */
-export function isIn(filter: StreamFilter, entry: Entry): boolean {
+/**
+ * Whether an entry of the conversation is shown with a filter. Mails are loaded for theirs alone: what they
+ * did is already a comment, a note or a file.
+ */
+export function isIn(filter: Exclude<StreamFilter, 'mails'>, entry: Entry): boolean {
   if (filter === 'everything') return true;
   if (filter === 'changes') return entry.kind === 'change';
   if (filter === 'files') return entry.kind === 'file';

@@ -10,7 +10,6 @@ import { Attachments } from './attachments.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
 import { Details } from './details.tsx';
-import { Mails } from './mails.tsx';
 import { Manage } from './manage.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { texts } from './texts.ts';
@@ -49,7 +48,6 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
       <Suspense fallback={<Spinner label={texts.loading_history} />}>
         <History detail={detail} />
       </Suspense>
-      <Mails id={detail.ticket.id} />
     </SpaceBetween>
   );
 }

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../../api/error.ts';
-import { ticketQuery } from '../../tickets/queries.ts';
-import { receivedTexts as texts } from './mail-texts.ts';
+import { api } from '../../api/api.ts';
+import { errorMessage } from '../../api/error.ts';
+import { ticketQuery } from '../tickets/queries.ts';
+import { receivedTexts as texts } from './texts.ts';
 
 export const receivedMailsKey = (ticket_id: string) => ['received mails', ticket_id];
 
-/** Accepts or discards held mails. An accepted one is a comment, which the screen then loads. */
-export function useDecideMail(id: string) {
+/** Accepts or discards a held mail. An accepted one is a comment, which the screen then loads. */
+export function useDecideMail(id: string, mail_id: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationKey: ['decideReceivedMail'],
-    mutationFn: ({ mail_id, decision }: { mail_id: string; decision: 'accept' | 'discard' }) =>
+    mutationFn: (decision: 'accept' | 'discard') =>
       api('decideReceivedMail', { params: { id, mail_id }, body: { decision } }),
+    onSuccess: (_, decision) => toast.success(texts.decided[decision]),
     onError: (error) => toast.error(texts.decision_failed, { description: errorMessage(error) }),
     onSettled: () =>
       Promise.all([

@@ -8,10 +8,8 @@ import type {
 } from '@portico/shared/model/mail.ts';
 
 export const mailTexts = {
-  heading: 'Mails',
-  about: 'Which mails about this ticket were sent and received, and what became of them',
-  show: 'Show mails',
-  refresh: 'Refresh',
+  sent_to: 'To',
+  refresh: 'Refresh mails',
   none: 'No mails yet. A mail leaves one to two minutes after its cause.',
   loading: 'Loading mails',
   failed: 'Failed to load the mails',
@@ -58,10 +56,8 @@ const isKnown = (reason: string): reason is WithheldReason => Object.hasOwn(reas
 export const reasonText = (reason: string): string => (isKnown(reason) ? reasons[reason] : reason);
 
 export const receivedTexts = {
-  heading: 'Received mails',
-  about: 'Answers to mails about this ticket. Nobody is answered automatically.',
-  none: 'No mails were received.',
-  failed: 'Failed to load the received mails',
+  received_from: 'From',
+  failed: 'Failed to load the mail',
   original: 'Original',
   original_of: (subject: string) => `The whole mail "${subject}"`,
   raw: 'Download the raw mail',
@@ -69,6 +65,7 @@ export const receivedTexts = {
   accept_label: (from: string) => `Accept the mail from ${from}`,
   discard: 'Discard',
   discard_label: (from: string) => `Discard the mail from ${from}`,
+  decided: { accept: 'The mail is part of a ticket now', discard: 'The mail was discarded' },
   decision_failed: 'The decision was not stored',
   decided_by: (name: string) => `by ${name}`,
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),

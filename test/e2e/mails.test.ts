@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
+
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+
+const receivedOn = async (id: string) =>
+  (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate }) => fate);
+
+/** A ticket with mails that wait for a decision, the first one first. */
+async function ticketWithHeldMails(...texts: string[]) {
+  const ticket = await newMailedTicket(customer);
+  for (const [index, text] of texts.entries()) {
+    await sendMail({ from: customer.email, to: ticket.address, subject: text, text, headers: unproven });
+    await expect.poll(async () => (await receivedOn(ticket.id)).length).toBe(index + 1);
+  }
+  return ticket;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
+    expect.soft(await overflowOf(page), `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test('an agent accepts and discards held mails of a ticket with the keyboard, and reads an original', async ({
+  visit,
+}) => {
+  const { id } = await ticketWithHeldMails('It is me.', 'Buy paper now');
+  const { page } = await visit({ as: agent });
+  const { press } = await keyboardOf(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(`/admin/ticket/${id}`);
+  const filter = page.getByRole('button', { name: 'Mails', exact: true });
+  await filter.waitFor();
+  expect(
+    requested.filter((path) => path.startsWith(`/api/tickets/${id}/`) && path.endsWith('mails')),
+  ).toEqual([]);
+  await press(filter, 'Space');
+  const mails = page.locator('.mail-entry');
+  await expect.poll(() => mails.count()).toBe(3);
+  expect(await mails.allInnerTexts()).toEqual([
+    expect.stringContaining(`To ${customer.email}`),
+    expect.stringMatching(/It is me\.[\s\S]*Waits for a decision · nothing proves/),
+    expect.stringMatching(/Buy paper now[\s\S]*Waits for a decision/),
+  ]);
+  await expectAccessible(page);
+
+  await press(mails.nth(1).getByRole('button', { name: `Accept the mail from ${customer.email}` }));
+  await mails.nth(1).getByText(`Accepted · nothing proves`).waitFor();
+  await waitForFocus(page.locator('[data-focus-fallback=self]').filter({ has: filter }).last());
+  const original = mails.nth(1).getByRole('button', { name: 'The whole mail "It is me."' });
+  await press(original);
+  const dialog = page.getByRole('dialog', { name: 'The whole mail "It is me."' });
+  await dialog.getByText('It is me.', { exact: true }).waitFor();
+  expect(await dialog.getByRole('link', { name: 'Download the raw mail' }).count()).toBe(0);
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await waitForFocus(original);
+
+  await press(mails.nth(2).getByRole('button', { name: `Discard the mail from ${customer.email}` }));
+  await mails.nth(2).getByText('Discarded').waitFor();
+  await page.getByRole('button', { name: 'With customer' }).press('Enter');
+  await page.locator('.said-customer').getByText('It is me.').waitFor();
+  expect(await page.locator('.said').count()).toBe(1);
+});
+
+test('an administrator downloads a received mail as it came', async ({ visit }) => {
+  const { id } = await ticketWithHeldMails('As it came');
+  const { page } = await visit({ as: admin, width: 390, theme: 'dark' });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByRole('button', { name: 'Mails', exact: true }).click();
+  await page.getByRole('button', { name: 'The whole mail "As it came"' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the raw mail' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`From: ${customer.email}`);
+});

@@ -1,0 +1,38 @@
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import './mail-entry.css';
+
+interface Props {
+  direction: string;
+  /** The address of the other side. */
+  address: string;
+  at: string;
+  /** What the mail is about. */
+  about: ReactNode;
+  fate: string;
+  indicator: StatusIndicatorProps.Type;
+  details: readonly string[];
+  /** Whether staff have to decide about it. */
+  held?: boolean;
+  actions?: ReactNode;
+}
+
+/** A mail in or out, and what became of it. */
+export const MailEntry = (props: Props) => (
+  <li className={props.held === true ? 'mail-entry mail-entry-held' : 'mail-entry'}>
+    <div className="mail-entry-head">
+      <span>
+        {props.direction} <strong>{props.address || '-'}</strong>
+      </span>
+      <TimeAgo at={props.at} />
+    </div>
+    <div className="mail-entry-about">{props.about}</div>
+    <div>
+      <StatusIndicator type={props.indicator}>{props.fate}</StatusIndicator>
+      {props.details.length > 0 && <span className="mail-entry-about"> · {props.details.join(' · ')}</span>}
+    </div>
+    {props.actions !== undefined && <div className="mail-entry-actions">{props.actions}</div>}
+  </li>
+);

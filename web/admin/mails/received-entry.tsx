@@ -1,0 +1,93 @@
+import Button from '@cloudscape-design/components/button';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { type ReactNode, useState } from 'react';
+import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
+import type { ReceivedFate } from '@portico/shared/model/mail.ts';
+import { MailEntry } from './mail-entry.tsx';
+import { OriginalMail } from './original-mail.tsx';
+import { receivedFateTexts, receivedReasonText, receivedTexts as texts } from './texts.ts';
+import { useDecideMail } from './use-decide-mail.ts';
+
+const indicators: Readonly<Record<ReceivedFate, StatusIndicatorProps.Type>> = {
+  accepted: 'success',
+  held: 'warning',
+  discarded: 'stopped',
+  recorded: 'info',
+};
+
+/** Why it was held, who decided, and what came with it. */
+const detailsOf = ({ reason, decided_by, files, left_out }: ReceivedMail): string[] => [
+  ...(reason === null ? [] : [receivedReasonText(reason)]),
+  ...(decided_by === null ? [] : [texts.decided_by(decided_by)]),
+  ...(files === 0 ? [] : [texts.files(files)]),
+  ...(left_out.length === 0 ? [] : [texts.left_out(left_out)]),
+];
+
+/** The decision about a mail that is held. */
+function Decision({ ticket_id, mail: { id, from } }: { ticket_id: string; mail: ReceivedMail }) {
+  const { decide, pending } = useDecideMail(ticket_id, id);
+  return (
+    <>
+      <Button
+        variant="primary"
+        ariaLabel={texts.accept_label(from)}
+        loading={pending === 'accept'}
+        disabled={pending === 'discard'}
+        onClick={() => decide('accept')}
+      >
+        {texts.accept}
+      </Button>
+      <Button
+        ariaLabel={texts.discard_label(from)}
+        loading={pending === 'discard'}
+        disabled={pending === 'accept'}
+        onClick={() => decide('discard')}
+      >
+        {texts.discard}
+      </Button>
+    </>
+  );
+}
+
+interface Props {
+  ticket_id: string;
+  mail: ReceivedMail;
+  /** Where other tickets' mails are beside it. */
+  ticket?: ReactNode;
+}
+
+/** A received mail, what became of it, and its original. */
+export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
+  const [open, setOpen] = useState(false);
+  const held = mail.fate === 'held';
+  return (
+    <MailEntry
+      direction={texts.received_from}
+      address={mail.from}
+      at={mail.received_at}
+      about={
+        <>
+          {mail.subject}
+          {ticket}
+        </>
+      }
+      fate={receivedFateTexts[mail.fate]}
+      indicator={indicators[mail.fate]}
+      details={detailsOf(mail)}
+      held={held}
+      actions={
+        <>
+          {held && <Decision ticket_id={ticket_id} mail={mail} />}
+          <Button
+            variant="inline-link"
+            ariaLabel={texts.original_of(mail.subject)}
+            onClick={() => setOpen(true)}
+          >
+            {texts.original}
+          </Button>
+          {open && <OriginalMail ticket_id={ticket_id} mail={mail} onClose={() => setOpen(false)} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
+import type { TicketMail } from '@portico/shared/contract/mails.ts';
+import type { MailFate } from '@portico/shared/model/mail.ts';
+import { MailEntry } from './mail-entry.tsx';
+import { fateTexts, kindTexts, mailTexts as texts, reasonText } from './texts.ts';
+
+const indicators: Readonly<Record<MailFate, StatusIndicatorProps.Type>> = {
+  queued: 'pending',
+  withheld: 'stopped',
+  failed: 'error',
+  sent: 'in-progress',
+  delayed: 'warning',
+  delivered: 'success',
+  bounced: 'error',
+  complained: 'error',
+};
+
+/** A mail about a ticket, and what became of it. */
+export const SentEntry = ({ mail, ticket }: { mail: TicketMail; ticket?: ReactNode }) => (
+  <MailEntry
+    direction={texts.sent_to}
+    address={mail.email ?? ''}
+    at={mail.queued_at}
+    about={
+      <>
+        {[...new Set(mail.kinds)].map((kind) => kindTexts[kind]).join(', ')}
+        {ticket}
+      </>
+    }
+    fate={fateTexts[mail.fate]}
+    indicator={indicators[mail.fate]}
+    details={mail.reason === null ? [] : [reasonText(mail.reason)]}
+  />
+);
