@@ -62,7 +62,7 @@ const startsSignature = (line: string) => signatureStart.test(line.trim() === '-
 
 /** Without what follows the line that announces a signature. Greetings and names stay: they may be all. */
 function withoutSignature(lines: readonly string[]): readonly string[] {
-  const at = lines.findIndex((line, index) => index > 0 && startsSignature(line));
+  const at = lines.findIndex((line, index) => index > 0 && !isQuoted(line) && startsSignature(line));
   return at > 0 && hasText(lines.slice(0, at)) ? lines.slice(0, at) : lines;
 }
 
@@ -98,8 +98,11 @@ function interleaved(lines: readonly string[]): string | undefined {
   const above = answerIn(lines.slice(0, firstQuote));
   if (above === '' && answers.length === 1) return answers[0];
   if (answers.length < 2) return undefined;
-  const rest = lines.slice(firstQuote).filter((line) => !isAnswerLine(line));
-  return tidy(withoutSignature([...(above === '' ? [] : [above, '']), ...rest]));
+  const rest = withoutSignature(lines.slice(firstQuote).filter((line) => !isAnswerLine(line)));
+  // Nobody answers what is quoted below the last answer.
+  const first = rest.findIndex((line) => !isBlank(line));
+  const last = rest.findLastIndex((line) => !isQuoted(line) && !isBlank(line));
+  return tidy([...(above === '' ? [] : [above, '']), ...rest.slice(first, last + 1)]);
 }
 
 const most = { lines: 5_000, lineLength: 5_000 };

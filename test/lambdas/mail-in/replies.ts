@@ -78,6 +78,19 @@ export const cases: readonly Case[] = [
     must: ['Yes, twice.', 'I looked there, too.'],
   },
   {
+    name: 'gmail inline, and more below our small print',
+    text: `${gmail}\n\n> ${answerLine}\n>\n> ${shown}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.\n\n-- \nJane Doe\nHead of IT\n`,
+    must: ['Yes, twice.', 'The second.', 'Thanks for looking.'],
+    noise: ['Head of IT'],
+  },
+  {
+    name: 'gmail inline, with our small print below',
+    text: `${gmail}\n\n> ${answerLine}\n>\n> ${shown}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\n-- \nJane Doe\nHead of IT\n`,
+    must: ['Yes, twice.', 'The second.'],
+    quoted: ['Open the ticket', 'Answer this mail'],
+    noise: ['Head of IT'],
+  },
+  {
     name: 'apple mail',
     text: `No, how do I do that?\n\nJane\n\n> On 21 Nov 2026, at 10:12, Portico Support <${address}> wrote:\n> \n${q(ours)}\n`,
     must: ['No, how do I do that?', 'Jane'],
