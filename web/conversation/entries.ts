@@ -10,8 +10,13 @@ export type Entry = { id: string; created_at: string } & (
 
 type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
 
+/** Of what happened in the same moment: a comment that reopens a ticket is the cause of the change. */
+const order = ['comment', 'change', 'file'] satisfies Entry['kind'][];
+
 const byTime = (a: Entry, b: Entry): number =>
-  a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
+  a.created_at.localeCompare(b.created_at) ||
+  order.indexOf(a.kind) - order.indexOf(b.kind) ||
+  a.id.localeCompare(b.id);
 
 /** Comments, changes and files in one list, oldest first, each once. */
 export function entriesOf({ comments, history, attachments }: Parts): Entry[] {

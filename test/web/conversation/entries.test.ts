@@ -82,3 +82,8 @@ test('while earlier comments are not loaded, nothing is shown from before the fi
   expect(ids(withoutEarlier(entries, true))).toEqual(['c1', 'h2']);
   expect(ids(withoutEarlier(entries, false))).toEqual(['h1', 'f1', 'c1', 'h2']);
 });
+
+test('a comment comes before the change that it caused in the same moment', () => {
+  const entries = entriesOf({ comments: [comment('b', 1)], history: [change('a', 1)], attachments: [] });
+  expect(ids(entries)).toEqual(['b', 'a']);
+});
