@@ -54,6 +54,30 @@ test('a comment appears on the open ticket, without a reload, and what is typed 
   await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
 });
 
+test('a reply does not resolve a ticket over an answer that appeared while its status was being chosen', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Answered while choosing');
+  const { page } = await visit({
+    as: agent,
+    live: true,
+    expected: [/status of 409/],
+    failures: ['updateTicket unseen_comment'],
+  });
+  await openTicket(page, `/admin/ticket/${id}`);
+  await page.getByLabel('Add a comment').fill('It should work again.');
+  await page.getByRole('button', { name: 'More ways to add the comment' }).click();
+  await page.getByRole('menuitem', { name: 'Add and set to Resolved' }).waitFor();
+  await addComment(id, 'It is worse now.', customer);
+  await page.locator('.stream').getByText('It is worse now.').waitFor();
+  await page.getByRole('menuitem', { name: 'Add and set to Resolved' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  await alert.getByText('It is worse now.').waitFor();
+  expect(await alert.getByText('It should work again.').count()).toBe(0);
+  await alert.getByRole('button', { name: 'Set status to resolved' }).click();
+  await page.getByText('Ticket status updated successfully').waitFor();
+});
+
 test('staff see who looks and writes; the customer sees only that support is writing', async ({ visit }) => {
   const { id } = await createTicket('Looked at by three');
   const [staff, other, client] = [

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { toast } from 'sonner';
-import type { Ticket, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
@@ -17,6 +17,7 @@ import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { withAttachment } from '../../tickets/cache.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
+import { BeforeOpen } from './before-open.tsx';
 import { isBlank, useCommentModes } from './use-comment-modes.ts';
 import './add-comment.css';
 
@@ -41,15 +42,17 @@ function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
 
 interface Props {
   detail: TicketDetail;
+  /** Called when the user begins to choose a status. */
+  onLook: () => void;
   /** Called after a reply that also sets the status. */
-  onStatus: (status: SelectableStatus) => void;
+  onStatus: (status: SelectableStatus, added: TicketComment | undefined) => void;
 }
 
 /**
  * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
  * saved, also when the page is left.
  */
-export function AddComment({ detail, onStatus }: Props) {
+export function AddComment({ detail, onLook, onStatus }: Props) {
   const { ticket } = detail;
   const { id } = ticket;
   const textareaId = useId();
@@ -69,7 +72,7 @@ export function AddComment({ detail, onStatus }: Props) {
     (sent, comment) => {
       if (comment) takeBack.sent(comment);
       if (sent === 'reply') void queue.uploadTo(id);
-      if (sent === 'reply' && status.current !== undefined) onStatus(status.current);
+      if (sent === 'reply' && status.current !== undefined) onStatus(status.current, comment);
       status.current = undefined;
       // The button that had the focus is disabled now.
       document.getElementById(textareaId)?.focus();
@@ -139,21 +142,23 @@ export function AddComment({ detail, onStatus }: Props) {
               {isNote ? texts.add_internal : texts.add_files}
             </Button>
           ) : (
-            <ButtonDropdown
-              variant="primary"
-              expandToViewport
-              loading={isSubmitting}
-              disabled={!canSend && !isSubmitting}
-              ariaLabel={texts.more_ways}
-              mainAction={{
-                text: texts.add,
-                loading: isSubmitting,
-                disabled: !canSend && !isSubmitting,
-                onClick: () => submit(),
-              }}
-              items={settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) }))}
-              onItemClick={({ detail }) => submit(settable.find((one) => one === detail.id))}
-            />
+            <BeforeOpen onOpen={onLook}>
+              <ButtonDropdown
+                variant="primary"
+                expandToViewport
+                loading={isSubmitting}
+                disabled={!canSend && !isSubmitting}
+                ariaLabel={texts.more_ways}
+                mainAction={{
+                  text: texts.add,
+                  loading: isSubmitting,
+                  disabled: !canSend && !isSubmitting,
+                  onClick: () => submit(),
+                }}
+                items={settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) }))}
+                onItemClick={({ detail }) => submit(settable.find((one) => one === detail.id))}
+              />
+            </BeforeOpen>
           )}
         </Composer>
       </SpaceBetween>

@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
-import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
 import { entriesOf, withoutEarlier } from '../../../conversation/entries.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
@@ -19,8 +19,10 @@ const TicketMails = lazily(async () => (await import('./ticket-mails.tsx')).Tick
 
 interface Props {
   detail: TicketDetail;
+  /** Called when the user begins to choose a status. */
+  onLook: () => void;
   /** Called after a reply that also sets the status. */
-  onStatus: (status: SelectableStatus) => void;
+  onStatus: (status: SelectableStatus, added: TicketComment | undefined) => void;
 }
 
 /** What of the conversation is shown, oldest first. */
@@ -45,7 +47,7 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Str
 }
 
 /** Comments, files and changes, or mails, and the form to add a comment. */
-export function Comments({ detail, onStatus }: Props) {
+export function Comments({ detail, onLook, onStatus }: Props) {
   const [filter, setFilter] = useState<StreamFilter>('everything');
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
@@ -60,7 +62,7 @@ export function Comments({ detail, onStatus }: Props) {
             <Entries detail={detail} filter={filter} />
           )}
           <Suspense fallback={<Spinner label={texts.loading_form} />}>
-            <AddComment detail={detail} onStatus={onStatus} />
+            <AddComment detail={detail} onLook={onLook} onStatus={onStatus} />
           </Suspense>
         </SpaceBetween>
       </div>

@@ -20,7 +20,7 @@ const History = lazily(async () => (await import('./history.tsx')).History);
 
 /** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
-  const { update, pending, conflict, dismiss } = useTicketUpdate(detail.ticket);
+  const { look, update, pending, conflict, dismiss } = useTicketUpdate(detail.ticket);
   useMarkRead(detail, useUnreadInCache());
   return (
     <SpaceBetween size="l">
@@ -31,7 +31,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
         </div>
         <div className="ticket-screen-side">
           <SpaceBetween size="l">
-            <Manage ticket={detail.ticket} pending={pending} onChange={update} />
+            <Manage ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
             <Details ticket={detail.ticket} />
           </SpaceBetween>
         </div>
@@ -39,7 +39,11 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
           <SpaceBetween size="l">
             <div className="ticket-conversation">
               <TicketViewers ticket_id={detail.ticket.id} />
-              <Comments detail={detail} onStatus={(status) => update({ status })} />
+              <Comments
+                detail={detail}
+                onLook={look}
+                onStatus={(status, added) => update({ status }, added)}
+              />
             </div>
             <Attachments detail={detail} />
           </SpaceBetween>

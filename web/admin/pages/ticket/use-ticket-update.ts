@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../api/error.ts';
-import type { Ticket, TicketChange, TicketComment, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type {
+  Ticket,
+  TicketChange,
+  TicketComment,
+  TicketDetail,
+  TicketSummary,
+} from '@portico/shared/contract/tickets.ts';
 import {
   type Page,
   changesSince,
   commentsSince,
   dashboardWith,
   pageWith,
+  withComment,
   withUpdate,
 } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
@@ -30,25 +37,31 @@ const conflictTexts: Readonly<Record<string, string>> = {
   unseen_comment: texts.unseen,
 };
 
+interface Choice {
+  readonly change: FieldChange;
+  /** The ticket that the user had before them. */
+  readonly seen: TicketDetail | undefined;
+}
+
 /**
- * Saves status and priority against the shown versions of the ticket and its conversation, and writes the
- * response into the cached queryClient. After a conflict the ticket is fetched again.
+ * Saves status and priority against the versions of the ticket and its conversation that the user saw when
+ * they began to choose, for live updates may have shown more since. Writes the response into the cached
+ * queryClient. After a conflict the ticket is fetched again.
  */
 export function useTicketUpdate(shown: Ticket) {
   const { id } = shown;
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
   const { queryKey } = ticketQuery(id);
+  const looked = useRef<TicketDetail>(undefined);
 
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (change: FieldChange) => {
-      // Not those of the last rendering: a comment may have been added in the same step.
-      const seen = queryClient.getQueryData(queryKey)?.ticket ?? shown;
-      const { version, conversation_version } = seen;
+    mutationFn: ({ change, seen }: Choice) => {
+      const { version, conversation_version } = seen?.ticket ?? shown;
       return api('updateTicket', { params: { id }, body: { ...change, version, conversation_version } });
     },
     onMutate: () => setConflict(undefined),
-    onSuccess: (updated, change) => {
+    onSuccess: (updated, { change }) => {
       const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
       queryClient.setQueryData(queryKey, (detail) => detail && withUpdate(detail, updated));
       queryClient.setQueryData(
@@ -66,22 +79,33 @@ export function useTicketUpdate(shown: Ticket) {
       });
       toast.success(texts.updated(changedField(change)));
     },
-    onError: async (error, change) => {
+    onError: async (error, { change, seen }) => {
       const known = error instanceof ApiError ? conflictTexts[error.code] : undefined;
       toast.error(texts.update_failed(changedField(change)), { description: known ?? errorMessage(error) });
       if (known === undefined) return;
-      const before = queryClient.getQueryData(queryKey);
       // If this fails, too, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
-      if (!before || !after) return;
-      const comments =
-        error instanceof ApiError && error.code === 'unseen_comment' ? commentsSince(before, after) : [];
-      setConflict({ refused: change, changes: changesSince(before, after), comments });
+      if (!seen || !after) return;
+      setConflict({
+        refused: change,
+        changes: changesSince(seen, after),
+        comments: commentsSince(seen, after),
+      });
     },
   });
   return {
-    update: mutate,
-    pending: isPending ? variables : undefined,
+    /** Call when the user begins to choose. */
+    look: () => {
+      looked.current = queryClient.getQueryData(queryKey);
+    },
+    /** @param added in the same step by the user */
+    update: (change: FieldChange, added?: TicketComment) => {
+      const began = looked.current;
+      looked.current = undefined;
+      const seen = began && added ? withComment(began, added) : began;
+      mutate({ change, seen: seen ?? queryClient.getQueryData(queryKey) });
+    },
+    pending: isPending ? variables.change : undefined,
     conflict,
     dismiss: () => setConflict(undefined),
   };

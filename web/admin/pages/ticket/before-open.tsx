@@ -1,0 +1,18 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+
+interface Props {
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** Calls `onOpen` before the select or menu in it opens, which Cloudscape has no event for. */
+export function BeforeOpen({ onOpen, children }: Props) {
+  const notify = ({ currentTarget }: SyntheticEvent) => {
+    if (currentTarget.querySelector('[aria-expanded="true"]') === null) onOpen();
+  };
+  return (
+    <div style={{ display: 'contents' }} onMouseDownCapture={notify} onKeyDownCapture={notify}>
+      {children}
+    </div>
+  );
+}
