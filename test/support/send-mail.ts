@@ -48,9 +48,16 @@ export function mimeMail({
   return `${lines.join('\r\n')}\r\n\r\n${body}--${boundary}--\r\n`;
 }
 
-/** Sends a mail to the local cloud. @throws Error if the server refuses it */
-export async function sendRawMail(from: string, to: string, mime: string): Promise<void> {
-  const socket = connect(Number(new URL(inject('cloud').smtp).port), '127.0.0.1');
+/**
+ * Sends a mail to the local cloud. @param smtp of a cloud of its own. @throws Error if the server refuses it
+ */
+export async function sendRawMail(
+  from: string,
+  to: string,
+  mime: string,
+  smtp = inject('cloud').smtp,
+): Promise<void> {
+  const socket = connect(Number(new URL(smtp).port), '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const answer = async () => {
     for (;;) {
@@ -71,8 +78,8 @@ export async function sendRawMail(from: string, to: string, mime: string): Promi
 }
 
 /** @returns the mail as it was sent, to send it again */
-export async function sendMail(mail: SentMail): Promise<string> {
+export async function sendMail(mail: SentMail, smtp?: string): Promise<string> {
   const mime = mimeMail(mail);
-  await sendRawMail(mail.envelopeFrom ?? mail.from, mail.to, mime);
+  await sendRawMail(mail.envelopeFrom ?? mail.from, mail.to, mime, smtp);
   return mime;
 }

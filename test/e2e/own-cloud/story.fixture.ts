@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { changeProfile } from '../../../lambdas/people/update-profile.ts';
+import { call } from '../../support/api.ts';
+import { allMails } from '../../support/inbox.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { sendMail } from '../../support/send-mail.ts';
+import { sendMails } from '../../support/ticket-mails.ts';
+
+const newAgent = async (full_name: string) => {
+  const agent = await newPerson('agent', { full_name });
+  await changeProfile(agent.id, () => ({ mails_off: [] }));
+  return agent;
+};
+
+/** A customer with a mail program, and three agents who want mails. */
+export async function startWorld() {
+  const cloud = await startOwnCloud();
+  const company = await newCompany('Northgate Clinic');
+  const [priya, marcus, dev, noor] = await Promise.all([
+    newPerson('customer', { company, full_name: 'Priya Raghunathan' }),
+    newAgent('Marcus Adeyemi'),
+    newAgent('Dev Patel'),
+    newAgent('Noor Haddad'),
+  ]);
+  return { cloud, priya, marcus, dev, noor };
+}
+
+/** The text that a form sends for each file. */
+const text = (content: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(content) });
+
+export async function raiseTicket(page: Page, subject: string, description: string): Promise<void> {
+  await page.goto('/support/my-tickets');
+  await page.getByRole('link', { name: 'New Ticket' }).click();
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill(description);
+  await page.getByLabel('Files to add').setInputFiles([
+    { name: 'tablets.txt', ...text('A1\nA2') },
+    { name: 'ward-7.txt', ...text('access point 12') },
+  ]);
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByText('Support ticket created successfully').waitFor();
+}
+
+/** Opens a screen, and waits until it follows changes. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
+  await page.goto(path);
+  await socket;
+}
+
+export const composer = (page: Page) => page.getByLabel('Add a comment');
+export const status = (page: Page, value: string) =>
+  page.getByRole('button', { name: /^Status/ }).filter({ hasText: value });
+
+export const ticketOf = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+
+/** What was sent to a person about a ticket, oldest first. */
+export const inboxOf = async ({ inbox }: OwnCloud, { email }: Person, ticket_number: string) =>
+  (await allMails(inbox)).filter(
+    ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
+  );
+
+/** The kinds of the mails about a ticket that went to a person, once what waits has been sent. */
+export async function kindsOfMails(id: string, person: Person, by: Person): Promise<string[]> {
+  await sendMails(id, []);
+  const { items } = await call('listTicketMails', { params: { id } }, by);
+  return items
+    .filter(({ email }) => email === person.email)
+    .flatMap(({ kinds }) => kinds)
+    .sort();
+}
+
+/** Waits until every mail about a ticket has arrived. */
+export const allDelivered = async (id: string, by: Person) => {
+  const fates = async () =>
+    (await call('listTicketMails', { params: { id } }, by)).items.map(({ fate }) => fate);
+  await expect.poll(async () => (await fates()).every((fate) => fate === 'delivered')).toBe(true);
+};
+
+/**
+ * Answers the newest mail about a ticket as mail programs do: an answer below the line that it is about, the
+ * rest of the mail quoted around it, and a signature.
+ */
+export async function answerInline(
+  cloud: OwnCloud,
+  person: Person,
+  ticket_number: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const mail = (await inboxOf(cloud, person, ticket_number)).at(-1);
+  expect(mail).toBeDefined();
+  const quoted = (mail?.body.text ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const answer = Object.entries(answers).find(([about]) => line.includes(about))?.[1];
+      return `> ${line}${answer === undefined ? '' : `\n\n${answer}\n`}`;
+    });
+  const signature = `-- \n${person.full_name}\nHead of IT, Northgate Clinic`;
+  await sendMail(
+    {
+      from: person.email,
+      to: mail?.replyTo[0] ?? '',
+      subject: `Re: ${mail?.subject ?? ''}`,
+      text: `On Sun, 22 Nov 2026 at 10:12, Support wrote:\n\n${quoted.join('\n')}\n\n${signature}\n`,
+      headers: {
+        References: mail?.headers.find(({ name }) => name === 'References')?.value ?? '',
+      },
+    },
+    cloud.endpoints['ses-receiving'],
+  );
+}

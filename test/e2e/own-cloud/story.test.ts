@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { call } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { sendMails } from '../../support/ticket-mails.ts';
+import {
+  allDelivered,
+  answerInline,
+  composer,
+  follow,
+  inboxOf,
+  kindsOfMails,
+  raiseTicket,
+  startWorld,
+  status,
+  ticketOf,
+} from './story.fixture.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.cloud.stop());
+
+const subject = 'Ward tablets lose their connection';
+const question = 'Please restart the tablets on ward 7.';
+const advice = 'Does it last until the next shift change?';
+
+test(
+  'a ticket goes from the form to the desk, by mail to the customer and back, and is not closed over the answer',
+  {
+    // Five browsers on a busy machine.
+    timeout: 300_000,
+  },
+  async ({ visit }) => {
+    const { cloud, priya, marcus, dev, noor } = world;
+    const open = async (as: typeof priya, failures: readonly string[] = []) =>
+      (
+        await visit({
+          as,
+          site: cloud.site,
+          live: true,
+          failures,
+          expected: failures.length > 0 ? [/status of 409/] : [],
+        })
+      ).page;
+
+    // Marcus has the list open when Priya raises the ticket.
+    const laptop = await open(marcus);
+    await follow(laptop, '/admin/tickets');
+    const portal = await open(priya);
+    await raiseTicket(portal, subject, 'Since Monday, at every shift change.');
+    const row = laptop.getByRole('row').filter({ hasText: subject });
+    const link = row.getByRole('link', { name: /^TKT-\d{6}$/ });
+    const ticket_number = await link.innerText();
+    const { items } = await call('listTickets', { query: {} }, priya);
+    const id = items[0]?.id ?? '';
+    await sendMails(id, [priya]);
+    const [receipt] = await inboxOf(cloud, priya, ticket_number);
+    expect(receipt?.body.text).toContain('We have received your ticket');
+
+    // Dev looks at it too.
+    const devs = await open(dev, ['updateTicket version_conflict']);
+    await follow(devs, `/admin/ticket/${id}`);
+    await link.click();
+    await laptop.getByText(`Also viewing: ${dev.full_name}`).waitFor();
+    await devs.getByText(`Also viewing: ${marcus.full_name}`).waitFor();
+
+    // Marcus writes, is interrupted, and finishes in another browser.
+    await composer(laptop).fill(question);
+    await expect.poll(async () => (await ticketOf(id, marcus)).drafts).toMatchObject([{ content: question }]);
+    await laptop.getByRole('link', { name: 'Back to All Tickets' }).click();
+    await link.waitFor();
+    const desktop = await open(marcus);
+    await follow(desktop, `/admin/ticket/${id}`);
+    await desktop.getByText(/^We kept what you typed on /).waitFor();
+    expect(await composer(desktop).inputValue()).toBe(question);
+    await composer(desktop).press('End');
+    await composer(desktop).pressSequentially(`\n\n${advice}`);
+    await desktop.getByRole('button', { name: 'More ways to add the comment' }).click();
+    await desktop.getByRole('menuitem', { name: 'Add and set to Resolved' }).click();
+    await status(desktop, 'Resolved').waitFor();
+    await sendMails(id, [priya], 2);
+
+    // Noor has the list open and Dev is about to close the ticket when Priya answers.
+    const noors = await open(noor);
+    await follow(noors, '/admin/tickets');
+    await noors.getByRole('row').filter({ hasText: subject }).click();
+    await noors.getByRole('heading', { name: `${ticket_number}: ${subject}` }).waitFor();
+    await noors.goBack();
+    const noorsRow = noors.getByRole('row').filter({ hasText: subject });
+    await expect.poll(() => noorsRow.getByText('Unread').count()).toBe(0);
+    await status(devs, 'Resolved').click();
+    await devs.getByRole('option', { name: 'Closed' }).waitFor();
+    await answerInline(cloud, priya, ticket_number, {
+      [question]: 'All eleven are restarted.',
+      [advice]: 'No, it is worse now.',
+    });
+    const stream = desktop.locator('.stream');
+    await stream.getByText('No, it is worse now.').waitFor();
+    await status(desktop, 'In progress').waitFor();
+    await noorsRow.getByText('Unread').waitFor({ state: 'attached' });
+    await noorsRow.getByText('In progress').waitFor();
+    await devs.locator('.stream').getByText('No, it is worse now.').waitFor();
+    await devs.getByRole('option', { name: 'Closed' }).click();
+    const stop = devs.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+    await stop.getByText('No, it is worse now.').waitFor();
+    await status(devs, 'In progress').waitFor();
+
+    // Timeline, record and mails agree.
+    const shown = (await stream.innerText()).replaceAll(/\s+/g, ' ');
+    expect(shown).toMatch(
+      new RegExp(
+        [
+          'Added (tablets|ward-7).txt',
+          'Added (tablets|ward-7).txt',
+          `Marcus Adeyemi .*${question}.*${advice.replace('?', '\\?')}`,
+          'Marcus Adeyemi changed the status from new to resolved',
+          'Priya Raghunathan .*All eleven are restarted\\..*No, it is worse now\\.',
+          'Priya Raghunathan changed the status from resolved to in progress',
+        ].join('.*'),
+        'i',
+      ),
+    );
+    expect(shown).not.toContain('Head of IT');
+    const detail = await ticketOf(id, dev);
+    expect(detail.ticket.status).toBe('in_progress');
+    expect(detail.attachments.map(({ file_name }) => file_name).sort()).toEqual([
+      'tablets.txt',
+      'ward-7.txt',
+    ]);
+    const record = desktop.getByRole('table', { name: 'Change History' }).getByRole('row');
+    expect(await record.allInnerTexts()).toEqual([
+      expect.stringContaining('Old Value'),
+      expect.stringMatching(/Priya Raghunathan\s+Status\s+Resolved\s+In progress/i),
+      expect.stringMatching(/Marcus Adeyemi\s+Status\s+New\s+Resolved/i),
+    ]);
+    for (const agent of [marcus, dev, noor])
+      await expect
+        .poll(() => kindsOfMails(id, agent, dev))
+        .toEqual(expect.arrayContaining(['customer_reply', 'new_ticket']));
+    expect(await kindsOfMails(id, priya, dev)).toEqual(['answered', 'received', 'status']);
+    const [, answer, ...more] = await inboxOf(cloud, priya, ticket_number);
+    expect(more).toEqual([]);
+    for (const words of [question, advice, 'set the ticket to resolved'])
+      expect(answer?.body.text).toContain(words);
+    await allDelivered(id, dev);
+    await desktop.getByRole('button', { name: 'Mails', exact: true }).click();
+    const mails = desktop.locator('.mail-entry').filter({ hasText: priya.email });
+    await expect
+      .poll(() => mails.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^To .*Receipt.*Delivered/s),
+        expect.stringMatching(/^To .*New comment, New status.*Delivered/s),
+        expect.stringMatching(/^From .*Accepted/s),
+      ]);
+  },
+);
