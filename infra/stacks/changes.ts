@@ -45,6 +45,11 @@ const filters = [
       Keys: { sk: { S: ['TICKET', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }] } },
     },
   },
+  // A comment was edited, which can mention somebody, or removed.
+  {
+    eventName: ['MODIFY'],
+    dynamodb: { Keys: { sk: { S: [{ prefix: 'COMMENT#' }] } } },
+  },
   // A file became part of a ticket.
   {
     eventName: ['INSERT', 'MODIFY'],

@@ -29,6 +29,11 @@ const filters = [
     eventName: ['INSERT', 'MODIFY'],
     dynamodb: { Keys: { sk: { S: ['SEEN', { prefix: 'READ#' }, { prefix: 'NEWS#' }] } } },
   },
+  // An entry left a bell, because its comment was removed.
+  {
+    eventName: ['REMOVE'],
+    dynamodb: { Keys: { sk: { S: [{ prefix: 'NEWS#' }] } } },
+  },
 ];
 
 /**

@@ -50,13 +50,20 @@ export class NotificationsStack extends Stack {
       artifacts,
     });
     grantTableAccess(notifications, table, {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['newest'],
     });
     new EventConsumer(this, 'Notifications', {
       topic: events,
       consumer: notifications,
-      kinds: ['ticket_created', 'comment_added', 'status_changed'],
+      kinds: [
+        'ticket_created',
+        'comment_added',
+        'note_added',
+        'mention_added',
+        'comment_removed',
+        'status_changed',
+      ],
     });
 
     const sendMail = new PorticoFunction(this, 'Function-send-mail', {

@@ -29,7 +29,20 @@ const kindOfChange: Readonly<Record<ChangeableField, TicketEventKind>> = {
   priority: 'priority_changed',
 };
 
-const Comment = z.object({ is_internal: z.boolean() });
+const Comment = z.object({
+  is_internal: z.boolean(),
+  removed: z.string().optional(),
+  mentions: z.array(z.object({ id: z.string() })).default([]),
+});
+
+/** What a change of a comment means for those who are notified of it. */
+function kindOfEdit(before: Item, after: Item): TicketEventKind | undefined {
+  const [was, is] = [Comment.parse(before), Comment.parse(after)];
+  if (is.removed !== undefined) return was.removed === undefined ? 'comment_removed' : undefined;
+  const isNew = ({ id }: { id: string }) => was.mentions.every((mention) => mention.id !== id);
+  return is.mentions.some(isNew) ? 'mention_added' : undefined;
+}
+
 const Change = z.object({ field_name: z.enum(changeableFields) });
 
 /** By the beginning of the sort key: what the new state of an item means. */
@@ -38,7 +51,7 @@ const kindOf: Readonly<
 > = {
   [keys.ticket('').sk]: (_, before) => (before ? undefined : 'ticket_created'),
   [keys.comment('', '').sk]: (after, before) => {
-    if (before) return undefined;
+    if (before) return kindOfEdit(before, after);
     return Comment.parse(after).is_internal ? 'note_added' : 'comment_added';
   },
   [keys.change('', '').sk]: (after, before) => {

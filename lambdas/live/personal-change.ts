@@ -18,11 +18,12 @@ interface PersonalChange {
   readonly envelope: LiveEnvelope;
 }
 
-function personalChangeOf({ after }: ItemChange): PersonalChange | undefined {
-  const { pk = '', sk = '' } = Key.safeParse(after).data ?? {};
+function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | undefined {
+  const isExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();
+  const { pk = '', sk = '' } = Key.safeParse(after ?? (isExpired ? undefined : before)).data ?? {};
   if (pk.startsWith(bell.pk) && (sk.startsWith(bell.sk) || sk === seen.sk))
     return { owner: pk.slice(bell.pk.length), envelope: { kind: 'bell' } };
-  if (pk.startsWith(readMark.pk) && sk.startsWith(readMark.sk))
+  if (after && pk.startsWith(readMark.pk) && sk.startsWith(readMark.sk))
     return {
       owner: sk.slice(readMark.sk.length),
       envelope: { kind: 'read', id: pk.slice(readMark.pk.length) },
@@ -33,7 +34,7 @@ function personalChangeOf({ after }: ItemChange): PersonalChange | undefined {
 const connectionsOf = (owner: string): Promise<Connection[]> =>
   owner === 'staff' ? connectionsTo('staff') : connectionsOfUser(owner);
 
-/** Notifies people of their new bell entries, and of what they have seen on another screen. */
+/** Notifies people of entries that come to their bell or leave it, and of what they have seen on another screen. */
 export async function notifyOwners(changes: readonly ItemChange[]): Promise<void> {
   const found = new Map<string, PersonalChange>();
   for (const change of changes) {

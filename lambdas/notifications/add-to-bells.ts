@@ -1,11 +1,19 @@
 import { encodeTime } from 'ulid';
-import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
+import type { TicketEvent } from '../domain/ticket-event.ts';
+import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type BellContent, bellExpiry, bellOfStaff } from './bell-items.ts';
 import { type Follower, contactPerson } from './items.ts';
 import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
-import type { MailedTicket } from './ticket.ts';
+import { notifiedOfEvent } from './outbox.ts';
+import { type MailedTicket, storedCommentById } from './ticket.ts';
+
+const later: TicketEventKind = 'mention_added';
+
+const positionOf = (happened_at: string, event_id: string): string =>
+  `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
 
 /**
  * Adds an entry to a bell. The key follows from the event, so an event that comes again changes nothing, also
@@ -36,7 +44,7 @@ export async function addToBells(
 ): Promise<void> {
   const { author, became, happened_at } = happening;
   const { id: ticket_id, ticket_number, subject, company_id } = ticket;
-  const position = `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
+  const position = positionOf(happened_at, event_id);
   const about = { ticket_id, ticket_number, subject, company_id, ...(became && { became }) };
   for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, []))
     if (person !== author && person !== contactPerson)
@@ -47,4 +55,25 @@ export async function addToBells(
   const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
   const except = [...(author === undefined ? [] : [author]), ...muted];
   await addEntry(bellOfStaff, position, { ...about, kind, except }, at);
+}
+
+/**
+ * Removes a comment that its author has deleted or taken back from the bells. Those who were notified of it
+ * are in the outbox; a person who is mentioned may not want mails.
+ */
+export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Promise<void> {
+  const comment = await storedCommentById(ticket_id, item_id);
+  if (!comment) return;
+  const added: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
+  const id = `${added}:${item_id}`;
+  const position = positionOf(comment.created_at, id);
+  const owners = new Set([bellOfStaff, ...(await notifiedOfEvent(ticket_id, id))]);
+  const entries = [
+    ...[...owners].map((owner) => keys.bellEntry(owner, position)),
+    ...comment.mentions.flatMap((mention) => [
+      keys.bellEntry(mention.id, position),
+      keys.bellEntry(mention.id, positionOf(mention.at, `${later}:${item_id}`)),
+    ]),
+  ];
+  await Promise.all(entries.map((Key) => deleteItem({ Key })));
 }

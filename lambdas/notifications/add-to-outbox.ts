@@ -1,7 +1,8 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { TicketEvent } from '../domain/ticket-event.ts';
 import { addEvent } from './outbox.ts';
-import { addToBells } from './add-to-bells.ts';
+import { addToBells, removeFromBells } from './add-to-bells.ts';
+import { startFollowing } from './follow.ts';
 import { type Happening, kindForAllStaff, recipientsOf, statusNews } from './recipients.ts';
 import {
   type MailedTicket,
@@ -17,47 +18,85 @@ async function isByStaff(author: string): Promise<boolean> {
   return isStaff((await personById(author))?.roles ?? []);
 }
 
-/** Undefined if it concerns nobody, or if the item is gone. */
-async function happeningOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening | undefined> {
+/** A new comment or note. Of a note, nobody is notified but the staff whom it mentions. */
+async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
+  const comment = await commentById(ticket_id, item_id);
+  if (!comment) return [];
+  const { user_id: author, created_at: happened_at, is_internal } = comment;
+  const mentioned = comment.mentions.map(({ id }) => id);
+  return is_internal
+    ? [{ what: 'noted', author, by_staff: true, mentioned, happened_at }]
+    : [{ what: 'commented', author, by_staff: await isByStaff(author), mentioned, happened_at }];
+}
+
+/** The mentions that edits have added to a comment. */
+async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
+  const comment = await commentById(ticket_id, item_id);
+  if (!comment) return [];
+  const { user_id: author, created_at, mentions } = comment;
+  return mentions
+    .filter(({ at }) => at !== created_at)
+    .map(({ id, at }) => ({ what: 'mentioned', author, by_staff: true, mentioned: [id], happened_at: at }));
+}
+
+/** Empty if it concerns nobody, or if the item is gone. */
+async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening[]> {
   const { kind, ticket_id, item_id } = event;
   if (kind === 'ticket_created') {
     const author = ticket.created_by ?? ticket.requester;
-    return { what: 'created', author, by_staff: author !== ticket.requester, happened_at: ticket.created_at };
+    const by_staff = author !== ticket.requester;
+    return [{ what: 'created', author, by_staff, happened_at: ticket.created_at }];
   }
-  if (kind === 'comment_added') {
-    const comment = await commentById(ticket_id, item_id);
-    if (!comment || comment.is_internal) return undefined;
-    return {
-      what: 'commented',
-      author: comment.user_id,
-      by_staff: await isByStaff(comment.user_id),
-      happened_at: comment.created_at,
-    };
-  }
+  if (kind === 'comment_added' || kind === 'note_added') return newComment(event);
+  if (kind === 'mention_added') return laterMentions(event);
   if (kind === 'status_changed') {
     const change = await statusChangeById(ticket_id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);
-    if (!became) return undefined;
-    return { what: 'status', author: change.user_id, by_staff: true, became, happened_at: change.created_at };
+    if (!became) return [];
+    const { user_id: author, created_at: happened_at } = change;
+    return [{ what: 'status', author, by_staff: true, became, happened_at }];
   }
-  return undefined;
+  return [];
+}
+
+/** Without people who are mentioned and do not want mails about that; others of the kinds may reach them. */
+async function withoutUnwanted(happening: Happening): Promise<Happening> {
+  const mentioned = await Promise.all(
+    (happening.mentioned ?? []).map(async (id) => {
+      const wants = !(await personById(id))?.mails_off.includes('mentioned');
+      return wants ? [id] : [];
+    }),
+  );
+  return { ...happening, mentioned: mentioned.flat() };
+}
+
+async function addHappening(event: TicketEvent, happening: Happening, ticket: MailedTicket, at: Date) {
+  const { mentioned = [], author } = happening;
+  await Promise.all(
+    mentioned.filter((person) => person !== author).map((person) => startFollowing(ticket.id, person)),
+  );
+  const [followers, staff, mailed] = await Promise.all([
+    followersOf(ticket.id),
+    kindForAllStaff(happening) === undefined ? [] : allStaff(),
+    withoutUnwanted(happening),
+  ]);
+  await addToBells(event.id, happening, ticket, followers, at);
+  for (const { person, kind } of recipientsOf(mailed, ticket.requester, followers, staff))
+    await addEvent(ticket.id, person, { id: event.id, event: event.kind, item_id: event.item_id, kind }, at);
 }
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Adds an event to the next mail of each person that it concerns, and to their bells. May be repeated. What
- * happened more than a day ago is no news: imported tickets cause no mails.
+ * Adds an event to the next mail of each person that it concerns, and to their bells; whoever is mentioned
+ * follows the ticket from then on. May be repeated. What happened more than a day ago is no news: imported
+ * tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);
-  const happening = ticket && (await happeningOf(event, ticket));
-  if (!happening || at.getTime() - Date.parse(happening.happened_at) > day) return;
-  const [followers, staff] = await Promise.all([
-    followersOf(ticket.id),
-    kindForAllStaff(happening) === undefined ? [] : allStaff(),
-  ]);
-  await addToBells(event.id, happening, ticket, followers, at);
-  for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, staff))
-    await addEvent(ticket.id, person, { id: event.id, event: event.kind, item_id: event.item_id, kind }, at);
+  if (!ticket) return;
+  if (event.kind === 'comment_removed') return removeFromBells(event);
+  for (const happening of await happeningsOf(event, ticket))
+    if (at.getTime() - Date.parse(happening.happened_at) <= day)
+      await addHappening(event, happening, ticket, at);
 }

@@ -27,6 +27,16 @@ export async function setFollowState(
   });
 }
 
+/** Makes a person follow a ticket, unless they follow it already, or have muted it. */
+export async function startFollowing(ticket: string, person: string): Promise<void> {
+  await updateItem({
+    Key: keys.follower(ticket, person),
+    UpdateExpression: 'SET person = :person, #state = if_not_exists(#state, :follows)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':person': person, ':follows': 'follows' satisfies FollowState },
+  });
+}
+
 /** Stores the kinds of mails that a person does not want. @throws ConditionFailed without the person */
 export async function turnOff(person: string, mails_off: readonly MailKind[]): Promise<void> {
   await updateItem({

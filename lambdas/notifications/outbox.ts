@@ -94,6 +94,17 @@ export async function addEvent(
   );
 }
 
+/** The people to whom mails about an event went, or go. */
+export async function notifiedOfEvent(ticket_id: string, event_id: string): Promise<string[]> {
+  const { pk, sk } = keys.notified(ticket_id, event_id, '');
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map((item) => String(item['sk']).slice(sk.length));
+}
+
 /** The key of an item, and the time of the first event that it is about. */
 export interface DueEntry {
   readonly pk: string;

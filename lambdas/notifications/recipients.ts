@@ -4,10 +4,13 @@ import type { Follower } from './items.ts';
 
 /** Something that happened on a ticket, as far as it decides about mails. */
 export interface Happening {
-  readonly what: 'created' | 'commented' | 'status';
+  /** `mentioned`: by an edit of a comment. */
+  readonly what: 'created' | 'commented' | 'noted' | 'mentioned' | 'status';
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
+  /** Ids of the staff whom a comment or note mentions. */
+  readonly mentioned?: readonly string[];
   /** What the ticket became, if its status changed. */
   readonly became?: StatusNews;
   /** ISO 8601. */
@@ -43,12 +46,11 @@ export function kindForAllStaff({
 
 /**
  * The mails that something causes: at most one for each person, and none for its author. Only the receipt of
- * a
- * ticket is for its own author.
+ * a ticket is for its own author. Staff alone can be mentioned: nobody else is notified of a note.
  * @param requester the person, or `contact`
  */
 export function recipientsOf(
-  { what, author, by_staff }: Omit<Happening, 'happened_at'>,
+  { what, author, by_staff, mentioned = [] }: Omit<Happening, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],
@@ -62,9 +64,12 @@ export function recipientsOf(
       ? []
       : staff.filter(({ mails_off }) => !mails_off.includes(kind)).map(({ id }) => ({ person: id, kind }));
 
+  const mentions = mentioned.map((person): Recipient => ({ person, kind: 'mentioned' }));
   const candidates: Record<Happening['what'], () => Recipient[]> = {
     created: () => [{ person: requester, kind: 'received' }, ...staffWhoWant],
-    commented: () => [...staffWhoWant, ...concerned('answered')],
+    commented: () => [...mentions, ...staffWhoWant, ...concerned('answered')],
+    noted: () => mentions,
+    mentioned: () => mentions,
     status: () => concerned('status'),
   };
   const seen = new Set<string>();

@@ -9,7 +9,15 @@ import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
 export type Act =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
-  | { readonly what: 'comment'; readonly by: string; readonly text: string }
+  | {
+      readonly what: 'comment';
+      readonly by: string;
+      readonly text: string;
+      /** Whether it names the reader. */
+      readonly is_mention?: boolean;
+    }
+  /** An internal note names the reader. Its text is not sent by mail. */
+  | { readonly what: 'noted'; readonly by: string }
   | {
       readonly what: 'status';
       readonly by: string;
@@ -50,7 +58,8 @@ function headingOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
   if (act.what === 'new_ticket') return `${act.by} of ${ticket.company_name} created a ticket`;
-  if (act.what === 'comment') return `${act.by} wrote`;
+  if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
+  if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
   return act.became === 'reopened'
     ? `${act.by} reopened the ticket`
     : `${act.by} set the ticket to ${act.became}`;
@@ -63,6 +72,7 @@ function textOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'new_ticket')
     return `Priority: ${ticket.priority}\n\n${shortened(act.text, longestDescription)}`;
   if (act.what === 'comment') return act.text.trim();
+  if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
 }
 

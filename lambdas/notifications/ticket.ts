@@ -40,7 +40,9 @@ const Comment = z.object({
   created_at: z.iso.datetime(),
   /** How its author removed it. */
   removed: z.string().optional(),
+  mentions: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).default([]),
 });
+export type MailedComment = z.output<typeof Comment>;
 
 const Change = z.object({
   field_name: z.string(),
@@ -72,9 +74,11 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
 }
 
 export const ticketById = (id: string) => read(keys.ticket(id), ticketOf);
+export const storedCommentById = (ticket: string, id: string) =>
+  read(keys.comment(ticket, id), (item) => Comment.parse(item));
 /** Undefined also for a comment that its author has removed. */
-export async function commentById(ticket: string, id: string) {
-  const comment = await read(keys.comment(ticket, id), (item) => Comment.parse(item));
+export async function commentById(ticket: string, id: string): Promise<MailedComment | undefined> {
+  const comment = await storedCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
 }
 export const statusChangeById = (ticket: string, id: string) =>

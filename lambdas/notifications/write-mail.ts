@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import type { MailKind, WithheldReason } from '@portico/shared/model/mail.ts';
+import { type MailKind, type WithheldReason, staffMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { replyAddress } from '../domain/reply-address.ts';
@@ -22,6 +22,8 @@ import {
 
 /** Who reads a mail. */
 interface Reader {
+  /** Id of a profile, or `contact`. */
+  readonly id: string;
   readonly email: string;
   readonly kind: 'staff' | 'customer' | 'contact';
   readonly mails_off: readonly MailKind[];
@@ -47,19 +49,19 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
   if (person === contactPerson)
     return ticket.requester_id === null
-      ? { email: ticket.requester_email, kind: 'contact', mails_off: [] }
+      ? { id: person, email: ticket.requester_email, kind: 'contact', mails_off: [] }
       : 'no_access';
   if (!profile || profile.disabled) return 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (kind === 'customer' && profile.company_id !== ticket.company_id) return 'no_access';
   if (profile.mail_undeliverable) return 'undeliverable';
-  return { email: profile.email, kind, mails_off: profile.mails_off };
+  return { id: person, email: profile.email, kind, mails_off: profile.mails_off };
 }
 
-/** An answer is a public comment, so a mail that shows anything else than public acts cannot be answered. */
-const answerable: readonly MailKind[] = ['new_ticket', 'customer_reply', 'received', 'answered', 'status'];
-
-const forStaff: readonly MailKind[] = ['new_ticket', 'customer_reply'];
+/**
+ * An answer is a public comment, so a mail that is about anything else than public acts cannot be answered.
+ */
+const isAnswerable = ({ what }: Act): boolean => what !== 'noted';
 
 /** What an event says to the reader, from the items as they are now. */
 async function actOf(
@@ -68,7 +70,7 @@ async function actOf(
   event: MailedEvent,
 ): Promise<Act | WithheldReason> {
   const { kind, item_id } = event;
-  if (forStaff.includes(kind) && reader.kind !== 'staff') return 'no_access';
+  if (staffMailKinds.includes(kind) && reader.kind !== 'staff') return 'no_access';
   if (reader.mails_off.includes(kind)) return 'turned_off';
   if (kind === 'received')
     return {
@@ -83,9 +85,11 @@ async function actOf(
     return change && became ? { what: 'status', by: change.user_name, became } : 'withdrawn';
   }
   const comment = await commentById(ticket.id, item_id);
-  return comment && !comment.is_internal
-    ? { what: 'comment', by: comment.user_name, text: comment.content }
-    : 'withdrawn';
+  if (!comment) return 'withdrawn';
+  const { user_name: by, content: text, is_internal, mentions } = comment;
+  const is_mention = kind === 'mentioned';
+  if (is_mention ? mentions.every(({ id }) => id !== reader.id) : is_internal) return 'withdrawn';
+  return is_internal ? { what: 'noted', by } : { what: 'comment', by, text, is_mention };
 }
 
 /** The public comment before the first new one, or the description. */
@@ -101,11 +105,22 @@ async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[])
 const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
 
 function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind[]): string {
+  if (kinds.includes('mentioned'))
+    return `You receive this mail because ${ticket.ticket_number} mentions you.`;
   if (person === ticket.requester)
     return `You receive this mail because ${ticket.ticket_number} is your ticket.`;
-  if (kinds.some((kind) => forStaff.includes(kind)))
+  if (kinds.some((kind) => staffMailKinds.includes(kind)))
     return `You receive this mail because you are on the staff of ${brand.name}.`;
   return `You receive this mail because you follow ${ticket.ticket_number}.`;
+}
+
+/** A comment that an edit made a mention is in a mail once. */
+function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: readonly T[]): T[] {
+  const mentions = shown.filter(({ event }) => event.kind === 'mentioned');
+  return shown.filter(
+    (one) =>
+      one.event.kind === 'mentioned' || mentions.every(({ event }) => event.item_id !== one.event.item_id),
+  );
 }
 
 const isAct = (one: Act | WithheldReason): one is Act => typeof one === 'object';
@@ -121,13 +136,13 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
   const found = await Promise.all(
     events.map(async (event) => ({ event, act: await actOf(ticket, reader, event) })),
   );
-  const shown = found.flatMap(({ event, act }) => (isAct(act) ? [{ event, act }] : []));
+  const shown = withoutRepetitions(found.flatMap(({ event, act }) => (isAct(act) ? [{ event, act }] : [])));
   const withheld = found.flatMap(({ act }) => (isAct(act) ? [] : [act]))[0];
   if (shown.length === 0) return { withheld: withheld ?? 'withdrawn' };
   const kinds = shown.map(({ event }) => event.kind);
   const only = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
   const { replies } = site;
-  const canAnswer = kinds.every((kind) => answerable.includes(kind));
+  const canAnswer = shown.every(({ act }) => isAnswerable(act));
   const token = tokenFor({ ticket_id, person }, site.secret);
   return {
     mail: composeTicketMail({

@@ -7,6 +7,7 @@ import { inviteAgain, inviteUser } from './create-user.ts';
 import { shownProfile } from './items.ts';
 import { addRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
+import { staffByName } from './staff.ts';
 import { numberOfPeople, people, profileOf } from './store.ts';
 import { clearUndeliverable } from './undeliverable-mail.ts';
 import { type ProfileChange, changeProfile } from './update-profile.ts';
@@ -34,6 +35,8 @@ export const handlers: Handlers<'people'> = {
     const [found, total] = await Promise.all([people(q, page), numberOfPeople()]);
     return { ...found, total };
   },
+
+  listStaff: async () => ({ items: await staffByName() }),
 
   async createUser({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { user: body } };

@@ -13,6 +13,7 @@ import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type PrecedingActivity, type TicketRecord, commentItem, commentOf, ticketPaths } from './items.ts';
 import { lastWords } from './last-words.ts';
+import { mentionsOf } from './mentions.ts';
 import { replyTo } from './reopening.ts';
 import { changeOperations, changedTicket, historyOf } from './update-ticket.ts';
 import { visibleTicket } from './store.ts';
@@ -103,17 +104,18 @@ function ticketOperations(
  * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end.
  * Comment, ticket and the request's record are one transaction.
  * @throws ApiError `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the ticket is not
- * visible any more, `idempotency_key_reused`, `busy`
+ * visible any more, `forbidden` if a customer mentions somebody, `idempotency_key_reused`, `busy`
  */
 export async function addComment(
   actor: Actor,
   scope: VisibilityScope,
   read: TicketRecord,
-  { content, is_internal }: NewComment,
+  { content, is_internal, mentions: mentioned = [] }: NewComment,
   request: RepeatableRequest,
   at: Date,
 ): Promise<TicketComment> {
   if (scope.kind === 'none') throw notFound();
+  const mentions = await mentionsOf(actor, mentioned, at);
   const comment: TicketComment = {
     id: ulid(at.getTime()),
     ticket_id: read.id,
@@ -124,6 +126,7 @@ export async function addComment(
     content,
     is_internal,
     created_at: at.toISOString(),
+    ...(mentions.length > 0 && { mentions }),
   };
   let ticket = read;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -105,7 +105,7 @@ export const handlers: Handlers<'tickets'> = {
   ),
 
   editTicketComment: ({ actor, params, body }) =>
-    editComment(actor, visibilityScopeOf(actor), commentIds(params), body.content, new Date()),
+    editComment(actor, visibilityScopeOf(actor), commentIds(params), body, new Date()),
 
   deleteTicketComment: ({ actor, params }) =>
     deleteComment(actor, visibilityScopeOf(actor), commentIds(params), new Date()),

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { isDeepStrictEqual } from 'node:util';
 import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
@@ -19,6 +20,7 @@ import {
   versionOf,
 } from './items.ts';
 import { lastWords } from './last-words.ts';
+import { mentionsOf } from './mentions.ts';
 import { visibleTicket } from './store.ts';
 
 const attempts = 5;
@@ -121,21 +123,25 @@ function replaceText(
   after: TicketComment,
   replaced_by: CommentVersion['replaced_by'],
 ) {
-  const { content, changed_at = '', removed } = after;
+  const { content, changed_at = '', removed, mentions } = after;
+  const changed = { content, changed_at, ...(removed && { removed }), ...(mentions && { mentions }) };
+  const assignment = assign(changed);
   const version: CommentVersion = { content: before.content, replaced_at: changed_at, replaced_by };
   const id = ulid(Date.parse(changed_at));
   return [
     update({
       Key: keys.comment(after.ticket_id, after.id),
-      ...assign({ content, changed_at, ...(removed && { removed }) }),
+      ...assignment,
       ConditionExpression: '#content = :before',
-      ExpressionAttributeValues: {
-        ...assign({ content, changed_at, ...(removed && { removed }) }).ExpressionAttributeValues,
-        ':before': before.content,
-      },
+      ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ':before': before.content },
     }),
     put({ Item: { ...keys.commentVersion(after.ticket_id, after.id, id), ...version } }),
   ];
+}
+
+interface Change extends Pick<CommentVersion, 'replaced_by' | 'content'> {
+  /** Ids; undefined if the mentions stay. */
+  readonly mentions?: readonly string[] | undefined;
 }
 
 /**
@@ -146,7 +152,7 @@ async function changeComment(
   actor: Actor,
   scope: VisibilityScope,
   ids: CommentIds,
-  { replaced_by, content }: Pick<CommentVersion, 'replaced_by' | 'content'>,
+  { replaced_by, content, mentions: mentioned }: Change,
   at: Date,
 ): Promise<TicketComment> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -156,7 +162,11 @@ async function changeComment(
     ]);
     if (before.user_id !== actor.id) throw forbidden();
     if (before.removed && replaced_by === 'deleted') return before;
-    if (before.content === content && !before.removed) return before;
+    const mentions = mentioned && (await mentionsOf(actor, mentioned, at, before.mentions));
+    const isSame =
+      before.content === content &&
+      isDeepStrictEqual(before.mentions ?? [], mentions ?? before.mentions ?? []);
+    if (isSame && !before.removed) return before;
     if (before.removed || at.getTime() - Date.parse(before.created_at) > changeable[replaced_by])
       throw final(replaced_by);
     const after: TicketComment = {
@@ -164,6 +174,7 @@ async function changeComment(
       content,
       changed_at: at.toISOString(),
       ...(replaced_by !== 'edited' && { removed: replaced_by }),
+      ...(mentions && { mentions }),
     };
     const isLast = replaced_by === 'taken_back' && ticket.last_activity_at === before.created_at;
     try {
@@ -183,9 +194,10 @@ export const editComment = (
   actor: Actor,
   scope: VisibilityScope,
   ids: CommentIds,
-  content: string,
+  { content, mentions }: Omit<Change, 'replaced_by'>,
   at: Date,
-): Promise<TicketComment> => changeComment(actor, scope, ids, { replaced_by: 'edited', content }, at);
+): Promise<TicketComment> =>
+  changeComment(actor, scope, ids, { replaced_by: 'edited', content, mentions }, at);
 
 /** Everybody still sees that there was a comment. */
 export const deleteComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>

@@ -65,7 +65,9 @@ export async function ticketsOfCompany(
 const commentsShown = (scope: VisibilityScope, comments: TicketComment[]) =>
   scope.kind === 'all'
     ? comments
-    : comments.filter(({ is_internal, removed }) => !is_internal && removed !== 'taken_back');
+    : comments
+        .filter(({ is_internal, removed }) => !is_internal && removed !== 'taken_back')
+        .map((comment) => ({ ...comment, mentions: undefined }));
 
 const historyShown = (scope: VisibilityScope, history: TicketChange[]) =>
   scope.kind === 'all'

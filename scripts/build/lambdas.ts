@@ -44,15 +44,18 @@ const calculatedPalette: Plugin = {
   },
 };
 
-/** Sentences about endpoints are for documents. Every function has the whole contract: 3 kB of each. */
-const withoutSummaries: Plugin = {
-  name: 'summaries',
+/**
+ * Sentences about endpoints, their errors, and names of schemas are for documents. Every function has the whole contract:
+ * 5 kB of each.
+ */
+const withoutDocumentation: Plugin = {
+  name: 'documentation',
   setup(build) {
     build.onLoad({ filter: /[\\/]shared[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(
-        /^( +summary:)\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),$/gm,
-        "$1 '',",
-      ),
+      contents: (await readFile(path, 'utf8'))
+        .replaceAll(/^( +summary:)\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),$/gm, "$1 '',")
+        .replaceAll(/^ +errors: \[[\d, ]+\],$/gm, '')
+        .replaceAll(/\s*\.meta\(\{ id: '\w+' \}\)/g, ''),
       loader: 'ts',
     }));
   },
@@ -83,7 +86,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     mainFields: ['module', 'main'],
     jsx: 'automatic',
     alias: preact,
-    plugins: [calculatedPalette, withoutSummaries],
+    plugins: [calculatedPalette, withoutDocumentation],
     banner: { js: requireShim },
     legalComments: 'none',
     sourcemap: 'external',

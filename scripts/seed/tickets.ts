@@ -98,18 +98,24 @@ async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<v
   await Promise.all(readers.map(({ id }) => markRead(id, { ticket_id, seen_at })));
 }
 
-/** What an event means to the people that it concerns; undefined for a note, and for most changes. */
+/** The ids of those whom a text of the demo mentions by their full names. */
+const mentionedIn = (content: string, actors: Actors): string[] =>
+  [...actors.values()].filter(({ full_name }) => content.includes(`@${full_name}`)).map(({ id }) => id);
+
+/** What an event means to the people that it concerns; undefined for most changes. */
 function happeningOf(
   { id: author, roles }: Actor,
   before: Pick<TicketFacts, 'status'>,
   action: DemoEvent['action'],
+  actors: Actors,
   at: Date,
 ): Happening | undefined {
   const happened_at = at.toISOString();
-  if (action.kind === 'comment')
-    return action.is_internal
-      ? undefined
-      : { what: 'commented', author, by_staff: isStaff(roles), happened_at };
+  if (action.kind === 'comment') {
+    const mentioned = mentionedIn(action.content, actors);
+    const what = action.is_internal ? 'noted' : 'commented';
+    return { what, author, by_staff: isStaff(roles), mentioned, happened_at };
+  }
   if (action.kind !== 'change') return undefined;
   const became = action.status && statusNews(before.status, action.status);
   return became && { what: 'status', author, by_staff: true, became, happened_at };
@@ -133,17 +139,19 @@ async function storeEvents(
     const current = await visibleTicket(allTickets, ticket.id);
     if (action.kind === 'comment') {
       const request = requestBy(actor, demo, index);
-      await addComment(actor, visibilityScopeOf(actor), current, action, request, at);
+      const mentions = mentionedIn(action.content, actors);
+      const comment = { ...action, mentions };
+      await addComment(actor, visibilityScopeOf(actor), current, comment, request, at);
     } else if (action.kind === 'edit') {
       const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
       const own = comments.findLast(({ user_id }) => user_id === actor.id);
       if (!own) throw new Error(`${by} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: own.id };
-      await editComment(actor, visibilityScopeOf(actor), ids, action.content, at);
+      await editComment(actor, visibilityScopeOf(actor), ids, action, at);
     } else {
       await updateTicket(actor, current, { ...action, version: current.version }, at);
     }
-    const happening = happeningOf(actor, current, action, at);
+    const happening = happeningOf(actor, current, action, actors, at);
     if (happening) await seedBells(ticket.id, String(index), happening, now);
   }
 }

@@ -10,7 +10,13 @@ import { NewComment, TicketComment } from './tickets.ts';
 
 const CommentParams = z.strictObject({ id: TicketId, comment_id: z.ulid('must be the id of a comment') });
 
-const CommentEdit = z.strictObject({ content: NewComment.shape.content }).meta({ id: 'CommentEdit' });
+const CommentEdit = z
+  .strictObject({
+    content: NewComment.shape.content,
+    /** As of a new comment. Without it, the mentions stay. */
+    mentions: NewComment.shape.mentions,
+  })
+  .meta({ id: 'CommentEdit' });
 
 /** The text of a comment before its author changed it. */
 export const CommentVersion = z

@@ -11,11 +11,13 @@ import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
 import { referenceEndpoints } from './reference.ts';
+import { staffEndpoints } from './staff.ts';
 import { ticketEndpoints } from './tickets.ts';
 
 /** Every endpoint of the API, by the name that handlers and client use. */
 export const contract = {
   ...peopleEndpoints,
+  ...staffEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,
   ...commentEndpoints,

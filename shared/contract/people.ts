@@ -7,6 +7,7 @@ import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { CompanyId } from './companies.ts';
+import { UserId } from './user-id.ts';
 
 /** A person with an account (specification §3, profile and user_roles). */
 export const Profile = z
@@ -36,7 +37,6 @@ export type Profile = z.output<typeof Profile>;
 
 const FullName = line('Full name', limits.name);
 const Phone = line('Phone', limits.phone).nullable();
-export const UserId = z.uuid('must be a user id');
 const UserParams = z.strictObject({ id: UserId });
 
 export const NewUser = z

@@ -22,6 +22,7 @@ import { AuthorRole } from './author-role.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { TicketId } from './ticket-id.ts';
+import { UserId } from './user-id.ts';
 
 const Level = z.enum(levels);
 const ReferenceId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be an id from /api/reference');
@@ -96,6 +97,17 @@ export type TicketFacts = z.output<typeof TicketFacts>;
 export const Ticket = TicketFacts.extend({ description: z.string() }).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;
 
+/** A member of staff whom a comment names with `@`. */
+export const Mention = z
+  .strictObject({
+    id: z.string(),
+    /** As in the text. */
+    name: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Mention' });
+export type Mention = z.output<typeof Mention>;
+
 export const TicketComment = z
   .strictObject({
     id: z.string(),
@@ -114,6 +126,8 @@ export const TicketComment = z
      * Its text is then empty. Only staff are sent what its author took back within seconds after sending it.
      */
     removed: z.enum(removals).optional(),
+    /** Sent to staff only. */
+    mentions: z.array(Mention).optional(),
   })
   .meta({ id: 'TicketComment' });
 export type TicketComment = z.output<typeof TicketComment>;
@@ -202,6 +216,11 @@ export const NewComment = z
   .strictObject({
     content: paragraphs('Comment', limits.comment),
     is_internal: z.boolean().default(false),
+    /**
+     * Ids of staff whom the text names; only from staff. Ids of anybody else are left out: the comment is
+     * stored, and its `mentions` say who is notified.
+     */
+    mentions: z.array(UserId).max(limits.mentions).optional(),
   })
   .meta({ id: 'NewComment' });
 export type NewComment = z.output<typeof NewComment>;

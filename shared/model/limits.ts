@@ -7,6 +7,8 @@ export const limits = {
   /** A long log excerpt; keeps one item far below DynamoDB's 400 kB. */
   description: 10_000,
   comment: 10_000,
+  /** People that one comment mentions. */
+  mentions: 20,
   /** A person's or a company's name. */
   name: 120,
   /** RFC 5321 §4.5.3.1.3. */

@@ -5,11 +5,18 @@ export const undeliverableReasons = ['bounce', 'complaint'] as const;
 export type UndeliverableReason = (typeof undeliverableReasons)[number];
 
 /** Kinds of mails about tickets, which each person can turn off. */
-export const mailKinds = ['new_ticket', 'customer_reply', 'received', 'answered', 'status'] as const;
+export const mailKinds = [
+  'new_ticket',
+  'customer_reply',
+  'mentioned',
+  'received',
+  'answered',
+  'status',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Kinds that only staff receive. */
-export const staffMailKinds: readonly MailKind[] = ['new_ticket', 'customer_reply'];
+export const staffMailKinds: readonly MailKind[] = ['new_ticket', 'customer_reply', 'mentioned'];
 
 /** The kinds that a person can receive. */
 export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
@@ -19,6 +26,7 @@ export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
 export const mailKindTexts: Readonly<Record<MailKind, string>> = {
   new_ticket: 'any customer creates a ticket',
   customer_reply: 'any customer replies',
+  mentioned: 'a colleague mentions me',
   received: 'a ticket of mine was received',
   answered: 'there is a new comment on a ticket of mine, or on one that I follow',
   status: 'a ticket of mine, or one that I follow, is resolved, closed or reopened',
@@ -28,6 +36,7 @@ export const mailKindTexts: Readonly<Record<MailKind, string>> = {
 export const mailKindNews: Readonly<Record<MailKind, string>> = {
   new_ticket: 'New ticket',
   customer_reply: 'Customer reply',
+  mentioned: 'Mentioned you',
   received: 'Created for you',
   answered: 'New comment',
   status: 'New status',

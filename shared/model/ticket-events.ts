@@ -3,6 +3,8 @@ export const ticketEventKinds = [
   'ticket_created',
   'comment_added',
   'note_added',
+  'mention_added',
+  'comment_removed',
   'status_changed',
   'priority_changed',
   'attachment_added',

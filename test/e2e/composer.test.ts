@@ -64,7 +64,7 @@ test.for(screens)(
     const { page } = await visit({ as: role === 'agent' ? agent : customer });
     const { tabTo, press, type, keys } = await keyboardOf(page);
     await page.goto(`${path}/${id}`);
-    await tabTo(field(page));
+    await tabTo(field(page), 60);
     await type('It is ');
     await keys('Control+b');
     await type('urgent');
@@ -100,6 +100,57 @@ test.for(screens)(
     ]);
   },
 );
+
+test('staff mention a colleague with the keyboard or the mouse; the name is marked, and the colleague notified', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Who knows this?');
+  const [zoe, ziv] = await Promise.all([
+    newPerson('agent', { full_name: `Zoë ${id}` }),
+    newPerson('agent', { full_name: `Ziv ${id}` }),
+  ]);
+  const { page } = await visit({ as: agent, width: 390 });
+  const { tabTo, type, keys } = await keyboardOf(page);
+  await page.goto(`/admin/ticket/${id}`);
+  await tabTo(internal(page));
+  await keys('Space');
+  await tabTo(field(page), 60);
+  const list = page.getByRole('listbox', { name: 'Colleagues to mention' });
+  await type(`Ask @${id.toLowerCase()}`);
+  await expect.poll(() => list.getByRole('option').count()).toBe(2);
+  const active = () =>
+    field(page).evaluate(
+      (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    );
+  expect(await active()).toContain('Ziv');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await keys('ArrowDown');
+  await expect.poll(active).toContain('Zoë');
+  await keys('Escape');
+  await expect.poll(() => list.count()).toBe(0);
+  await field(page).fill('Ask ');
+  await type('@zoe');
+  await expect.poll(active).toContain(id);
+  await keys('Enter');
+  await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} `);
+  await type('or @Ziv');
+  await list.getByRole('option', { name: id }).click();
+  await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} or @Ziv ${id} `);
+  await keys('Control+Enter');
+  await added(page);
+  const marked = page.locator('.said-note .mention');
+  await expect.poll(() => marked.allInnerTexts()).toEqual([`@Zoë ${id}`, `@Ziv ${id}`]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  const { comments } = await call('getTicket', { params: { id } }, agent);
+  expect(comments[0]?.mentions?.map((mention) => mention.id)).toEqual([zoe.id, ziv.id]);
+
+  const edited = page.getByRole('listitem').filter({ hasText: 'Ask' });
+  await edited.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Edit your comment').fill(`Ask @Zoë ${id} alone`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => marked.allInnerTexts()).toEqual([`@Zoë ${id}`]);
+});
 
 test.for(screens)(
   'files that a $role pastes and drops are shown, and uploaded when the comment is sent; one that fails can be tried again',

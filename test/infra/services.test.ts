@@ -40,7 +40,7 @@ describe('access to the table is limited to what each function does', () => {
     ['newsletter', ['DeleteItem', 'UpdateItem']],
     ['mail-events', ['DeleteItem', 'UpdateItem']],
     ['mails', ['DeleteItem', 'GetItem', 'Query', 'UpdateItem']],
-    ['notifications', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['notifications', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['send-mail', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['mail-settings', ['DeleteItem', 'GetItem', 'UpdateItem']],
     ['reference-data', ['UpdateItem']],

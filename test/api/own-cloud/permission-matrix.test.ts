@@ -230,6 +230,7 @@ describe('every endpoint, called by every actor', () => {
       async () => ({ ...(await ticket()), body: { status: 'closed', version: 1 } }),
     ],
     getDashboard: ['for staff', () => ({})],
+    listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],
     listCompanyUsers: ['for staff', () => ({ params: { id: company.id } })],

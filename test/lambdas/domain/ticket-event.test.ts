@@ -23,6 +23,8 @@ const change = stored('change.v1');
 const { expires_at, ...uploaded } = stored('attachment.v1');
 const pending = { ...uploaded, expires_at };
 
+const mentions = stored('comment.v4')['mentions'];
+
 const happened = (before: Item | undefined, after: Item | undefined) =>
   ticketEventsOf({ before, after, sequence_number: '42', at: new Date('2026-02-27T09:30:01Z') });
 
@@ -31,6 +33,14 @@ describe('a change of a ticket becomes an event', () => {
     ['a new ticket', undefined, ticket, 'ticket_created', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
     ['a public comment', undefined, comment, 'comment_added', comment['id']],
     ['an internal note', undefined, { ...comment, is_internal: true }, 'note_added', comment['id']],
+    ['a mention that an edit adds', comment, { ...comment, mentions }, 'mention_added', comment['id']],
+    [
+      'a comment that was deleted',
+      comment,
+      { ...comment, removed: 'deleted' },
+      'comment_removed',
+      comment['id'],
+    ],
     ['a new status', undefined, change, 'status_changed', change['id']],
     ['a new priority', undefined, { ...change, field_name: 'priority' }, 'priority_changed', change['id']],
     ['an upload that was completed', pending, uploaded, 'attachment_added', uploaded['id']],
@@ -60,6 +70,8 @@ describe('no event follows from', () => {
   test.each([
     ['a ticket that changed: its history says what', ticket, { ...ticket, version: 3 }],
     ['a comment that was corrected', comment, { ...comment, content: 'It happens in Firefox.' }],
+    ['a mention that stays', { ...comment, mentions }, { ...comment, mentions, content: 'Again' }],
+    ['a mention that an edit removes', { ...comment, mentions }, { ...comment, mentions: [] }],
     ['an upload that has begun', undefined, pending],
     ['a file that was renamed', uploaded, { ...uploaded, file_name: 'march.pdf' }],
     ['an item that was removed', comment, undefined],

@@ -64,6 +64,29 @@ describe('a comment', () => {
   });
 });
 
+describe('a mention', () => {
+  const followers = [
+    carl,
+    { person: 'sam', state: 'follows' as const },
+    { person: 'kim', state: 'muted' as const },
+  ];
+  const mentioned = ['sam', 'alex', 'kim'];
+
+  test('comes before any other reason, but not to the author nor to those who have muted the ticket', () => {
+    const commented = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
+    expect(sent(...recipientsOf(commented, 'jane', followers, staff))).toEqual([
+      'sam: mentioned',
+      'jane: answered',
+      'carl: answered',
+    ]);
+  });
+
+  test.each(['noted', 'mentioned'] as const)('in what was %s is for nobody else', (what) => {
+    const noted = { what, author: 'alex', by_staff: true, mentioned } as const;
+    expect(sent(...recipientsOf(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
+  });
+});
+
 test('a status goes to the requester and followers, but not to the member of staff who set it', () => {
   const set = { what: 'status', author: 'sam', by_staff: true } as const;
   const followers = [carl, { person: 'sam', state: 'follows' as const }];

@@ -26,6 +26,7 @@ export const followTexts: Readonly<Record<FollowState, string>> = {
 export const kindTexts: Readonly<Record<MailKind, string>> = {
   new_ticket: 'New ticket',
   customer_reply: 'Customer reply',
+  mentioned: 'Mention',
   received: 'Receipt',
   answered: 'New comment',
   status: 'New status',

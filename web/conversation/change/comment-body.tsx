@@ -4,6 +4,7 @@ import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { useSession } from '../../session/session.tsx';
 import { shortDateTime } from '../../ui/dates.ts';
 import { Formatted } from '../markdown/formatted.tsx';
+import { MarkedNames } from '../mentions/marked-text.tsx';
 import { EditComment } from './edit-comment.tsx';
 import { texts } from './texts.ts';
 import { useCommentChange } from './use-comment-change.ts';
@@ -66,12 +67,15 @@ export interface BodyProps {
 export function CommentBody({ text, comment, reader }: BodyProps) {
   const { changed_at, removed } = comment;
   const isChangeable = useIsChangeable(comment);
-  const { busy, edit, remove } = useCommentChange(comment);
+  const { busy, edit, remove } = useCommentChange(comment, reader === 'support');
+  const { user } = useSession();
+  const names = (comment.mentions ?? []).map(({ id, name }) => ({ name, own: id === user?.id }));
   const [editing, setEditing] = useState(false);
   if (editing && removed === undefined)
     return (
       <EditComment
         comment={comment}
+        isByStaff={reader === 'support'}
         busy={busy}
         onSave={(changed) => void edit(changed).then((done) => done && setEditing(false))}
         onCancel={() => setEditing(false)}
@@ -81,7 +85,9 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
     <>
       {removed === undefined ? (
         <div className="user-text" dir="auto">
-          <Formatted text={text} />
+          <MarkedNames value={names}>
+            <Formatted text={text} />
+          </MarkedNames>
         </div>
       ) : (
         <p className="comment-removed">{removedTexts[removed]}</p>

@@ -2,17 +2,20 @@ import { useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { Composer } from '../composer/composer.tsx';
+import { MentionSuggestions } from '../mentions/suggestions.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
   comment: TicketComment;
+  /** Whether it can mention colleagues. */
+  isByStaff: boolean;
   busy: boolean;
   onSave: (content: string) => void;
   onCancel: () => void;
 }
 
 /** The form in place of a comment that its author edits. */
-export function EditComment({ comment, busy, onSave, onCancel }: Props) {
+export function EditComment({ comment, isByStaff, busy, onSave, onCancel }: Props) {
   const [content, setContent] = useState(comment.content);
   const tooLong = content.length > limits.comment;
   const canSave = content.trim() !== '' && !tooLong && !busy;
@@ -33,6 +36,7 @@ export function EditComment({ comment, busy, onSave, onCancel }: Props) {
         canSend={canSave}
         ticket={comment.ticket_id}
         isNote={comment.is_internal}
+        {...(isByStaff && { Suggestions: MentionSuggestions })}
         onChange={setContent}
       >
         <button type="button" className="composer-plain" onClick={onCancel}>

@@ -16,10 +16,19 @@ export function useTicketRefresh(ticket_id: string): () => Promise<void> {
   };
 }
 
-/** Edits and deletes a comment of the user. Resolves to whether it is done. */
-export function useCommentChange({ id: comment_id, ticket_id: id }: TicketComment) {
+/**
+ * Edits and deletes a comment of the user. Resolves to whether it is done.
+ * @param isByStaff whether the comment can mention colleagues
+ */
+export function useCommentChange(comment: TicketComment, isByStaff: boolean) {
+  const { id: comment_id, ticket_id: id } = comment;
+  const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const refresh = useTicketRefresh(id);
+  const mentionsOf = async (content: string) => {
+    const { mentionedIds } = await import('../mentions/staff.ts');
+    return mentionedIds(queryClient, content, comment.mentions);
+  };
   const params = { id, comment_id };
   const attempt = async (failed: string, request: () => Promise<unknown>): Promise<boolean> => {
     if (busy) return false;
@@ -39,7 +48,10 @@ export function useCommentChange({ id: comment_id, ticket_id: id }: TicketCommen
   return {
     busy,
     edit: (content: string) =>
-      attempt(texts.edit_failed, () => api('editTicketComment', { params, body: { content } })),
+      attempt(texts.edit_failed, async () => {
+        const mentions = isByStaff ? await mentionsOf(content) : undefined;
+        return api('editTicketComment', { params, body: { content, mentions } });
+      }),
     remove: () => attempt(texts.delete_failed, () => api('deleteTicketComment', { params })),
   };
 }

@@ -1,7 +1,9 @@
 import {
+  type ComponentType,
   type DragEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -11,10 +13,17 @@ import { FileButton } from '../files/file-button.tsx';
 import { QueuedFiles } from '../files/queued-files.tsx';
 import type { FileQueue } from '../files/use-file-queue.ts';
 import { Formatted } from '../markdown/formatted.tsx';
-import { editOf, type Mark } from './marks.ts';
+import { type Edit, editOf, type Mark } from './marks.ts';
 import { ToolBar } from './tool-bar.tsx';
 import '../user-text.css';
 import './composer.css';
+
+export interface SuggestionsProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** The text in the area. */
+  text: string;
+  onPick: (edit: Edit) => void;
+}
 
 interface Props {
   id?: string;
@@ -35,6 +44,8 @@ interface Props {
   ticket: string;
   /** The look of an internal note. */
   isNote?: boolean;
+  /** Below the text: what it could continue with. */
+  Suggestions?: ComponentType<SuggestionsProps>;
   /** Above the text: who reads it. */
   head?: ReactNode;
   /** Below the text: the choice of what it is. */
@@ -49,8 +60,8 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 
 /** A text with formatting and files, the same for customers and staff. It is part of a form. */
 export function Composer(props: Props) {
-  const { label, hint, error, placeholder, value, readOnly, onChange, canSend, queue, head, children } =
-    props;
+  const { label, hint, error, placeholder, value, readOnly, onChange, canSend, queue, head } = props;
+  const { Suggestions, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -68,13 +79,15 @@ export function Composer(props: Props) {
     area.current.setSelectionRange(...wanted);
   });
 
+  const apply = (edit: Edit) => {
+    selection.current = [edit.start, edit.end];
+    onChange(value.slice(0, edit.from) + edit.insert + value.slice(edit.to));
+  };
   const format = (mark: Mark) => {
     const element = area.current;
     if (element === null || readOnly) return;
     const { selectionStart: start, selectionEnd: end } = element;
-    const edit = editOf(mark, { text: value, start, end });
-    selection.current = [edit.start, edit.end];
-    onChange(value.slice(0, edit.from) + edit.insert + value.slice(edit.to));
+    apply(editOf(mark, { text: value, start, end }));
   };
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -131,6 +144,7 @@ export function Composer(props: Props) {
           queue.add(event.clipboardData.files);
         }}
       />
+      {Suggestions && <Suggestions area={area} text={value} onPick={apply} />}
       {error !== undefined && (
         <p className="composer-error" id={`${id}-error`}>
           {error}

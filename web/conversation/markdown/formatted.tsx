@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
 import { commentBlocks, commentInline, isKnown } from './comment-tokens.ts';
+import { MarkedText } from '../mentions/marked-text.tsx';
 import { linkTarget } from './link-target.ts';
 
 /** How deep quotes of quotes are shown as such. */
@@ -20,6 +21,7 @@ function linkOf(link: Tokens.Link, key: string): ReactNode {
 }
 
 function nodeOf(token: MarkedToken, key: string): ReactNode {
+  if (token.type === 'text') return <MarkedText key={key} text={token.raw} />;
   if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
   if (token.type === 'em') return <em key={key}>{nodesOf(token.tokens.filter(isKnown))}</em>;
   if (token.type === 'strong') return <strong key={key}>{nodesOf(token.tokens.filter(isKnown))}</strong>;

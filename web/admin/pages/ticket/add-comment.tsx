@@ -12,6 +12,7 @@ import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../../conversation/composer/composer.tsx';
 import { useFileQueue } from '../../../conversation/files/use-file-queue.ts';
 import { Lock } from '../../../conversation/lock.tsx';
+import { MentionSuggestions } from '../../../conversation/mentions/suggestions.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { withAttachment } from '../../tickets/cache.ts';
@@ -104,6 +105,7 @@ export function AddComment({ detail, onLook, onStatus }: Props) {
           queue={isNote ? undefined : queue}
           ticket={id}
           isNote={isNote}
+          Suggestions={MentionSuggestions}
           onChange={form.edit}
           mode={
             <Checkbox

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
+import { mentionedIds } from '../../../conversation/mentions/staff.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { isKeyReused } from '../../../api/idempotency.ts';
 import type { DraftForm } from '../../../forms/open-draft.ts';
@@ -31,10 +32,14 @@ export function useAddComment(ticket: string, mode: CommentMode, draft: Draft<Co
   const queryClient = useQueryClient();
   const { queryKey } = ticketQuery(ticket);
   const { create } = useIdempotentCreate({
-    send: (content: string, idempotency_key) =>
+    send: async (content: string, idempotency_key) =>
       api('addTicketComment', {
         params: { id: ticket },
-        body: { content, is_internal: mode === 'note' },
+        body: {
+          content,
+          is_internal: mode === 'note',
+          mentions: await mentionedIds(queryClient, content),
+        },
         idempotency_key,
       }),
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey }),

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import type { TicketComment } from '../../shared/contract/tickets.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { openLive } from '../support/live.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+let company: Company;
+let customer: Person;
+let author: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, author, colleague] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('agent'),
+  ]);
+  await call('updateMe', { body: { mails_off: ['new_ticket', 'customer_reply'] } }, colleague);
+});
+
+const newTicket = () =>
+  call(
+    'createTicket',
+    { body: { subject: 'Who knows this?', description: 'It hums.' }, idempotency_key: newKey() },
+    customer,
+  );
+const requestOf = (id: string, mentions: readonly Person[], is_internal = false) => ({
+  params: { id },
+  body: {
+    content: ['Look:', ...mentions.map(({ full_name }) => `@${full_name}`)].join(' '),
+    is_internal,
+    mentions: mentions.map((person) => person.id),
+  },
+  idempotency_key: newKey(),
+});
+const mention = (id: string, people: readonly Person[], is_internal = false) =>
+  call('addTicketComment', requestOf(id, people, is_internal), author);
+const paramsOf = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
+const namesIn = ({ mentions = [] }: TicketComment) => mentions.map(({ name }) => name);
+
+async function kindsAbout(id: string, as: Person) {
+  const { items } = await call('getBell', {}, as);
+  return items.filter(({ ticket_id }) => ticket_id === id).map(({ kind }) => kind);
+}
+async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
+  await expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
+}
+const mailsTo = async ({ email }: Person, ticket_number: string) =>
+  (await allMails(inject('cloud').inbox)).filter(
+    ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
+  );
+
+describe('a member of staff whom a comment mentions', () => {
+  it('finds it in the bell and in a mail, once, and follows the ticket', async () => {
+    const { id, ticket_number } = await newTicket();
+    await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
+    const comment = await mention(id, [colleague, author]);
+    expect(comment.mentions).toMatchObject([
+      { id: colleague.id, name: colleague.full_name },
+      { id: author.id },
+    ]);
+    await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
+    await sendMails(id, [colleague]);
+    const [mail, ...more] = await mailsTo(colleague, ticket_number);
+    expect(more).toEqual([]);
+    expect(mail?.body.text).toContain(`${author.full_name} mentioned you:\n\nLook:`);
+    expect(mail?.body.text?.match(/Look:/g)).toHaveLength(1);
+    expect(mail?.body.text).toContain(`${ticket_number} mentions you.`);
+    // Nobody is notified of an own act.
+    expect(await kindsAbout(id, author)).toEqual(['new_ticket']);
+    expect(await call('getFollow', { params: { id } }, author)).toEqual({ state: 'default' });
+  });
+
+  it('learns of a note by a mail that says neither its text nor can be answered; customers learn nothing', async () => {
+    const { id, ticket_number } = await newTicket();
+    const before = await call('getTicket', { params: { id } }, customer);
+    const screen = await openLive(customer);
+    await mention(id, [colleague], true);
+    await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
+    await sendMails(id, [colleague]);
+    const [mail] = await mailsTo(colleague, ticket_number);
+    expect(mail?.body.text).toContain(`${author.full_name} mentioned you in an internal note.`);
+    expect(JSON.stringify(mail)).not.toContain('Look:');
+    expect(mail?.replyTo ?? []).toEqual([]);
+    expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
+
+    await screen.beat();
+    const named = screen.received.filter((envelope) => envelope.kind === 'ticket' && envelope.id === id);
+    expect(named).toEqual([]);
+    screen.close();
+    expect(await call('getTicket', { params: { id } }, customer)).toEqual(before);
+    expect(await kindsAbout(id, customer)).toEqual([]);
+  });
+
+  it('is notified when an edit adds the mention, and those before are not again', async () => {
+    const { id } = await newTicket();
+    const other = await newPerson('agent');
+    const comment = await mention(id, [colleague]);
+    await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
+    const body = {
+      content: `@${colleague.full_name} @${other.full_name}`,
+      mentions: [colleague.id, other.id],
+    };
+    const edited = await call('editTicketComment', { params: paramsOf(comment), body }, author);
+    expect(namesIn(edited)).toEqual([colleague.full_name, other.full_name]);
+    await expectKinds(id, other, ['mentioned', 'new_ticket']);
+    expect(await kindsAbout(id, colleague)).toEqual(['mentioned', 'new_ticket']);
+    // Without mentions in the request, they stay.
+    const again = await call(
+      'editTicketComment',
+      { params: paramsOf(comment), body: { content: 'Both' } },
+      author,
+    );
+    expect(namesIn(again)).toEqual([colleague.full_name, other.full_name]);
+  });
+
+  it('finds it no longer when the comment is taken back or deleted, and gets no mail', async () => {
+    const { id, ticket_number } = await newTicket();
+    const screen = await openLive(colleague);
+    const bells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
+    const taken = await mention(id, [colleague], true);
+    const deleted = await mention(id, [colleague]);
+    await expectKinds(id, colleague, ['mentioned', 'mentioned', 'new_ticket']);
+    await expectKinds(id, customer, ['answered']);
+    const notified = bells();
+    await call('takeBackTicketComment', { params: paramsOf(taken) }, author);
+    await call('deleteTicketComment', { params: paramsOf(deleted) }, author);
+    await expectKinds(id, colleague, ['new_ticket']);
+    await expectKinds(id, customer, []);
+    await expect.poll(bells).toBeGreaterThan(notified);
+    screen.close();
+    await sendMails(id, [colleague], 2);
+    expect(await mailsTo(colleague, ticket_number)).toEqual([]);
+  });
+
+  it('has muted the ticket: is not notified', async () => {
+    const { id } = await newTicket();
+    const other = await newPerson('agent');
+    await call('setFollow', { params: { id }, body: { state: 'muted' } }, colleague);
+    await mention(id, [colleague, other]);
+    await expectKinds(id, other, ['mentioned', 'new_ticket']);
+    expect(await kindsAbout(id, colleague)).not.toContain('mentioned');
+    expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'muted' });
+  });
+});
+
+describe('a mention', () => {
+  it('of a customer, or of somebody who is disabled, is left out: the comment is stored without it', async () => {
+    const { id } = await newTicket();
+    const former = await newPerson('agent');
+    await changeProfile(former.id, () => ({ disabled: true }));
+    const comment = await mention(id, [customer, former, colleague]);
+    expect(namesIn(comment)).toEqual([colleague.full_name]);
+    const { items } = await call('listStaff', {}, author);
+    const ids = items.map((person) => person.id);
+    expect([customer, former, colleague].map((person) => ids.includes(person.id))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('by a customer is refused, in a new comment and in an edit', async () => {
+    const { id } = await newTicket();
+    const own = await call('addTicketComment', requestOf(id, []), customer);
+    const body = { content: 'Hello', mentions: [colleague.id] };
+    const refused = [
+      await attempt('addTicketComment', requestOf(id, [colleague]), customer),
+      await attempt('editTicketComment', { params: paramsOf(own), body }, customer),
+    ];
+    expect(refused.map((answer) => problemOf(answer).code)).toEqual(['forbidden', 'forbidden']);
+  });
+
+  it('is sent to staff only: customers see the text alone', async () => {
+    const { id } = await newTicket();
+    const { content } = await mention(id, [colleague]);
+    const [shown] = (await call('getTicket', { params: { id } }, customer)).comments;
+    expect(shown?.content).toBe(content);
+    expect(shown).not.toHaveProperty('mentions');
+    const { items } = await call('listTicketComments', { params: { id }, query: {} }, customer);
+    expect(JSON.stringify(items)).not.toContain(colleague.id);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  mentionable,
+  mentionBefore,
+  mentionsIn,
+  suggestionsFor,
+} from '../../../web/conversation/mentions/names.ts';
+
+const staff = mentionable([
+  { id: '1', full_name: 'Ann Lee', email: 'ann@example.com' },
+  { id: '2', full_name: 'Ann Leeson', email: 'leeson@example.com' },
+  { id: '3', full_name: 'Zoë Brandt', email: 'zoe@example.com' },
+  { id: '4', full_name: 'Alex Kim', email: 'alex@example.com' },
+  { id: '5', full_name: 'Alex Kim', email: 'kim@example.com' },
+]);
+const namesFor = (query: string) => suggestionsFor(query, staff).map(({ name }) => name);
+const idsIn = (text: string) => mentionsIn(text, staff).map(({ one }) => one.id);
+
+test.each([
+  ['@', { from: 0, query: '' }],
+  ['Ask @zo', { from: 4, query: 'zo' }],
+  ['(@Ann Le', { from: 1, query: 'Ann Le' }],
+  ['me@example', undefined],
+  ['@ nobody', undefined],
+  ['@Ann\nLee', undefined],
+  ['No one', undefined],
+])('before the caret, "%s" begins a mention: %o', (text, expected) => {
+  expect(mentionBefore(text, text.length)).toEqual(expected);
+});
+
+test('people are found by the beginnings of their names and addresses, whatever the case and accents', () => {
+  expect(namesFor('zoe')).toEqual(['Zoë Brandt']);
+  expect(namesFor('bra')).toEqual(['Zoë Brandt']);
+  expect(namesFor('ann l')).toEqual(['Ann Lee', 'Ann Leeson']);
+  expect(namesFor('leeson@')).toEqual(['Ann Leeson']);
+  expect(namesFor('randt')).toEqual([]);
+  expect(namesFor('Zoë Brandt')).toEqual([]);
+  expect(namesFor('alex')).toEqual(['Alex Kim (alex@example.com)', 'Alex Kim (kim@example.com)']);
+});
+
+test('the longest name is meant, and two people of one name are told apart', () => {
+  expect(idsIn('@Ann Leeson, @Ann Lee: see @Alex Kim (kim@example.com)')).toEqual(['2', '1', '5']);
+  expect(idsIn('@Ann Leer, x@Ann Lee, @Alex Kim')).toEqual([]);
+});

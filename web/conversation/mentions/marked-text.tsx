@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { mentionsIn } from './names.ts';
+
+/** A name that is marked in a text where an `@` stands before it. */
+export interface MarkedName {
+  readonly name: string;
+  /** Whether it is the reader's. */
+  readonly own: boolean;
+}
+
+export const MarkedNames = createContext<readonly MarkedName[]>([]);
+
+/** A text in which those whom it mentions are marked. */
+export function MarkedText({ text }: { text: string }) {
+  const names = useContext(MarkedNames);
+  const parts: ReactNode[] = [];
+  let done = 0;
+  for (const { from, to, one } of mentionsIn(text, names)) {
+    parts.push(
+      text.slice(done, from),
+      <span key={from} className={one.own ? 'mention mention-own' : 'mention'}>
+        {text.slice(from, to)}
+      </span>,
+    );
+    done = to;
+  }
+  return done === 0 ? text : [...parts, text.slice(done)];
+}

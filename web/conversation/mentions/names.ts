@@ -1,0 +1,65 @@
+/** Text functions for mentions: an `@`, and the name of a person after it. */
+
+interface Person {
+  readonly id: string;
+  readonly full_name: string;
+  readonly email: string;
+}
+
+/** Someone who can be mentioned, by what stands after the `@`. */
+export interface Mentionable {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Two people of one name are told apart by their addresses. */
+export const mentionable = (staff: readonly Person[]): Mentionable[] =>
+  staff.map(({ id, full_name, email }) => {
+    const isUnique = staff.filter((one) => one.full_name === full_name).length === 1;
+    return { id, email, name: isUnique ? full_name : `${full_name} (${email})` };
+  });
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const beforeCaret = /(?<![\p{L}\p{N}_@])@([^\s@][^\n@]{0,60})?$/u;
+
+/** The beginning of a mention before the caret: where its `@` is, and what follows. */
+export function mentionBefore(text: string, caret: number): { from: number; query: string } | undefined {
+  const found = beforeCaret.exec(text.slice(Math.max(0, caret - 64), caret));
+  return found ? { from: caret - found[0].length, query: found[1] ?? '' } : undefined;
+}
+
+const mostSuggested = 5;
+
+/** People with a name or an address that begins with the query, or a later word of the name does. */
+export function suggestionsFor(query: string, people: readonly Mentionable[]): Mentionable[] {
+  const wanted = folded(query);
+  return people
+    .filter(({ name, email }) => ` ${folded(name)}`.includes(` ${wanted}`) || email.startsWith(wanted))
+    .filter(({ name }) => folded(name) !== wanted)
+    .slice(0, mostSuggested);
+}
+
+interface Found<T> {
+  readonly from: number;
+  readonly to: number;
+  readonly one: T;
+}
+
+/** The mentions in a text. Of names that begin alike, the longest counts. */
+export function mentionsIn<T extends { readonly name: string }>(
+  text: string,
+  people: readonly T[],
+): Found<T>[] {
+  const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);
+  const found: Found<T>[] = [];
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_@])@/gu)) {
+    const after = text.slice(index + 1);
+    const one = longestFirst.find(
+      ({ name }) => after.startsWith(name) && !/^[\p{L}\p{N}_]/u.test(after.slice(name.length)),
+    );
+    if (one) found.push({ from: index, to: index + 1 + one.name.length, one });
+  }
+  return found;
+}

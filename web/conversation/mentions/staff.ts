@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Mention } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { api } from '../../api/api.ts';
+import { mentionable, mentionsIn } from './names.ts';
+
+/** All staff, whom a comment can mention. */
+export const staffQuery = queryOptions({
+  queryKey: ['staff'],
+  queryFn: async ({ signal }) => mentionable((await api('listStaff', {}, { signal })).items),
+  staleTime: 5 * 60_000,
+});
+
+/** The ids of those whom a text mentions. @param before the mentions of the text before it was edited */
+export async function mentionedIds(
+  queryClient: QueryClient,
+  text: string,
+  before: readonly Mention[] = [],
+): Promise<string[]> {
+  if (!text.includes('@')) return [];
+  const kept = mentionsIn(text, before).map(({ one }) => one.id);
+  const found = mentionsIn(text, await queryClient.fetchQuery(staffQuery)).map(({ one }) => one.id);
+  return [...new Set([...kept, ...found])].slice(0, limits.mentions);
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { SuggestionsProps } from '../composer/composer.tsx';
+
+/** Loaded after the form, which also works without it. */
+const MentionList = lazy<ComponentType<SuggestionsProps>>(() =>
+  import('./mention-list.tsx').then(
+    (loaded) => ({ default: loaded.MentionList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Suggests colleagues in a composer of the staff. */
+export const MentionSuggestions = (props: SuggestionsProps) => (
+  <Suspense>
+    <MentionList {...props} />
+  </Suspense>
+);
