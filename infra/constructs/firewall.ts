@@ -69,11 +69,27 @@ export const managedRuleGroup = (name: string, countOnly: readonly string[] = []
   },
 });
 
-/** Answers 429 to an IP address that sends more than `limit` matching requests within five minutes. */
+type Aggregation = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>;
+
+/**
+ * Counts the requests of each access token, from any number of addresses. Requests without a token do not
+ * count.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
+ */
+export const perToken: Aggregation = {
+  aggregateKeyType: 'CUSTOM_KEYS',
+  customKeys: [{ header: { name: 'authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } }],
+};
+
+/**
+ * Answers 429 to who sends more than `limit` matching requests within five minutes.
+ * @param aggregation whose requests are counted together. Default: those of an IP address
+ */
 export const rateLimitRule = (
   name: string,
   limit: number,
   matching: readonly CfnWebACL.StatementProperty[],
+  aggregation: Aggregation = { aggregateKeyType: 'IP' },
 ): FirewallRule => {
   const [only, ...others] = matching;
   return {
@@ -89,7 +105,7 @@ export const rateLimitRule = (
     },
     statement: {
       rateBasedStatement: {
-        aggregateKeyType: 'IP',
+        ...aggregation,
         evaluationWindowSec: 300,
         limit,
         scopeDownStatement:
@@ -99,15 +115,19 @@ export const rateLimitRule = (
   };
 };
 
-/** Matches requests for exactly this path. */
-export const pathEquals = (searchString: string): CfnWebACL.StatementProperty => ({
+const pathMatches = (positionalConstraint: string, searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    positionalConstraint: 'EXACTLY',
+    positionalConstraint,
     searchString,
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },
 });
+
+/** Matches requests for exactly this path. */
+export const pathEquals = (path: string) => pathMatches('EXACTLY', path);
+
+export const pathStartsWith = (start: string) => pathMatches('STARTS_WITH', start);
 
 /**
  * Matches requests for an operation of a user pool, which Cognito passes to WAF in a header.

@@ -3,7 +3,14 @@ import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as route53 from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import { Firewall, managedRuleGroup, pathEquals, rateLimitRule } from '../constructs/firewall.ts';
+import {
+  Firewall,
+  managedRuleGroup,
+  pathEquals,
+  pathStartsWith,
+  perToken,
+  rateLimitRule,
+} from '../constructs/firewall.ts';
 import { routeLogName } from '../constructs/log-names.ts';
 import type { Domain, Environment } from '../environments.ts';
 
@@ -56,6 +63,10 @@ export class EdgeStack extends Stack {
         managedRuleGroup('AmazonIpReputationList'),
         // Room for an office behind one IP address. Unsubscribing is not limited: mail providers do it for
         // many users.
+        // Room for an office of 300 people behind one IP address, whose screens ask again after each change.
+        rateLimitRule('Api', 10_000, [pathStartsWith('/api/')]),
+        // Five requests each second: one session does not use up the throttle of the API, which all share.
+        rateLimitRule('ApiOfToken', 1500, [pathStartsWith('/api/')], perToken),
         rateLimitRule('PublicForms', 30, [pathEquals('/api/send-email'), pathEquals('/api/newsletter')]),
         managedRuleGroup('CommonRuleSet', contentRules.common),
         managedRuleGroup('KnownBadInputsRuleSet', contentRules.knownBadInputs),

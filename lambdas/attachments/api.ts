@@ -6,6 +6,7 @@ import { countMetric } from '../platform/metrics.ts';
 import { notFound } from '../platform/api-error.ts';
 import { sideOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { countToward } from '../table/rate-limit.ts';
 import { dispositionOf, pathOf, unknownMediaType } from './file-names.ts';
 import { bucket } from './bucket.ts';
 import {
@@ -28,7 +29,7 @@ export const handlers: Handlers<'attachments'> = {
     const at = new Date();
     const file_type = body.file_type || unknownMediaType;
     const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
-    const attachment = await addPendingAttachment(
+    const adding = addPendingAttachment(
       {
         id: ulid(at.getTime()),
         ticket_id: params.id,
@@ -45,6 +46,11 @@ export const handlers: Handlers<'attachments'> = {
       request,
       at,
     );
+    const countedForCompany = actor.company
+      ? countToward('upload_bytes', 'company', actor.company.id, body.file_size, at)
+      : undefined;
+    // Without an address to upload to, the record of a refused upload expires like one that is not completed.
+    const [attachment] = await Promise.all([adding, countedForCompany]);
     countMetric('uploadsRequested');
     const target = await bucket.uploadTarget({
       key: attachment.file_path,

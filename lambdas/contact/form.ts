@@ -1,10 +1,11 @@
+import { contactEndpoints } from '@portico/shared/contract/contact.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import type { Form } from '../http/forms.ts';
 
 /** Without scripts there is no reCAPTCHA token: where one is needed, the page says so, and what to do. */
 export const contactForm: Form = {
-  endpoint: 'sendEmail',
+  endpoint: contactEndpoints.sendEmail,
   id: 'contact',
   page: () => '/contact',
   done: '/contact#contact-sent',

@@ -1,6 +1,7 @@
+import { attachmentEndpoints } from '@portico/shared/contract/attachments.ts';
 import { handlers } from '../attachments/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
-import { profileOf } from '../people/store.ts';
+import { callers } from '../people/callers.ts';
 
-export const handler = verifyOrigin(serve('attachments', handlers, profileOf));
+export const handler = verifyOrigin(serve('attachments', attachmentEndpoints, handlers, callers));

@@ -1,6 +1,7 @@
+import { peopleEndpoints } from '@portico/shared/contract/people.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { handlers } from '../people/api.ts';
-import { profileOf } from '../people/store.ts';
+import { callers } from '../people/callers.ts';
 
-export const handler = verifyOrigin(serve('people', handlers, profileOf));
+export const handler = verifyOrigin(serve('people', peopleEndpoints, handlers, callers));

@@ -1,14 +1,16 @@
+import { receivedMailEndpoints } from '@portico/shared/contract/received-mails.ts';
 import { attachByMail } from '../attachments/by-mail.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { handlersWith } from '../mail-in/api.ts';
-import { profileOf } from '../people/store.ts';
+import { callers } from '../people/callers.ts';
 import { openByMail, replyByMail } from '../tickets/by-mail.ts';
 
 export const handler = verifyOrigin(
   serve(
     'received-mails',
+    receivedMailEndpoints,
     handlersWith({ reply: replyByMail, open: openByMail, attach: attachByMail }),
-    profileOf,
+    callers,
   ),
 );

@@ -1,6 +1,24 @@
+import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
+import { commentEndpoints } from '@portico/shared/contract/comments.ts';
+import { companyEndpoints } from '@portico/shared/contract/companies.ts';
+import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
+import { referenceEndpoints } from '@portico/shared/contract/reference.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
-import { profileOf } from '../people/store.ts';
+import { callers } from '../people/callers.ts';
 import { handlers } from '../tickets/api.ts';
 
-export const handler = verifyOrigin(serve('tickets', handlers, profileOf));
+export const handler = verifyOrigin(
+  serve(
+    'tickets',
+    {
+      ...ticketEndpoints,
+      ...commentEndpoints,
+      ...companyEndpoints,
+      ...dashboardEndpoints,
+      ...referenceEndpoints,
+    },
+    handlers,
+    callers,
+  ),
+);

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -20,8 +21,21 @@ export interface CallerProfile {
 
 export type FindProfile = (sub: string) => Promise<CallerProfile | undefined>;
 
-/** For functions whose endpoints are all public: they need no profiles. */
-export const noProfiles: FindProfile = () => Promise.resolve(undefined);
+/** What `serve` needs to know of callers who are signed in. */
+export interface Callers {
+  readonly profileOf: FindProfile;
+  /**
+   * Starts to count a valid request toward the person's limits.
+   * @returns a function that waits for the count, and throws ApiError `too_many_requests`
+   */
+  readonly countRequest: (endpoint: Endpoint, person: string, body: unknown) => () => Promise<void>;
+}
+
+/** For functions whose endpoints are all public. */
+export const noCallers: Callers = {
+  profileOf: () => Promise.resolve(undefined),
+  countRequest: () => () => Promise.resolve(),
+};
 
 /**
  * The verified token's claims, as API Gateway's JWT authorizer passes them on: all strings, arrays as `[a

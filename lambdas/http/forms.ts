@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { bodyLimit } from '@portico/shared/contract/body-limit.ts';
-import type { Flag } from '@portico/shared/contract/define.ts';
-import { contract } from '@portico/shared/contract/index.ts';
+import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
 import { problemHeading } from '@portico/shared/model/form-texts.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TimeLeft, timeoutSignal } from '../platform/deadline.ts';
@@ -20,7 +19,7 @@ type Handler = ((event: APIGatewayProxyEventV2, context: TimeLeft) => Promise<Re
 
 /** A form of the website that browsers send themselves, without scripts, to an endpoint of the API. */
 export interface Form {
-  readonly endpoint: keyof typeof contract;
+  readonly endpoint: Endpoint;
   /** Of the element, and the beginning of the ids of its parts; see {@link RefusedForm}. */
   readonly id: string;
   /**
@@ -48,10 +47,7 @@ const Problem = z.object({
 const noStore = { 'cache-control': 'no-store' };
 
 /** A character has at most 9 bytes in a form, and 6 in JSON. */
-const limitOf = ({ endpoint }: Form): number => {
-  const entry = contract[endpoint];
-  return 'body' in entry ? bodyLimit(entry.body) * 1.5 : 0;
-};
+const limitOf = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
 
 /** Milliseconds to wait for our own page, which CloudFront has in its cache. */
 const patience = 3_000;
@@ -114,7 +110,7 @@ function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: Flag | und
 export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
   const byRoute = new Map<string, Form>(
     forms.map((form) => {
-      const { method, path } = contract[form.endpoint];
+      const { method, path } = form.endpoint;
       return [`${method} ${path}`, form] as const;
     }),
   );

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
-import { type Contract, contract } from '@portico/shared/contract/index.ts';
+import type { Contract } from '@portico/shared/contract/index.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
 import { forbidden, notFound } from '../platform/api-error.ts';
-import { type FindProfile, authenticate, tokenOf } from './caller.ts';
+import { type Callers, authenticate, tokenOf } from './caller.ts';
 import { toErrorResponse } from './errors.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
@@ -24,9 +24,18 @@ type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
 /** Handles the calls of one endpoint. */
 export type Handler<E extends Endpoint> = Handle<E> | Prefetch<HandlerInput<E>, Handle<E>>;
 
+type NameOf<Service extends string> = {
+  [K in keyof Contract]: Contract[K]['service'] extends Service ? K : never;
+}[keyof Contract];
+
 /** A handler for each endpoint that the contract gives to `Service`. */
 export type Handlers<Service extends string> = {
-  readonly [K in keyof Contract as Contract[K]['service'] extends Service ? K : never]: Handler<Contract[K]>;
+  readonly [K in NameOf<Service>]: Handler<Contract[K]>;
+};
+
+/** The endpoints that the contract gives to `Service`, and maybe others, which are left out. */
+type EndpointsOf<Service extends string> = Readonly<Record<string, Endpoint>> & {
+  readonly [K in NameOf<Service>]: Contract[K];
 };
 
 type Input = Record<string, unknown>;
@@ -47,7 +56,7 @@ async function respond(
   endpoint: Endpoint,
   handler: AnyHandler,
   event: APIGatewayProxyEventV2,
-  findProfile: FindProfile,
+  callers: Callers,
 ) {
   const start = (input: Input) => (handler instanceof Prefetch ? handler.start(input) : handler);
   if (endpoint.access === 'public') {
@@ -55,17 +64,19 @@ async function respond(
     return start(input)({ ...input, source: sourceNetworkOf(event) });
   }
   const token = tokenOf(event);
-  const authenticating = authenticate(token, findProfile);
+  const authenticating = authenticate(token, callers.profileOf);
   const started = attempt(() => {
     if (!allows(endpoint.access, token.roles)) throw forbidden();
     const input = validate(endpoint, event);
-    return { input, handle: start(input) };
+    const counted = callers.countRequest(endpoint, token.sub, input['body']);
+    return { input, counted, handle: start(input) };
   });
   // A caller without the permission gets 403 even when the request is invalid too.
   const actor = await authenticating;
   logger.appendKeys({ actor_id: actor.id });
   if (!allows(endpoint.access, actor.roles)) throw forbidden();
-  const { input, handle } = started();
+  const { input, counted, handle } = started();
+  await counted();
   return handle({ ...input, actor });
 }
 
@@ -85,15 +96,17 @@ function attempt<T>(work: () => T): () => T {
  * The Lambda handler of one function. It finds the endpoint by route key, then runs authentication,
  * permission check, validation, handler, and validation of the response. Every log line carries request id,
  * actor id and route.
+ * @param endpoints the parts of the contract that name the service. The whole contract would add 27 kB
  */
 export function serve<Service extends string>(
   service: Service,
+  endpoints: EndpointsOf<Service>,
   handlers: Handlers<Service>,
-  findProfile: FindProfile,
+  callers: Callers,
 ) {
   const byName = new Map<string, AnyHandler>(Object.entries(handlers));
   const routes = new Map<string, { endpoint: Endpoint; handler: AnyHandler }>();
-  for (const [name, endpoint] of Object.entries(contract)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = byName.get(name);
     if (endpoint.service === service && handler)
       routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler });
@@ -112,7 +125,7 @@ export function serve<Service extends string>(
       if (!route) throw notFound();
       const { endpoint, handler } = route;
       const output = endpoint.response.parse(
-        await beforeDeadline(context, () => respond(endpoint, handler, event, findProfile)),
+        await beforeDeadline(context, () => respond(endpoint, handler, event, callers)),
       );
       const status = endpoint.status ?? 200;
       logger.info('answered', { status });

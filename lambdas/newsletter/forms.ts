@@ -1,3 +1,4 @@
+import { contactEndpoints } from '@portico/shared/contract/contact.ts';
 import { type SubscriptionStep, subscriptionPath } from '@portico/shared/model/newsletter.ts';
 import type { Form } from '../http/forms.ts';
 
@@ -11,7 +12,12 @@ const stepForm = (endpoint: Form['endpoint'], step: SubscriptionStep): Form => (
 });
 
 export const newsletterForms: readonly Form[] = [
-  { endpoint: 'subscribe', id: 'newsletter', page: () => '/blogs', done: '/blogs#newsletter-sent' },
-  stepForm('confirmSubscription', 'confirm'),
-  stepForm('leaveNewsletter', 'leave'),
+  {
+    endpoint: contactEndpoints.subscribe,
+    id: 'newsletter',
+    page: () => '/blogs',
+    done: '/blogs#newsletter-sent',
+  },
+  stepForm(contactEndpoints.confirmSubscription, 'confirm'),
+  stepForm(contactEndpoints.leaveNewsletter, 'leave'),
 ];

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
+import {
+  type RequestLimit,
+  type RequestLimitName,
+  requestLimits,
+} from '@portico/shared/model/request-limits.ts';
 import { required } from '../platform/environment.ts';
 import { keys } from './keys.ts';
 import { countMetric } from '../platform/metrics.ts';
@@ -16,21 +21,26 @@ export interface Allowance {
   readonly seconds: number;
 }
 
+interface Counted extends Allowance {
+  /** How much this request asks for. */
+  readonly amount: number;
+}
+
 const Attempts = z.object({ times: z.int(), expires_at: z.int() });
 export const attemptsOf = (item: Item): z.output<typeof Attempts> => Attempts.parse(item);
 
 /**
- * Counts an action with one write, or two if an earlier time window has ended.
+ * Counts with one write, or two if an earlier time window has ended.
+ * @param who as it is stored
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
-export async function count({ act, who, most, seconds }: Allowance, at: Date): Promise<number> {
-  const salt = await secret(required('THROTTLE_SALT_ARN'));
-  const Key = keys.throttle(act, createHmac('sha256', salt).update(who).digest('base64url'));
+async function countAmount({ act, who, most, seconds, amount }: Counted, at: Date): Promise<number> {
+  const Key = keys.throttle(act, who);
   const now = Math.floor(at.getTime() / 1000);
-  const values = { ':one': 1, ':end': now + seconds };
+  const values = { ':amount': amount, ':end': now + seconds };
   const item = await updateItem({
     Key,
-    UpdateExpression: 'SET expires_at = if_not_exists(expires_at, :end) ADD times :one',
+    UpdateExpression: 'SET expires_at = if_not_exists(expires_at, :end) ADD times :amount',
     // DynamoDB removes expired items within days, not at once.
     ConditionExpression: 'attribute_not_exists(expires_at) OR expires_at > :now',
     ExpressionAttributeValues: { ...values, ':now': now },
@@ -39,15 +49,42 @@ export async function count({ act, who, most, seconds }: Allowance, at: Date): P
     if (!(error instanceof ConditionFailed)) throw error;
     return updateItem({
       Key,
-      UpdateExpression: 'SET expires_at = :end, times = :one',
+      UpdateExpression: 'SET expires_at = :end, times = :amount',
       ExpressionAttributeValues: values,
       ReturnValues: 'ALL_NEW',
     });
   });
   const { times, expires_at } = attemptsOf(item);
-  if (times <= most) return 0;
-  countMetric('throttledVisitors');
-  return expires_at - now;
+  return times <= most ? 0 : expires_at - now;
+}
+
+/**
+ * Counts an action of a visitor, or on an address.
+ * @returns seconds until it is allowed again; 0 if it is allowed now
+ */
+export async function count(allowance: Allowance, at: Date): Promise<number> {
+  const salt = await secret(required('THROTTLE_SALT_ARN'));
+  const who = createHmac('sha256', salt).update(allowance.who).digest('base64url');
+  const seconds = await countAmount({ ...allowance, who, amount: 1 }, at);
+  if (seconds > 0) countMetric('throttledVisitors');
+  return seconds;
+}
+
+/**
+ * Counts toward the limit of a person or a company.
+ * @throws ApiError `too_many_requests`
+ */
+export async function countToward(
+  name: RequestLimitName,
+  of: 'person' | 'company',
+  id: string,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  const { seconds, refusal, [of]: most }: RequestLimit = requestLimits[name];
+  if (most === undefined) return;
+  const wait = await countAmount({ act: `${name}#${of}`, who: id, most, seconds, amount }, at);
+  if (wait > 0) throw tooManyRequests(refusal, wait);
 }
 
 const inWords = (seconds: number) => {

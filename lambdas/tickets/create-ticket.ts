@@ -12,6 +12,7 @@ import {
   recordRequest,
 } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
+import { countToward } from '../table/rate-limit.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import {
@@ -138,6 +139,7 @@ export async function createTicket(
     nextTicketNumber(),
     nameOf('category', input.category_id),
     nameOf('department', input.department_id),
+    countToward('tickets', 'company', company_id, 1, at),
   ]);
   if (!company) throw notFound();
   if (company.status !== 'active') {

@@ -13,12 +13,13 @@ const codesOf = (status: number) =>
     .map(([code]) => code);
 
 /** Every error status of an endpoint. */
-export function errorStatusesOf({ access, params, body, errors = [] }: Endpoint): number[] {
+export function errorStatusesOf({ access, params, body, counts, errors = [] }: Endpoint): number[] {
   const statuses = [
     400,
     500,
     503,
     ...errors,
+    ...(counts ? [errorStatus.too_many_requests] : []),
     ...(params ? [404] : []),
     ...(body ? [413] : []),
     ...(access === 'public' ? [] : [401, 403]),

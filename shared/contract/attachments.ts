@@ -63,6 +63,7 @@ export const attachmentEndpoints = defineEndpoints({
     status: 201,
     idempotent: true,
     errors: [404, 409],
+    counts: [{ limit: 'uploads' }, { limit: 'upload_bytes', field: 'file_size' }],
   },
   completeUpload: {
     method: 'POST',
@@ -83,5 +84,6 @@ export const attachmentEndpoints = defineEndpoints({
     params: AttachmentParams,
     response: z.strictObject({ url: z.url() }),
     errors: [404],
+    counts: [{ limit: 'downloads' }],
   },
 });

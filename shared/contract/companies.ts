@@ -120,5 +120,6 @@ export const companyEndpoints = defineEndpoints({
     status: 201,
     idempotent: true,
     errors: [404, 409],
+    counts: [{ limit: 'tickets' }],
   },
 });

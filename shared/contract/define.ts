@@ -6,10 +6,18 @@
  */
 import type * as z from 'zod';
 import type { Access } from '../model/permissions.ts';
+import type { RequestLimitName } from '../model/request-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Flag = 'ok' | 'success';
+
+/** What a call counts toward one of the caller's limits (model/request-limits.ts). */
+export interface CountedUse {
+  readonly limit: RequestLimitName;
+  /** The field of the body that says how much. @default the call counts as one */
+  readonly field?: string;
+}
 
 export interface Endpoint {
   readonly method: Method;
@@ -37,6 +45,8 @@ export interface Endpoint {
    * @default no flag
    */
   readonly flag?: Flag;
+  /** The caller's limits that a call counts toward. Above one it is answered with 429. @default none */
+  readonly counts?: readonly CountedUse[];
   /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */
   readonly errors?: readonly number[];
 }

@@ -116,6 +116,7 @@ export const peopleEndpoints = defineEndpoints({
     status: 201,
     idempotent: true,
     errors: [409],
+    counts: [{ limit: 'invitations' }],
   },
   updateUser: {
     method: 'PATCH',
@@ -167,5 +168,6 @@ export const peopleEndpoints = defineEndpoints({
     params: UserParams,
     response: z.strictObject({ sent: z.literal(true) }),
     errors: [404, 409],
+    counts: [{ limit: 'invitations' }],
   },
 });

@@ -276,6 +276,7 @@ export const ticketEndpoints = defineEndpoints({
     status: 201,
     idempotent: true,
     errors: [409],
+    counts: [{ limit: 'tickets' }],
   },
   getTicket: {
     method: 'GET',
@@ -331,6 +332,7 @@ export const ticketEndpoints = defineEndpoints({
     status: 201,
     idempotent: true,
     errors: [404, 409],
+    counts: [{ limit: 'tickets' }],
   },
   listTicketComments: {
     method: 'GET',
@@ -356,6 +358,7 @@ export const ticketEndpoints = defineEndpoints({
     status: 201,
     idempotent: true,
     errors: [404, 409],
+    counts: [{ limit: 'comments' }],
   },
   listTicketHistory: {
     method: 'GET',

@@ -22,7 +22,7 @@ describe('the web ACL of the site', () => {
       'AWSManagedRulesKnownBadInputsRuleSet',
     ]);
     for (const { OverrideAction } of groups) expect(OverrideAction).toEqual({ None: {} });
-    expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3]);
+    expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   test('only counts rules that inspect content, so that tickets can quote scripts, paths and long logs', () => {
@@ -55,6 +55,21 @@ describe('the web ACL of the site', () => {
       message: expect.any(String),
       request_id: 'firewall',
     });
+  });
+
+  test('limits all calls of the API, for each address and for each session', () => {
+    const rules = acl.Rules.filter(({ Name }) => Name.startsWith('Api'));
+    expect(rules.map(({ Name, Statement }) => [Name, Statement.RateBasedStatement])).toMatchObject([
+      ['Api', { AggregateKeyType: 'IP', Limit: 10_000 }],
+      [
+        'ApiOfToken',
+        { AggregateKeyType: 'CUSTOM_KEYS', CustomKeys: [{ Header: { Name: 'authorization' } }] },
+      ],
+    ]);
+    for (const { Statement } of rules)
+      expect(JSON.stringify(Statement)).toMatch(
+        /"PositionalConstraint":"STARTS_WITH","SearchString":"\/api\/"/,
+      );
   });
 
   test('removes tokens and cookies from sampled requests', () => {

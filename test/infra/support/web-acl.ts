@@ -10,7 +10,12 @@ const Statement = z.looseObject({
     })
     .optional(),
   RateBasedStatement: z
-    .object({ Limit: z.int(), AggregateKeyType: z.literal('IP'), ScopeDownStatement: z.unknown() })
+    .object({
+      Limit: z.int(),
+      AggregateKeyType: z.enum(['IP', 'CUSTOM_KEYS']),
+      CustomKeys: z.array(z.unknown()).optional(),
+      ScopeDownStatement: z.unknown(),
+    })
     .optional(),
 });
 const WebAcl = z.object({

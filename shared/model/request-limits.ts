@@ -1,0 +1,42 @@
+/**
+ * How much one person may ask for, and all people of one client company together, within a time window that
+ * starts with the first request. Far above what people do by hand: they stop scripts, and bound what a
+ * stolen session can cost ([Cost](../../infra/docs/cost.md)).
+ */
+export interface RequestLimit {
+  /** The most of one person. */
+  readonly person: number;
+  /** The most of one company. @default no limit besides those of its people */
+  readonly company?: number;
+  readonly seconds: number;
+  /** The first sentence of the refusal. */
+  readonly refusal: string;
+}
+
+const hour = 60 * 60;
+const day = 24 * hour;
+const gigabyte = 1024 ** 3;
+
+export const requestLimits = {
+  tickets: {
+    person: 100,
+    company: 300,
+    seconds: hour,
+    refusal: 'Many tickets were created within an hour',
+  },
+  /** A team lead who answers every minute for hours stays below it. */
+  comments: { person: 300, seconds: hour, refusal: 'You have sent many comments within an hour' },
+  uploads: { person: 500, seconds: day, refusal: 'You have added many files today' },
+  /** Bytes. */
+  upload_bytes: {
+    person: 2 * gigabyte,
+    company: 10 * gigabyte,
+    seconds: day,
+    refusal: 'Many large files were added today',
+  },
+  /** Pictures of a conversation are downloads too. */
+  downloads: { person: 3_000, seconds: day, refusal: 'You have opened many files today' },
+  invitations: { person: 200, seconds: day, refusal: 'You have sent many invitations today' },
+} as const satisfies Record<string, RequestLimit>;
+
+export type RequestLimitName = keyof typeof requestLimits;

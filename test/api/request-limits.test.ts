@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { type RequestLimitName, requestLimits } from '../../shared/model/request-limits.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let busy: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [busy, colleague] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('customer', { company }),
+  ]);
+});
+
+/** As if this much had been asked for; the time window ends in so many seconds. */
+const use = (name: RequestLimitName, of: 'person' | 'company', id: string, amount: number, seconds: number) =>
+  updateItem({
+    Key: keys.throttle(`${name}#${of}`, id),
+    UpdateExpression: 'SET times = :times, expires_at = :end',
+    ExpressionAttributeValues: { ':times': amount, ':end': Math.floor(Date.now() / 1000) + seconds },
+  });
+
+const create = (as: Person) =>
+  attempt(
+    'createTicket',
+    { body: { subject: 'A leaking roof', description: 'Since Monday.' }, idempotency_key: newKey() },
+    as,
+  );
+const newTicket = async () => {
+  const body = { subject: 'A leaking roof', description: 'Since Monday.' };
+  return (await call('createTicket', { body, idempotency_key: newKey() }, colleague)).id;
+};
+const comment = (id: string, as: Person) =>
+  attempt(
+    'addTicketComment',
+    { params: { id }, body: { content: 'It drips', is_internal: false }, idempotency_key: newKey() },
+    as,
+  );
+const upload = (id: string, file_size: number, as: Person) =>
+  attempt(
+    'requestUpload',
+    {
+      params: { id },
+      body: { file_name: 'roof.png', file_type: 'image/png', file_size },
+      idempotency_key: newKey(),
+    },
+    as,
+  );
+
+describe('a person who asks for more than people do by hand', () => {
+  it('is refused the next comment and shown when to try again, and others go on', async () => {
+    const id = await newTicket();
+    await use('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
+    expect((await comment(id, busy)).status).toBe(201);
+    const refused = await comment(id, busy);
+    expect([refused.status, problemOf(refused)]).toEqual([
+      429,
+      {
+        code: 'too_many_requests',
+        message: 'You have sent many comments within an hour. Please try again in 10 minutes.',
+        request_id: expect.any(String),
+      },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await comment(id, colleague)).status).toBe(201);
+    expect((await create(busy)).status).toBe(201);
+    const { comments } = await call('getTicket', { params: { id } }, colleague);
+    expect(comments).toHaveLength(2);
+  });
+
+  it('starts anew when the time window has ended', async () => {
+    await use('tickets', 'person', busy.id, requestLimits.tickets.person, -1);
+    expect((await create(busy)).status).toBe(201);
+  });
+
+  it('adds files by their bytes', async () => {
+    const id = await newTicket();
+    await use('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
+    expect((await upload(id, 1000, busy)).status).toBe(201);
+    const refused = await upload(id, 1, busy);
+    expect([refused.status, problemOf(refused).message]).toEqual([
+      429,
+      'Many large files were added today. Please try again in 2 hours.',
+    ]);
+  });
+
+  it('is refused downloads', async () => {
+    const id = await newTicket();
+    await use('downloads', 'person', busy.id, requestLimits.downloads.person, 600);
+    const params = { id, attachment_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+    expect((await attempt('getDownload', { params }, busy)).status).toBe(429);
+    expect((await attempt('getDownload', { params }, colleague)).status).toBe(404);
+  });
+});
+
+describe('the people of one company together', () => {
+  it('create so many tickets, and another company as many again', async () => {
+    const elsewhere = await newPerson('customer', { company: await newCompany() });
+    await use('tickets', 'company', company.id, requestLimits.tickets.company, 60);
+    const refused = await create(colleague);
+    expect([refused.status, problemOf(refused).message]).toEqual([
+      429,
+      'Many tickets were created within an hour. Please try again in a minute.',
+    ]);
+    expect((await create(elsewhere)).status).toBe(201);
+    await use('tickets', 'company', company.id, 0, 60);
+  });
+
+  it('add so many bytes of files', async () => {
+    const id = await newTicket();
+    await use('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
+    expect((await upload(id, 1, colleague)).status).toBe(429);
+  });
+});
