@@ -52,6 +52,9 @@ describe('DynamoDB calls per request', () => {
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
+      // The next ticket number, and what the person and the company have asked for.
+      'dynamodb UpdateItem',
+      'dynamodb UpdateItem',
       'dynamodb UpdateItem',
     ]);
     const { id } = Ticket.parse(JSON.parse(created.text));
