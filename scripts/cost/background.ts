@@ -1,3 +1,4 @@
+import { liveTimes } from '@portico/shared/model/live.ts';
 import { added } from './bill.ts';
 import type { Units } from './prices.ts';
 import { type Workload, assumed } from './workload.ts';
@@ -71,9 +72,32 @@ function liveMinutes({ agents, operations }: Workload) {
   return { staff, customers, all: staff + customers };
 }
 
+/**
+ * How often a visible screen asks in so many seconds, when changes come at random: soon after the first, and
+ * while more come, once in each interval (web/live/coalesce.ts).
+ */
+export function requestsFor(changes: number, seconds: number): number {
+  if (changes === 0) return 0;
+  const rate = changes / seconds;
+  let asked = 0;
+  let time = 1 / rate;
+  let reached = 1;
+  for (const [index, interval] of liveTimes.ask_again.entries()) {
+    const quiet = Math.exp((-rate * interval) / second);
+    // The last interval repeats as long as changes come.
+    const times = index === liveTimes.ask_again.length - 1 ? reached / quiet : reached;
+    asked += times;
+    time += (times * interval) / second;
+    reached *= 1 - quiet;
+  }
+  return (asked * seconds) / time;
+}
+
 export function liveUnits(workload: Workload): Units {
   const { agents, operations } = workload;
   const events = eventsOf(workload);
+  /** Events that are in the bells of all the staff. */
+  const news = operations['create a ticket'] + operations.comment / 2;
   const minutes = liveMinutes(workload);
   const beatsIn = (time: number) => (time * 60) / assumed.heartbeat;
   const beats = beatsIn(minutes.all);
@@ -81,9 +105,13 @@ export function liveUnits(workload: Workload): Units {
   const viewing = beatsIn(minutes.staff) / 2;
   // A connection lasts two hours at most.
   const connections = minutes.staff / 120 + operations['open the portal'];
-  // Each event reaches all of the staff's screens, and one of the customer's.
-  const envelopes = events * (agents + 1);
-  const asked = events * agents * assumed.askedAgain;
+  // Each event reaches all of the staff's screens, and one of the customer's; so do the bells' news.
+  const envelopes = (events + news) * (agents + 1);
+  const staffSeconds = assumed.staffHours * 3_600;
+  // A new connection asks for what may have changed before it, too.
+  const lists = agents * assumed.askedAgain * requestsFor(events, staffSeconds) + connections;
+  const bells = agents * requestsFor(news, staffSeconds) + connections;
+  const asked = lists + bells;
   return added(
     { live_minutes: minutes.all, live_messages: 2 * beats + envelopes },
     // `live`: heartbeats, opening and closing; `on-live-change`: events.
@@ -91,13 +119,13 @@ export function liveUnits(workload: Workload): Units {
     invocations(events),
     {
       // A heartbeat reads the connection and the profile, strongly; an event, all connections of the staff.
-      table_reads: 2 * beats + viewing + events * Math.ceil(agents / 16) + 3 * connections,
+      table_reads: 2 * beats + viewing + (events + news) * Math.ceil(agents / 16) + 3 * connections,
       table_writes: viewing + 15 * connections,
     },
     // A connection needs a pass.
     invocations(connections + asked),
     { api_requests: connections + asked, site_requests: 2 * connections + asked },
-    // The list, what the person has read, and the profile.
-    { table_reads: 3.5 * asked },
+    // The list, what the person has read, and the profile; the own bell, that of the staff, and the same.
+    { table_reads: 3.5 * lists + 5 * bells },
   );
 }

@@ -1,3 +1,4 @@
+import { liveTimes } from '@portico/shared/model/live.ts';
 import { table } from '../docs/table.ts';
 import { liveUnits, mailUnits } from './background.ts';
 import { type Line, billOf, totalOf } from './bill.ts';
@@ -98,7 +99,7 @@ page. Compare them before you plan with them.`,
 - Each page view loads all files of the page, as if browsers cached nothing.
 - Lambda itself logs ${assumed.platformLog} bytes for an invocation, API Gateway ${assumed.accessLog} bytes for a request.
 - ${assumed.mailedStaff} member of the staff gets a mail of a new ticket, and of a customer's reply; half of the comments are the customers'. SES reports sending and delivery of each mail.
-- A member of the staff has a screen open for ${assumed.staffHours} hours a month, a customer for ${assumed.visit} minutes a visit; a screen beats every ${assumed.heartbeat} seconds. Each event reaches all of the staff's screens, ${assumed.askedAgain * 100} % of which ask the API again, and one of the customer's.
+- A member of the staff has a screen open for ${assumed.staffHours} hours a month, a customer for ${assumed.visit} minutes a visit; a screen beats every ${assumed.heartbeat} seconds. Each event reaches all of the staff's screens and one of the customer's. Events are spread over these hours at random; ${assumed.askedAgain * 100} % of the staff's screens show a list, which asks the API again after the first change, and then once in ${liveTimes.ask_again.map((time) => time / 1000).join(', ')} seconds while changes come. So does the bell, after a new ticket and a customer's reply. A new connection asks for both.
 - What mails and live connections use is worked out from the workload in \`scripts/cost/background.ts\`, and not simulated.
 - Each custom metric of the simulation exists all month. AWS bills by the hour in which it was written. Metrics of rejected requests, one for each error code, would come on top.`,
     '### Workload',

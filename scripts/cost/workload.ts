@@ -90,7 +90,7 @@ export const assumed = {
   visit: 5,
   /** Seconds between two heartbeats. */
   heartbeat: 25,
-  /** Share of the staff's screens that ask the API again after an event. */
+  /** Share of the staff's screens that are visible and show a list. */
   askedAgain: 0.5,
   /** Sign-ins of a user in a month, each with two requests that the firewall inspects. */
   signInsPerUser: 20,

@@ -48,6 +48,11 @@ export const liveTimes = {
   heartbeat_timeout_fallback: 100,
   /** How often a screen without a connection asks the API. */
   poll: 30_000,
+  /**
+   * How long a list waits between two requests while tickets keep changing: the last one repeats. After an
+   * interval without a change, the next change is shown within a second again.
+   */
+  ask_again: [2_000, 5_000, 10_000],
   /** A hidden window gives its connection up after this time. */
   hidden: 60_000,
   /** How often a user who writes says so, and how long it is shown. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { billOf, priceNames, totalOf } from '../../scripts/cost/bill.ts';
 import { itemSize, readUnits, writeUnits } from '../../scripts/cost/item-size.ts';
-import { liveUnits, mailUnits } from '../../scripts/cost/background.ts';
+import { liveUnits, mailUnits, requestsFor } from '../../scripts/cost/background.ts';
 import { assumed, scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
 import { scaledUsage } from '../../scripts/cost/simulate.ts';
 import { billedBy, prices } from '../../scripts/cost/prices.ts';
@@ -85,13 +85,20 @@ describe('mails and live connections', () => {
     expect(live_minutes).toBe(staffHours * 60);
     expect(live_messages).toBe((2 * staffHours * 3600) / 25);
     const connections = staffHours / 2;
-    expect(function_requests).toBe((staffHours * 3600) / 25 + 3 * connections);
-    expect(traces).toBe(connections);
+    // The pass, the list and the bell, opening and closing.
+    expect(function_requests).toBe((staffHours * 3600) / 25 + 5 * connections);
+    expect(traces).toBe(3 * connections);
   });
 
   it("carry each event to all of the staff's screens and to the customer", () => {
     const open = liveUnits(only({}, 10)).live_messages ?? 0;
-    expect(liveUnits(only({ comment: 1 }, 10)).live_messages).toBe(open + 11);
+    expect(liveUnits(only({ 'change a status': 1 }, 10)).live_messages).toBe(open + 11);
+  });
+
+  it('are asked about once for each change while changes are rare, and every ten seconds at most', () => {
+    expect(requestsFor(10, 1_000_000)).toBeCloseTo(10, 1);
+    expect(requestsFor(10_000, 1_000)).toBeCloseTo(100, 0);
+    expect(requestsFor(0, 1_000)).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Bell } from '@portico/shared/contract/bell.ts';
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { api } from '../api/api.ts';
+import { coalesced } from '../live/coalesce.ts';
 import { live } from '../live/live.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
 import { followNews, watchesWhileHidden } from './browser-notifications.ts';
@@ -27,6 +28,7 @@ class BellFeed {
   #isStarted = false;
   /** Rises with each request, so that a late answer to an earlier one is ignored. */
   #request = 0;
+  #news: ReturnType<typeof coalesced> | undefined;
 
   readonly state = (): BellState => this.#state;
   readonly newCount = (): number => this.#state.bell?.new_count ?? 0;
@@ -39,6 +41,9 @@ class BellFeed {
   start(): void {
     if (!this.#isStarted) {
       this.#isStarted = true;
+      this.#news = coalesced(() => void this.refresh(), {
+        mayAsk: () => !document.hidden || watchesWhileHidden(),
+      });
       live.listen((envelope) => this.#on(envelope));
       onAuthEvent((event) => {
         if (event === 'signed_out') this.#change({});
@@ -75,7 +80,7 @@ class BellFeed {
     const hasNewsOf = (id: string) =>
       this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;
     if (kind === 'bell' || kind === 'tickets' || (kind === 'read' && hasNewsOf(envelope.id)))
-      void this.refresh();
+      this.#news?.soon();
   }
 
   #change(state: BellState): void {

@@ -1,43 +1,49 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { forgetOwnReadMarks, takeOwnReadMark } from '../api/own-read-marks.ts';
+import { coalesced } from './coalesce.ts';
 
 /** First parts of the query keys that show tickets, in the portal and in the admin area. */
 const ticketKey = 'ticket';
 const listKeys = ['tickets', 'dashboard'];
 
-/** Milliseconds. Fifty screens that learn of the same change do not ask at the same moment. */
-const pause = () => 50 + Math.random() * 250;
-
 /** Makes cached responses stale when tickets change: what is on the screen is then asked for again. */
 export function refresher(queryClient: QueryClient) {
+  /** The tickets that have changed; all of them. */
   const changed = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAllChanged = false;
   const invalidate = (...queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
-  const lists = () => {
+  const lists = coalesced(() => {
     for (const key of listKeys) invalidate(key);
+  });
+  const askForTickets = () => {
+    if (isAllChanged) invalidate(ticketKey);
+    else for (const id of changed) invalidate(ticketKey, id);
+    isAllChanged = false;
+    changed.clear();
   };
-  const all = () => {
+  // An open ticket changes seldom, and is to show each change within a second.
+  const tickets = coalesced(askForTickets, { intervals: [] });
+  const setAllChanged = () => {
     forgetOwnReadMarks();
-    invalidate(ticketKey);
-    lists();
+    isAllChanged = true;
   };
   return {
-    /** Everything that shows tickets. */
-    all,
+    /** Everything that shows tickets, at once. */
+    all() {
+      setAllChanged();
+      tickets.now();
+      lists.now();
+    },
     /** What an envelope says has changed. */
     on(envelope: LiveEnvelope) {
-      if (envelope.kind === 'tickets') return all();
-      if (envelope.kind !== 'ticket' && envelope.kind !== 'read') return;
+      if (envelope.kind === 'tickets') setAllChanged();
+      else if (envelope.kind !== 'ticket' && envelope.kind !== 'read') return;
       // What this document has marked itself, it shows already.
-      if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
-      changed.add(envelope.id);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        for (const id of changed) invalidate(ticketKey, id);
-        changed.clear();
-        lists();
-      }, pause());
+      else if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
+      else changed.add(envelope.id);
+      tickets.soon();
+      lists.soon();
     },
   };
 }

@@ -1,0 +1,94 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refresher } from '../../../web/live/refresh.ts';
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+});
+
+afterEach(() => {
+  page.hidden = false;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A document that shows these queries, each in two places. @returns how often each asked since */
+async function screenWith(...keys: string[][]) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  const asked: Record<string, number> = {};
+  for (const queryKey of keys) {
+    const name = queryKey.join(' ');
+    const queryFn = () => {
+      asked[name] = (asked[name] ?? -1) + 1;
+      return asked[name];
+    };
+    for (let place = 0; place < 2; place += 1)
+      new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  return { asked, refresh: refresher(client) };
+}
+
+const change = (id: string) => ({ kind: 'ticket', id }) as const;
+
+test('a list asks once for a change, within a second, and the parts of a screen share the request', async () => {
+  const { asked, refresh } = await screenWith(['tickets', ''], ['dashboard']);
+  refresh.on(change('a'));
+  refresh.on(change('b'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual({ 'tickets ': 1, dashboard: 1 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual({ 'tickets ': 1, dashboard: 1 });
+});
+
+test('while changes keep coming, a list asks every ten seconds at most, and at last for the latest', async () => {
+  const { asked, refresh } = await screenWith(['tickets', '']);
+  for (let second = 0; second < 60; second += 1) {
+    refresh.on(change(`ticket ${second}`));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  // Once each second before. Now after 0, 2, 7, 17, 27, 37, 47 and 57 seconds.
+  expect(asked).toEqual({ 'tickets ': 8 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual({ 'tickets ': 9 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  refresh.on(change('a'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual({ 'tickets ': 10 });
+});
+
+test('an open ticket asks within a second of each of its own changes, and not for those of others', async () => {
+  const { asked, refresh } = await screenWith(['ticket', 'a']);
+  for (let second = 0; second < 5; second += 1) {
+    refresh.on(change(second % 2 === 0 ? 'a' : 'b'));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked).toEqual({ 'ticket a': 3 });
+});
+
+test('a hidden window asks once, when it is shown again', async () => {
+  const { asked, refresh } = await screenWith(['tickets', ''], ['ticket', 'a']);
+  page.hidden = true;
+  refresh.on(change('a'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  refresh.on(change('a'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toEqual({ 'tickets ': 0, 'ticket a': 0 });
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual({ 'tickets ': 1, 'ticket a': 1 });
+});
+
+test('a new connection asks at once for all that is shown, and a mass of changes once', async () => {
+  const { asked, refresh } = await screenWith(['tickets', ''], ['ticket', 'a']);
+  refresh.all();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual({ 'tickets ': 1, 'ticket a': 1 });
+  refresh.on({ kind: 'tickets' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual({ 'tickets ': 2, 'ticket a': 2 });
+});

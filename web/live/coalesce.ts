@@ -1,0 +1,59 @@
+import { liveTimes } from '@portico/shared/model/live.ts';
+
+/**
+ * Milliseconds before the first request after a change. Fifty screens that learn of it do not ask at the same
+ * moment.
+ */
+const pause = () => 50 + Math.random() * 250;
+
+interface Options {
+  readonly intervals?: readonly number[];
+  /** @default not in a hidden window, which asks when it is shown again */
+  readonly mayAsk?: () => boolean;
+}
+
+/**
+ * Asks the API once for many changes: soon after the first, and while more come, after longer and longer
+ * intervals.
+ */
+export function coalesced(
+  ask: () => void,
+  { intervals = liveTimes.ask_again, mayAsk = () => !document.hidden }: Options = {},
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
+  /** Requests in a row without a quiet interval between them. */
+  let row = 0;
+  const wait = (next: () => void, time: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      next();
+    }, time);
+  };
+  const now = () => {
+    isWaiting = false;
+    wait(afterInterval, intervals[Math.min(row, intervals.length - 1)] ?? 0);
+    row += 1;
+    ask();
+  };
+  const nowIfAllowed = () => {
+    if (mayAsk()) now();
+  };
+  const afterInterval = () => {
+    if (isWaiting) return nowIfAllowed();
+    row = 0;
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (isWaiting && timer === undefined) nowIfAllowed();
+  });
+  return {
+    /** Something has changed. */
+    soon: () => {
+      isWaiting = true;
+      if (timer === undefined) wait(nowIfAllowed, pause());
+    },
+    /** Asks at once, for all that has changed until now. */
+    now,
+  };
+}
