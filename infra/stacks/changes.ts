@@ -45,7 +45,7 @@ const filters = [
       Keys: { sk: { S: ['TICKET', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }] } },
     },
   },
-  // A comment was edited, which can mention somebody, or removed.
+  // A comment was edited, which can add a mention, or removed.
   {
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: [{ prefix: 'COMMENT#' }] } } },

@@ -34,7 +34,10 @@ function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | u
 const connectionsOf = (owner: string): Promise<Connection[]> =>
   owner === 'staff' ? connectionsTo('staff') : connectionsOfUser(owner);
 
-/** Notifies people of entries that come to their bell or leave it, and of what they have seen on another screen. */
+/**
+ * Notifies people of entries that come to their bell or leave it, and of what they have seen on another
+ * screen.
+ */
 export async function notifyOwners(changes: readonly ItemChange[]): Promise<void> {
   const found = new Map<string, PersonalChange>();
   for (const change of changes) {

@@ -18,7 +18,7 @@ async function isByStaff(author: string): Promise<boolean> {
   return isStaff((await personById(author))?.roles ?? []);
 }
 
-/** A new comment or note. Of a note, nobody is notified but the staff whom it mentions. */
+/** A new comment or note. Of a note, only the mentioned staff are notified. */
 async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
   const comment = await commentById(ticket_id, item_id);
   if (!comment) return [];
@@ -88,7 +88,7 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Adds an event to the next mail of each person that it concerns, and to their bells; whoever is mentioned
+ * Adds an event to the next mail of each person that it concerns, and to their bells; a mentioned person
  * follows the ticket from then on. May be repeated. What happened more than a day ago is no news: imported
  * tickets cause no mails.
  */

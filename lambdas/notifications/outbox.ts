@@ -94,7 +94,7 @@ export async function addEvent(
   );
 }
 
-/** The people to whom mails about an event went, or go. */
+/** The recipients of mails about an event, sent or not. */
 export async function notifiedOfEvent(ticket_id: string, event_id: string): Promise<string[]> {
   const { pk, sk } = keys.notified(ticket_id, event_id, '');
   const { items } = await query({

@@ -9,7 +9,7 @@ export interface Happening {
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
-  /** Ids of the staff whom a comment or note mentions. */
+  /** Ids of the staff that a comment or note mentions. */
   readonly mentioned?: readonly string[];
   /** What the ticket became, if its status changed. */
   readonly became?: StatusNews;

@@ -45,8 +45,8 @@ const calculatedPalette: Plugin = {
 };
 
 /**
- * Sentences about endpoints, their errors, and names of schemas are for documents. Every function has the whole contract:
- * 5 kB of each.
+ * Sentences about endpoints, their errors, and names of schemas are for documents. Every function has the
+ * whole contract: 5 kB of each.
  */
 const withoutDocumentation: Plugin = {
   name: 'documentation',

@@ -98,7 +98,7 @@ async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<v
   await Promise.all(readers.map(({ id }) => markRead(id, { ticket_id, seen_at })));
 }
 
-/** The ids of those whom a text of the demo mentions by their full names. */
+/** The ids of the people that a text of the demo mentions by their full names. */
 const mentionedIn = (content: string, actors: Actors): string[] =>
   [...actors.values()].filter(({ full_name }) => content.includes(`@${full_name}`)).map(({ id }) => id);
 

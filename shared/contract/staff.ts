@@ -13,7 +13,7 @@ export const staffEndpoints = defineEndpoints({
     path: '/api/staff',
     access: staff,
     service: 'people',
-    summary: 'All enabled staff by name, whom colleagues can mention in comments',
+    summary: 'All enabled staff by name, for mentions in comments',
     response: z.strictObject({ items: z.array(StaffMember) }),
   },
 });

@@ -97,7 +97,7 @@ export type TicketFacts = z.output<typeof TicketFacts>;
 export const Ticket = TicketFacts.extend({ description: z.string() }).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;
 
-/** A member of staff whom a comment names with `@`. */
+/** A member of staff that a comment names with `@`. */
 export const Mention = z
   .strictObject({
     id: z.string(),
@@ -217,7 +217,7 @@ export const NewComment = z
     content: paragraphs('Comment', limits.comment),
     is_internal: z.boolean().default(false),
     /**
-     * Ids of staff whom the text names; only from staff. Ids of anybody else are left out: the comment is
+     * Ids of staff that the text names; only from staff. Ids of anybody else are left out: the comment is
      * stored, and its `mentions` say who is notified.
      */
     mentions: z.array(UserId).max(limits.mentions).optional(),

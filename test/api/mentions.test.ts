@@ -54,7 +54,7 @@ const mailsTo = async ({ email }: Person, ticket_number: string) =>
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 
-describe('a member of staff whom a comment mentions', () => {
+describe('a member of staff in a mention', () => {
   it('finds it in the bell and in a mail, once, and follows the ticket', async () => {
     const { id, ticket_number } = await newTicket();
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
@@ -149,7 +149,7 @@ describe('a member of staff whom a comment mentions', () => {
 });
 
 describe('a mention', () => {
-  it('of a customer, or of somebody who is disabled, is left out: the comment is stored without it', async () => {
+  it('of a customer, or of a disabled user, is left out: the comment is stored without it', async () => {
     const { id } = await newTicket();
     const former = await newPerson('agent');
     await changeProfile(former.id, () => ({ disabled: true }));

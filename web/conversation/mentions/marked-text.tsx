@@ -10,7 +10,7 @@ export interface MarkedName {
 
 export const MarkedNames = createContext<readonly MarkedName[]>([]);
 
-/** A text in which those whom it mentions are marked. */
+/** A text in which its mentions are marked. */
 export function MarkedText({ text }: { text: string }) {
   const names = useContext(MarkedNames);
   const parts: ReactNode[] = [];

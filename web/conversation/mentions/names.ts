@@ -13,7 +13,7 @@ export interface Mentionable {
   readonly email: string;
 }
 
-/** Two people of one name are told apart by their addresses. */
+/** Two people of one name differ by their addresses. */
 export const mentionable = (staff: readonly Person[]): Mentionable[] =>
   staff.map(({ id, full_name, email }) => {
     const isUnique = staff.filter((one) => one.full_name === full_name).length === 1;

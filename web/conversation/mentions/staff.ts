@@ -4,14 +4,14 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { mentionable, mentionsIn } from './names.ts';
 
-/** All staff, whom a comment can mention. */
+/** All staff that a comment can mention. */
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
   queryFn: async ({ signal }) => mentionable((await api('listStaff', {}, { signal })).items),
   staleTime: 5 * 60_000,
 });
 
-/** The ids of those whom a text mentions. @param before the mentions of the text before it was edited */
+/** The ids of the staff that a text mentions. @param before the mentions of the text before it was edited */
 export async function mentionedIds(
   queryClient: QueryClient,
   text: string,
