@@ -118,6 +118,7 @@ test('the list has no axe findings for customers and staff, and fits into 320 px
 test('the list says that it is empty, or that it failed to load', async ({ visit }) => {
   const { page } = await visit({
     as: await newPerson('customer', { company }),
+    live: true,
     width: 320,
     expected: [/status of 500/],
     failures: ['getBell internal_error'],

@@ -4,9 +4,9 @@ import { join, relative, sep } from 'node:path';
 import {
   DeleteObjectsCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { lookup } from 'mrmime';
@@ -124,18 +124,21 @@ async function deploy(
   const Bucket = deployment.DestinationBucketName;
   const prefix = deployment.DestinationBucketKeyPrefix.replace(/^\/$/, '').replace(/(?<=[^/])$/, '/');
   const done: Deployed = { uploaded: 0, unchanged: 0, deleted: 0 };
+  const present = new Set<string>();
+  for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: prefix }))
+    for (const { Key = '' } of page.Contents ?? []) present.add(Key.slice(prefix.length));
   for (const [path, content] of files) {
     if (!isIncluded(path, deployment)) continue;
-    const changed = await upload(s3, Bucket, prefix + path, content, deployment);
-    done[changed ? 'uploaded' : 'unchanged'] += 1;
+    const Key = prefix + path;
+    const object = objectOf(Key, content, deployment);
+    const same = present.has(path) && isSame(object, await s3.send(new HeadObjectCommand({ Bucket, Key })));
+    if (!same) await s3.send(new PutObjectCommand({ Bucket, ...object }));
+    done[same ? 'unchanged' : 'uploaded'] += 1;
   }
   if (deployment.Prune) {
-    const stale: { Key: string }[] = [];
-    for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: prefix }))
-      for (const { Key = '' } of page.Contents ?? []) {
-        const path = Key.slice(prefix.length);
-        if (!files.has(path) && isIncluded(path, deployment)) stale.push({ Key });
-      }
+    const stale = [...present]
+      .filter((path) => !files.has(path) && isIncluded(path, deployment))
+      .map((path) => ({ Key: prefix + path }));
     for (let at = 0; at < stale.length; at += 1000)
       await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: stale.slice(at, at + 1000) } }));
     done.deleted = stale.length;
@@ -151,38 +154,25 @@ const systemHeaders = [
   'ContentType',
 ] as const;
 
-/** Uploads a file unless it is already there. @returns whether it was uploaded */
-async function upload(
-  s3: S3Client,
-  Bucket: string,
+const objectOf = (
   Key: string,
   Body: Buffer,
   { SystemMetadata: system, UserMetadata: Metadata }: BucketDeployment,
-): Promise<boolean> {
-  const headers: Record<(typeof systemHeaders)[number], string | undefined> = {
-    CacheControl: system['cache-control'],
-    ContentDisposition: system['content-disposition'],
-    ContentEncoding: system['content-encoding'],
-    ContentLanguage: system['content-language'],
-    ContentType: system['content-type'] ?? lookup(Key) ?? 'binary/octet-stream',
-  };
-  const current = await head(s3, Bucket, Key);
-  const same =
-    current?.ETag === `"${createHash('md5').update(Body).digest('hex')}"` &&
-    sameEntries(current.Metadata ?? {}, Metadata) &&
-    systemHeaders.every((name) => current[name] === headers[name]);
-  if (!same) await s3.send(new PutObjectCommand({ Bucket, Key, Body, Metadata, ...headers }));
-  return !same;
-}
+) => ({
+  Key,
+  Body,
+  Metadata,
+  CacheControl: system['cache-control'],
+  ContentDisposition: system['content-disposition'],
+  ContentEncoding: system['content-encoding'],
+  ContentLanguage: system['content-language'],
+  ContentType: system['content-type'] ?? lookup(Key) ?? 'binary/octet-stream',
+});
 
-async function head(s3: S3Client, Bucket: string, Key: string) {
-  try {
-    return await s3.send(new HeadObjectCommand({ Bucket, Key }));
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.name === 'NotFound') return undefined;
-    throw error;
-  }
-}
+const isSame = (object: ReturnType<typeof objectOf>, current: HeadObjectCommandOutput): boolean =>
+  current.ETag === `"${createHash('md5').update(object.Body).digest('hex')}"` &&
+  sameEntries(current.Metadata ?? {}, object.Metadata) &&
+  systemHeaders.every((name) => current[name] === object[name]);
 
 function sameEntries(a: Record<string, string>, b: Record<string, string>): boolean {
   const sorted = (record: Record<string, string>) =>
