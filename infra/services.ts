@@ -78,7 +78,10 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: ['requester'] },
   },
   'received-mails': {
-    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    table: {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['newest', 'requester'],
+    },
     grant: (lambda, { attachments, userPool, mailIn }) => {
       grantAttachmentsAccess(lambda, attachments, ['PutObject']);
       grantFindUser(lambda, userPool);

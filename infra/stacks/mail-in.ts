@@ -5,6 +5,7 @@ import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
+import { limits } from '@portico/shared/model/limits.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
@@ -18,9 +19,6 @@ import { grantFindUser } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import { receiptRuleSetName } from '../receipt-rule-set.ts';
 import type { IdentityStack } from './identity.ts';
-
-/** For how long the original of a mail can be looked at. */
-const keptDays = 365;
 
 export interface MailInStackProps extends StackProps {
   readonly environment: Environment;
@@ -111,7 +109,7 @@ export class MailInStack extends Stack {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          expiration: Duration.days(keptDays),
+          expiration: Duration.days(limits.mail_days),
         },
       ],
     });

@@ -1,31 +1,19 @@
-import type { ReceivedMail as Shown } from '@portico/shared/contract/received-mails.ts';
+import type { TicketMail } from '@portico/shared/contract/mails.ts';
+import { messages } from '@portico/shared/model/messages.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item } from '../platform/dynamodb.ts';
 import { UnreadableMail, parseMail } from '../platform/mail-parser.ts';
 import type { Acts } from './acts.ts';
-import { authorOfMail, reply } from './carry-out.ts';
+import { authorOfMail, open, reply } from './carry-out.ts';
 import { filesOf, wholeText } from './content.ts';
-import type { ReceivedMail } from './items.ts';
+import { heldMails, mailsOfAddress } from './find.ts';
+import { type ReceivedMail, noTicket } from './items.ts';
 import { senderAt, ticketAt } from './known.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
+import { shown } from './shown.ts';
 import { receivedMail, receivedMailsOf, settle } from './store.ts';
-
-const shown = (mail: ReceivedMail): Shown => {
-  const { id, from, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
-  return {
-    id,
-    from,
-    subject,
-    received_at,
-    fate,
-    reason: reason ?? null,
-    files,
-    left_out,
-    decided_by: decided_by ?? null,
-  };
-};
 
 /** @throws ApiError `not_found` */
 async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Promise<ReceivedMail> {
@@ -50,26 +38,41 @@ async function parsed({ object }: ReceivedMail) {
   }
 }
 
-/** Makes a held mail a comment by its sender. The comment comes first, so that it can be repeated. */
+/** Makes a held mail a comment by its sender, or a ticket. That comes first, so that it can be repeated. */
 async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket, known] = await Promise.all([
     parsed(held),
-    ticketAt(held.ticket_id),
+    held.ticket_id === noTicket ? undefined : ticketAt(held.ticket_id),
     held.from === '' ? undefined : senderAt(held.from),
   ]);
-  if (!ticket) throw notFound();
+  const [key, at] = [`mail-${held.id}`, new Date()];
+  if (!ticket) {
+    const company_id = known?.sender.company_id;
+    if (held.ticket_id !== noTicket || !known || !company_id) throw notFound();
+    const opened = await open(acts, known.actor, mail, company_id, key, at);
+    if (!opened) throw new ApiError('company_inactive', messages.company_inactive);
+    return settle(held, { ...opened, fate: 'accepted', decided_by });
+  }
   const { sender } = known ?? {};
   const isTheirs = sender && (sender.is_staff || sender.company_id === ticket.company_id);
   const author = authorOfMail(mail, isTheirs ? known : undefined, ticket);
   const as = { internal: false, close: false };
-  const outcome = await reply(acts, author, mail, held.ticket_id, as, `mail-${held.id}`, new Date());
-  return settle(held, { ...outcome, fate: 'accepted', decided_by });
+  const outcome = await reply(acts, author, mail, held.ticket_id, as, key, at);
+  return settle(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
 }
 
-export const handlersWith = (acts: Acts): Handlers<'received-mails'> => ({
+/** @param sentMail a mail of the outbox, as staff see it */
+export const handlersWith = (
+  acts: Acts,
+  sentMail: (item: Item) => TicketMail,
+): Handlers<'received-mails'> => ({
   async listReceivedMails({ params }) {
     return { items: (await receivedMailsOf(params.id)).map(shown) };
   },
+
+  listHeldMails: () => heldMails(),
+
+  searchMails: ({ body: { email, cursor } }) => mailsOfAddress(email, cursor, sentMail),
 
   async getReceivedMail({ actor, params }) {
     const received = await requireMail(params);
@@ -86,13 +89,13 @@ export const handlersWith = (acts: Acts): Handlers<'received-mails'> => ({
   async decideReceivedMail({ actor, params, body: { decision } }) {
     const held = await requireMail(params);
     if (held.fate !== 'held') throw decided();
-    const { files, left_out } = held;
+    const { ticket_id, files, left_out } = held;
     const decided_by = actor.full_name;
     try {
       return shown(
         decision === 'accept'
           ? await accept(acts, held, decided_by)
-          : await settle(held, { fate: 'discarded', files, left_out, decided_by }),
+          : await settle(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
       );
     } catch (error) {
       if (error instanceof ConditionFailed) throw decided();

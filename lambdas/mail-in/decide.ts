@@ -78,20 +78,34 @@ function isParticipant({ from, sender, ticket, token }: Facts): boolean {
   return wasMailed || ticket.requester_id === sender.id || ticket.followers.includes(sender.id);
 }
 
+/** The company for which a customer opens tickets. */
+const companyOf = (sender: Sender | undefined): string | undefined =>
+  sender?.is_staff ? undefined : (sender?.company_id ?? undefined);
+
 /** A first mail: nobody was asked for it, so that it becomes a ticket, or no more than the contact form's. */
 function decideFirst({ sender }: Facts): Decision {
-  const isCustomer = sender && !sender.is_staff && !sender.disabled && sender.company_id !== null;
-  return isCustomer ? { act: 'open_ticket', company_id: sender.company_id ?? '' } : { act: 'enquire' };
+  const company_id = companyOf(sender);
+  return company_id === undefined ? { act: 'enquire' } : { act: 'open_ticket', company_id };
 }
+
+/** Whether it would become a ticket if staff accepted it. */
+const opensTicket = ({ from, verdicts, sender, token }: Facts): boolean =>
+  from !== undefined &&
+  isProven(from, verdicts) &&
+  token.kind !== 'forged' &&
+  companyOf(sender) !== undefined;
 
 /**
  * What becomes of a mail. The order matters: what is dangerous or automatic is known before anybody is
- * believed. Nobody is ever answered, for anyone can write any address into From. A mail can only be held on
- * a ticket, where staff find it.
+ * believed. Nobody is ever answered, for anyone can write any address into From. Without a ticket, only what
+ * could become one is held: anyone may write to the address of support, and staff are to see what matters.
  */
 export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;
-  const hold = (reason: ReceivedReason): Decision => ({ act: ticket ? 'hold' : 'record', reason });
+  const hold = (reason: ReceivedReason): Decision => ({
+    act: ticket || opensTicket(facts) ? 'hold' : 'record',
+    reason,
+  });
   const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
 
   if (verdicts.virus === 'FAIL') return record('virus');
@@ -99,7 +113,7 @@ export function decide(facts: Facts): Decision {
   if (nature !== 'message' && nature !== 'encrypted') return record(nature);
   if (rate === 'flood') return record('flood');
   if (rate === 'too_many') return hold('too_many');
-  if (verdicts.spam === 'FAIL') return hold('spam');
+  if (verdicts.spam === 'FAIL') return ticket ? hold('spam') : record('spam');
   const proven = from !== undefined && isProven(from, verdicts);
   // Nor does the contact form know who writes.
   if (!proven && token.kind === 'none' && nature === 'message' && !is_empty && from)

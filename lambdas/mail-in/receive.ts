@@ -14,7 +14,7 @@ import { type ReceivedMail, noTicket } from './items.ts';
 import { rateOf, senderAt, ticketAt } from './known.ts';
 import { mailContent } from './mails.ts';
 import { natureOf } from './nature.ts';
-import { countCopy, receivedMail, recordMails } from './store.ts';
+import { countCopy, receivedMail, recordMail } from './store.ts';
 
 export interface Receiving extends Acts {
   readonly enquire: (enquiry: EnquiryByMail) => Promise<void>;
@@ -131,29 +131,23 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
     const outcome = isNothing
       ? undefined
       : await reply(acts, authorOfMail(mail, known, ticket), mail, ticket_id, decision, key, at);
-    return recordMails([{ ...record, ...(outcome && { ...outcome, ticket_id, fate: 'accepted' }) }], at);
+    return recordMail({ ...record, ...(outcome && { ...outcome, ticket_id, fate: 'accepted' }) });
   }
   if (decision.act === 'open_ticket' && mail && known) {
     const outcome = await open(acts, known.actor, mail, decision.company_id, key, at);
     if (outcome)
-      return recordMails(
-        [
-          { ...record, fate: 'accepted' },
-          { ...record, ...outcome, fate: 'accepted' },
-        ],
-        at,
-      );
+      return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
   }
   if ((decision.act === 'enquire' || decision.act === 'open_ticket') && mail) {
     await acts.enquire(enquiryOf(mail));
-    return recordMails([{ ...record, fate: 'accepted' }], at);
+    return recordMail({ ...record, fate: 'accepted' });
   }
   if (decision.act === 'hold') {
     const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
-    await acts.reply(mailActor, note, key, at);
-    return recordMails([{ ...record, fate: 'held', reason: decision.reason }], at);
+    if (ticket) await acts.reply(mailActor, note, key, at);
+    return recordMail({ ...record, fate: 'held', reason: decision.reason });
   }
-  await recordMails([{ ...record, ...('reason' in decision && { reason: decision.reason }) }], at);
+  await recordMail({ ...record, ...('reason' in decision && { reason: decision.reason }) });
 }
 
 /** The handler of SES's receipt rule. It fails only where trying again may help: Lambda tries twice more. */

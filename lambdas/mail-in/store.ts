@@ -1,27 +1,31 @@
-import { ConditionFailed, getItem, put, query, transact, updateItem } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-import { type ReceivedMail, noTicket, receivedMailOf } from './items.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { addressKeys } from '../domain/mails-of-address.ts';
+import { ConditionFailed, getItem, put, query, transact, update, updateItem } from '../platform/dynamodb.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { type ReceivedMail, receivedMailOf } from './items.ts';
 
-/** Days for which mails without a ticket are remembered, so that copies of them are recognized. */
-const days = 30;
-
-const itemOf = (mail: ReceivedMail, at: Date) => ({
+const itemOf = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
-  ...(mail.ticket_id === noTicket && {
-    expires_at: Math.floor(at.getTime() / 1000) + days * 24 * 60 * 60,
-  }),
+  expires_at: Math.floor(Date.parse(mail.received_at) / 1000) + limits.mail_days * 24 * 60 * 60,
+  ...(mail.fate === 'held' && indexKeys('newest', partitions.heldMails, `${mail.received_at}#${mail.id}`)),
 });
 
+const found = ({ from, received_at, id }: ReceivedMail) => from !== '' && addressKeys(from, received_at, id);
+
+const isNew = 'attribute_not_exists(pk)';
+
 /**
- * Records mails; one that is recorded already stays as it is.
- * @param mails the same mail, on its ticket and among those without one
+ * Records a mail; one that is recorded already stays as it is.
+ * @param others the same mail among those without a ticket, where copies of it are recognized. Only the first
+ * one is found by its address.
  */
-export async function recordMails(mails: readonly ReceivedMail[], at: Date): Promise<void> {
+export async function recordMail(mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> {
   try {
-    await transact(
-      mails.map((mail) => put({ Item: itemOf(mail, at), ConditionExpression: 'attribute_not_exists(pk)' })),
-    );
+    await transact([
+      put({ Item: { ...itemOf(mail), ...found(mail) }, ConditionExpression: isNew }),
+      ...others.map((other) => put({ Item: itemOf(other), ConditionExpression: isNew })),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
@@ -40,27 +44,33 @@ export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> 
   });
 }
 
-type Settled = Pick<ReceivedMail, 'fate' | 'files' | 'left_out' | 'decided_by'>;
+type Settled = Pick<ReceivedMail, 'ticket_id' | 'fate' | 'files' | 'left_out' | 'decided_by'>;
 
-/** Ends the holding of a mail. @throws ConditionFailed if another decision was first */
-export async function settle(
-  { ticket_id, id }: ReceivedMail,
-  { fate, files, left_out, decided_by }: Settled,
-): Promise<ReceivedMail> {
-  const item = await updateItem({
-    Key: keys.receivedMail(ticket_id, id),
-    UpdateExpression: 'SET fate = :fate, files = :files, left_out = :left, decided_by = :by',
-    ConditionExpression: 'fate = :held',
-    ExpressionAttributeValues: {
-      ':held': 'held',
-      ':fate': fate,
-      ':files': files,
-      ':left': left_out,
-      ':by': decided_by,
-    },
-    ReturnValues: 'ALL_NEW',
-  });
-  return receivedMailOf(item);
+/**
+ * Ends the holding of a mail. One that was without a ticket is from then on found on the ticket that it
+ * became.
+ * @throws ConditionFailed if another decision was first
+ */
+export async function settle(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {
+  const { ticket_id, fate, files, left_out, decided_by } = settled;
+  const moved = ticket_id !== held.ticket_id;
+  const mail = { ...held, ...settled };
+  await transact([
+    update({
+      Key: keys.receivedMail(held.ticket_id, held.id),
+      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE newest_pk, newest_sk${moved ? ', requester_pk, requester_sk' : ''}`,
+      ConditionExpression: 'fate = :held',
+      ExpressionAttributeValues: {
+        ':held': 'held',
+        ':fate': fate,
+        ':files': files,
+        ':left': left_out,
+        ':by': decided_by,
+      },
+    }),
+    ...(moved ? [put({ Item: { ...itemOf(mail), ...found(mail) } })] : []),
+  ]);
+  return mail;
 }
 
 const shownMails = 100;

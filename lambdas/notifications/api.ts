@@ -15,7 +15,16 @@ async function requireVisible(actor: Actor, id: string): Promise<void> {
   if (!ticket || !isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
 }
 
-const shown = ({ mail_id, email, events, fate, queued_at, fate_at, reason }: MailItem): TicketMail => ({
+/** A mail as staff see it. */
+export const shownMail = ({
+  mail_id,
+  email,
+  events,
+  fate,
+  queued_at,
+  fate_at,
+  reason,
+}: MailItem): TicketMail => ({
   id: mail_id,
   email: email ?? null,
   kinds: events.map(({ kind }) => kind),
@@ -48,6 +57,6 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
 
   async listTicketMails({ actor, params }) {
     const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);
-    return { items: mails.map(shown) };
+    return { items: mails.map(shownMail) };
   },
 });

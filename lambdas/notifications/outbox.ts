@@ -2,6 +2,8 @@ import { decodeTime, ulid } from 'ulid';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { indexKeyNames } from '../table/definition.ts';
+import { addressKeys } from '../domain/mails-of-address.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { keys, partitions } from '../table/keys.ts';
 import {
   ConditionFailed,
@@ -183,6 +185,7 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
     queued_at: at.toISOString(),
     fate_at: at.toISOString(),
     attempts: 0,
+    expires_at: Math.floor((at.getTime() + limits.mail_days * day) / 1000),
   };
   await unlessChanged(
     transact([
@@ -222,17 +225,20 @@ const unchanged = {
  */
 export async function takeMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
   const due = later(at, lease);
+  const found = addressKeys(email, mail.queued_at, mail.mail_id);
   const taken = await unlessChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression:
-        'SET attempts = attempts + :one, leased = :yes, email = :email, due = :due, newest_sk = :sk',
+        'SET attempts = attempts + :one, leased = :yes, email = :email, due = :due, newest_sk = :sk, requester_pk = :address, requester_sk = :position',
       ConditionExpression: `${unchanged.ConditionExpression} AND due = :old`,
       ExpressionAttributeValues: {
         ...unchanged.values(mail),
         ':one': 1,
         ':yes': true,
         ':email': email,
+        ':address': found['requester_pk'],
+        ':position': found['requester_sk'],
         ':due': due,
         ':old': mail.due,
         ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],

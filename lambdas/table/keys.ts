@@ -96,10 +96,14 @@ export const partitions = {
   posts: 'POSTS',
   /** Mails and groups of events until they are sent, sorted by the time when they are due. */
   outbox: 'OUTBOX',
+  /** Received mails that wait for a decision, oldest first. */
+  heldMails: 'HELD_MAILS',
   postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
   companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,
   status: (status: string) => `STATUS#${status}`,
   requester: (sub: string) => `REQUESTER#${sub}`,
   readBy: (sub: string) => `READ#${sub}`,
+  /** Mails to and from an address, by time. */
+  mailsOf: (address: string) => `MAILS_OF#${address.trim().normalize('NFKC').toLowerCase()}`,
 } as const;

@@ -1,6 +1,6 @@
 import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
 import { idOf } from '@portico/lambdas/mail-in/content.ts';
-import { recordMails } from '@portico/lambdas/mail-in/store.ts';
+import { recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectsIn } from '@portico/lambdas/platform/objects.ts';
 import { findTickets } from '@portico/lambdas/tickets/search.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
@@ -62,7 +62,7 @@ export async function seedMails(actors: Actors, bucket: string): Promise<void> {
       left_out: [],
       copies: 0,
     };
-    await recordMails([mail], new Date());
+    await recordMail(mail);
   };
   await store(priya, answer.content, { fate: 'accepted' });
   await store(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { limits } from '../model/limits.ts';
 import { receivedFates } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
+import { TicketMail } from './mails.ts';
 import { TicketId } from './ticket-id.ts';
 
 /** A mail that was received about a ticket, and what became of it. */
@@ -25,8 +27,27 @@ export const ReceivedMail = z
   .meta({ id: 'ReceivedMail' });
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 
+const TicketOfMail = z
+  .strictObject({ id: z.string(), ticket_number: z.string(), subject: z.string() })
+  .nullable()
+  .meta({ id: 'TicketOfMail' });
+
+/** A mail that waits for a decision; without a ticket, it becomes one when it is accepted. */
+export const HeldMail = z.strictObject({ ticket: TicketOfMail, mail: ReceivedMail }).meta({ id: 'HeldMail' });
+export type HeldMail = z.output<typeof HeldMail>;
+
+/** A mail to or from an address. */
+export const FoundMail = z
+  .union([
+    z.strictObject({ direction: z.literal('sent'), ticket: TicketOfMail, mail: TicketMail }),
+    z.strictObject({ direction: z.literal('received'), ticket: TicketOfMail, mail: ReceivedMail }),
+  ])
+  .meta({ id: 'FoundMail' });
+export type FoundMail = z.output<typeof FoundMail>;
+
 const MailParams = z.strictObject({
-  id: TicketId,
+  /** `none` for a mail without a ticket. */
+  id: z.union([TicketId, z.literal('none')]),
   mail_id: z
     .string()
     .regex(/^[\w-]{22}$/, 'must be the id of a received mail')
@@ -42,6 +63,27 @@ export const receivedMailEndpoints = defineEndpoints({
     summary: 'The newest hundred mails received about a ticket',
     params: z.strictObject({ id: TicketId }),
     response: z.strictObject({ items: z.array(ReceivedMail) }),
+  },
+  listHeldMails: {
+    method: 'GET',
+    path: '/api/held-mails',
+    access: staff,
+    service: 'received-mails',
+    summary: 'The fifty received mails that have waited longest for a decision, of all tickets and of none',
+    response: z.strictObject({ items: z.array(HeldMail), more: z.boolean() }),
+  },
+  searchMails: {
+    method: 'POST',
+    path: '/api/mails/search',
+    access: staff,
+    service: 'received-mails',
+    summary:
+      'Every mail to and from an address, newest first; the address is not in the URL, which is logged',
+    body: z.strictObject({
+      email: z.email('Enter a whole email address').max(limits.email),
+      cursor: z.string().max(200).optional(),
+    }),
+    response: z.strictObject({ items: z.array(FoundMail), next_cursor: z.string().nullable() }),
   },
   getReceivedMail: {
     method: 'GET',
@@ -63,7 +105,7 @@ export const receivedMailEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/received-mails/{mail_id}/decision',
     access: staff,
     service: 'received-mails',
-    summary: 'Make a held mail a comment by its sender, or discard it',
+    summary: 'Make a held mail a comment by its sender, or a ticket if it has none, or discard it',
     params: MailParams,
     body: z.strictObject({ decision: z.enum(['accept', 'discard']) }),
     response: ReceivedMail,

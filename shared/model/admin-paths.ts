@@ -6,6 +6,7 @@ export const adminPaths = {
   tickets: '/admin/tickets',
   ticket: '/admin/ticket/:id',
   create_ticket: '/admin/create-ticket',
+  mails: '/admin/mails',
   users: '/admin/users',
   companies: '/admin/companies',
 } as const;

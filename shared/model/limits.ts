@@ -20,6 +20,8 @@ export const limits = {
   last_text: 80,
   /** Days for which what happened on a ticket counts as unread. */
   unread_days: 30,
+  /** Days for which mails and what became of them are kept. What became a comment stays a comment. */
+  mail_days: 365,
   /** Days for which a bell keeps what it was about. */
   bell_days: 30,
   /** Entries that a bell shows. */

@@ -152,6 +152,61 @@ describe('a mail that is held', () => {
   });
 });
 
+describe('mails of all tickets', () => {
+  const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+  const heldOn = async (ticket_id: string | undefined) =>
+    (await call('listHeldMails', {}, agent)).items.filter(({ ticket }) => ticket?.id === ticket_id);
+
+  it('that are held are listed with their tickets until staff decide', async () => {
+    const { id, ticket_number, address } = await mailedTicket();
+    await answer(address, 'It is me.', { headers: unproven });
+    await expect.poll(async () => (await heldOn(id)).length).toBe(1);
+    const [held] = await heldOn(id);
+    expect(held).toMatchObject({
+      ticket: { ticket_number, subject: 'No paper' },
+      mail: { from: customer.email, reason: 'unproven', fate: 'held' },
+    });
+    await decide(id, held?.mail.id ?? '', 'discard');
+    await expect.poll(() => heldOn(id)).toEqual([]);
+  });
+
+  it('that are held without a ticket become one once staff accept them', async () => {
+    const words = `Keys ${newKey().slice(0, 8)}`;
+    const person = await newPerson('customer', { company });
+    await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
+    await answer(support, 'They are gone.', { from: person.email, subject: words });
+    const held = async () => (await heldOn(undefined)).filter(({ mail }) => mail.subject === words);
+    await expect.poll(async () => (await held()).map(({ mail }) => mail.reason)).toEqual(['disabled']);
+    const mail_id = (await held())[0]?.mail.id ?? '';
+    const whole = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
+    expect(whole.text).toBe('They are gone.');
+    await decide('none', mail_id, 'accept');
+    await expect.poll(held).toEqual([]);
+    const { items } = await call('listTickets', { query: { scope: 'all', q: words } }, agent);
+    expect(items).toMatchObject([{ subject: words }]);
+    expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
+  });
+
+  it('are found by the address of their other side, however it is written, for staff alone', async () => {
+    const person = await newPerson('customer', { company });
+    const { id, ticket_number, address } = await newMailedTicket(person);
+    await answer(address, 'It is me.', { from: person.email, headers: unproven });
+    await answer(support, 'A new one', { from: person.email });
+    const email = person.email.toUpperCase();
+    const found = async () => (await call('searchMails', { body: { email } }, agent)).items;
+    const fates = async () =>
+      (await found()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
+    const expected = ['received accepted', 'received held', 'sent delivered'];
+    await expect.poll(fates).toEqual(expected);
+    const first = (await found()).filter(({ ticket }) => ticket?.id === id);
+    expect(first.map(({ ticket }) => ticket?.ticket_number)).toEqual([ticket_number, ticket_number]);
+    const as = await attempt('searchMails', { body: { email } }, person);
+    expect(as.status).toBe(403);
+    const other = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
+    expect(other).toEqual({ items: [], next_cursor: null });
+  });
+});
+
 describe('a first mail', () => {
   const subject = () => `Printer ${newKey().slice(0, 8)}`;
 

@@ -26,6 +26,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/tickets', viewer: 'agent', text: 'All Support Tickets' },
   { path: '/admin/ticket/{id}', viewer: 'agent', text: subject },
   { path: '/admin/create-ticket', viewer: 'agent', text: 'Create Ticket for Client' },
+  { path: '/admin/mails', viewer: 'agent', text: 'Waiting for a decision' },
   { path: '/admin/users', viewer: 'admin', text: 'User Management' },
   { path: '/admin/companies', viewer: 'admin', text: 'Company Management' },
 ];

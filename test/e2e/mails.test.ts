@@ -4,6 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
+import { failRequests } from '../support/failing-requests.ts';
 import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -49,7 +50,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
 }) => {
   const { id } = await ticketWithHeldMails('It is me.', 'Buy paper now');
   const { page } = await visit({ as: agent });
-  const { press } = await keyboardOf(page);
+  const { press, tabTo, keys } = await keyboardOf(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`/admin/ticket/${id}`);
@@ -58,7 +59,8 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   expect(
     requested.filter((path) => path.startsWith(`/api/tickets/${id}/`) && path.endsWith('mails')),
   ).toEqual([]);
-  await press(filter, 'Space');
+  await tabTo(filter, 40);
+  await keys('Space');
   const mails = page.locator('.mail-entry');
   await expect.poll(() => mails.count()).toBe(3);
   expect(await mails.allInnerTexts()).toEqual([
@@ -97,4 +99,69 @@ test('an administrator downloads a received mail as it came', async ({ visit }) 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the raw mail' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`From: ${customer.email}`);
+});
+
+test('an agent decides about held mails of all tickets in one list, on a phone and with the keyboard', async ({
+  visit,
+}) => {
+  const { ticket_number } = await ticketWithHeldMails('Held for the list', 'Another one');
+  const { page } = await visit({ as: agent, width: 390 });
+  const { press } = await keyboardOf(page);
+  await page.goto('/admin/mails');
+  const held = page.locator('.mail-entry').filter({ hasText: ticket_number });
+  await expect.poll(() => held.count()).toBe(2);
+  await held
+    .first()
+    .getByRole('link', { name: `${ticket_number}: No paper` })
+    .waitFor();
+  await expectAccessible(page);
+  const first = held.filter({ hasText: 'Held for the list' });
+  await press(first.getByRole('button', { name: /^Accept/ }), 'Space');
+  await page.getByText('The mail is part of a ticket now').waitFor();
+  await expect.poll(() => held.count()).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+test('staff see when no mail waits, or that the list failed to load', async ({ visit }) => {
+  const { page } = await visit({
+    as: agent,
+    expected: [/status of 500/],
+    failures: ['listHeldMails internal_error'],
+  });
+  await failRequests(page, { method: 'GET', path: /\/held-mails$/, times: 3 });
+  await page.goto('/admin/mails');
+  await page.getByText('Failed to load the mails that wait').waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await page.route('**/api/held-mails', (route) => route.fulfill({ json: { items: [], more: false } }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No mail waits for a decision').waitFor();
+  await expectAccessible(page);
+});
+
+test('an agent finds every mail to and from an address, which is in no URL', async ({ visit }) => {
+  const person = await newPerson('customer', { company: await newCompany() });
+  const { id, address, ticket_number } = await newMailedTicket(person, 'The stapler');
+  await sendMail({ from: person.email, to: address, subject: 'Re: The stapler', text: 'It jams.' });
+  await expect.poll(() => receivedOn(id)).toEqual(['accepted']);
+  const { page } = await visit({ as: agent, width: 390 });
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
+  await page.goto('/admin/mails');
+  const field = page.getByLabel('Email address');
+  await field.fill('the customer');
+  await field.press('Enter');
+  await page.getByText('Enter a whole email address').waitFor();
+  await field.fill(person.email.toUpperCase());
+  await field.press('Enter');
+  const found = page.locator('.mail-entry').filter({ hasText: ticket_number });
+  await expect.poll(() => found.count()).toBe(2);
+  expect(await found.allInnerTexts()).toEqual([
+    expect.stringMatching(/^From [\s\S]*The stapler[\s\S]*Accepted/),
+    expect.stringMatching(/^To [\s\S]*Receipt[\s\S]*Delivered/),
+  ]);
+  await expectAccessible(page);
+  await field.fill('nobody@elsewhere.example');
+  await field.press('Enter');
+  await page.getByText('No mails to or from this address').waitFor();
+  expect(urls.filter((url) => url.includes('@'))).toEqual([]);
 });

@@ -35,6 +35,10 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'default', section: 'tickets' },
     lazy: async () => ({ Component: (await import('./pages/ticket/ticket-page.tsx')).TicketPage }),
   },
+  [adminPaths.mails]: {
+    handle: { content: 'default', section: 'mails' },
+    lazy: async () => ({ Component: (await import('./pages/mails/mails-page.tsx')).MailsPage }),
+  },
   [adminPaths.companies]: {
     handle: { content: 'table', section: 'companies' },
     lazy: async () => ({ Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage }),

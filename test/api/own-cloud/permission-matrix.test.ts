@@ -134,7 +134,7 @@ describe('every endpoint, called by every actor', () => {
   };
 
   const heldMail = async () => {
-    const { recordMails } = await import('../../../lambdas/mail-in/store.ts');
+    const { recordMail } = await import('../../../lambdas/mail-in/store.ts');
     const { objectsIn } = await import('../../../lambdas/platform/objects.ts');
     const { params } = await ticket();
     const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
@@ -144,7 +144,7 @@ describe('every endpoint, called by every actor', () => {
     const mail = { from: customer.email, from_name: '', subject: 'Hello', files: 0, left_out: [], copies: 0 };
     const received_at = new Date().toISOString();
     const held = { ...mail, ticket_id: params.id, id, object, received_at, fate: 'held' } as const;
-    await recordMails([held], new Date());
+    await recordMail(held);
     return { params: { id: params.id, mail_id: id } };
   };
 
@@ -193,6 +193,8 @@ describe('every endpoint, called by every actor', () => {
     setFollow: ['ticket of the company', async () => ({ ...(await ticket()), body: { state: 'follows' } })],
     listTicketMails: ['for staff', ticket],
     listReceivedMails: ['for staff', ticket],
+    listHeldMails: ['for staff', () => ({})],
+    searchMails: ['for staff', () => ({ body: { email: customer.email } })],
     getReceivedMail: ['for staff', heldMail],
     decideReceivedMail: ['for staff', async () => ({ ...(await heldMail()), body: { decision: 'accept' } })],
     addTicketComment: [

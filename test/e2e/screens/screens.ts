@@ -150,6 +150,12 @@ export const screens: readonly Screen[] = [
     permission: 'work_all_tickets',
   },
   {
+    path: '/admin/mails',
+    heading: 'Mails',
+    texts: ['Waiting for a decision', 'Mails of an address'],
+    permission: 'work_all_tickets',
+  },
+  {
     path: '/admin/users',
     heading: 'User Management',
     texts: ['Search users', 'Showing'],

@@ -125,7 +125,19 @@ const table: [string, Partial<Facts>, string][] = [
   [
     'a first mail of a disabled person',
     { ...first, sender: { ...requester, disabled: true } },
-    'record disabled',
+    'hold disabled',
+  ],
+  ['an encrypted first mail of a customer', { ...first, nature: 'encrypted' }, 'hold encrypted'],
+  [
+    'an encrypted first mail of a stranger',
+    { ...first, nature: 'encrypted', sender: undefined },
+    'record encrypted',
+  ],
+  ['the 31st first mail of a customer within an hour', { ...first, rate: 'too_many' }, 'hold too_many'],
+  [
+    'the 31st first mail within an hour that names a customer, unproven',
+    { ...first, rate: 'too_many', verdicts: { ...passed, dmarc: 'FAIL' } },
+    'record too_many',
   ],
   ['a first mail that is spam', { ...first, verdicts: { ...passed, spam: 'FAIL' } }, 'record spam'],
   ['a first mail that is a vacation message', { ...first, nature: 'automatic' }, 'record automatic'],

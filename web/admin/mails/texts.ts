@@ -9,6 +9,7 @@ import type {
 
 export const mailTexts = {
   sent_to: 'To',
+  without_ticket: 'without a ticket',
   refresh: 'Refresh mails',
   none: 'No mails yet. A mail leaves one to two minutes after its cause.',
   loading: 'Loading mails',

@@ -5,6 +5,8 @@ import { errorMessage } from '../../api/error.ts';
 import { ticketQuery } from '../tickets/queries.ts';
 import { receivedTexts as texts } from './texts.ts';
 
+export const heldMailsKey = ['held mails'];
+export const foundMailsKey = ['mails of an address'];
 export const receivedMailsKey = (ticket_id: string) => ['received mails', ticket_id];
 
 /** Accepts or discards a held mail. An accepted one is a comment, which the screen then loads. */
@@ -18,6 +20,8 @@ export function useDecideMail(id: string, mail_id: string) {
     onError: (error) => toast.error(texts.decision_failed, { description: errorMessage(error) }),
     onSettled: () =>
       Promise.all([
+        queryClient.invalidateQueries({ queryKey: heldMailsKey }),
+        queryClient.invalidateQueries({ queryKey: foundMailsKey }),
         queryClient.invalidateQueries({ queryKey: receivedMailsKey(id) }),
         queryClient.invalidateQueries({ queryKey: ticketQuery(id).queryKey }),
       ]),

@@ -22,6 +22,7 @@ export function Breadcrumbs() {
   const items: BreadcrumbGroupProps.Item[] = [{ text: texts.dashboard, href: adminPaths.dashboard }];
   if (section === 'tickets')
     items.push({ text: texts.all_tickets, href: adminPaths.tickets + (list?.search ?? '') });
+  if (section === 'mails') items.push({ text: texts.mails, href: adminPaths.mails });
   if (section === 'users') items.push({ text: texts.users, href: adminPaths.users });
   if (section === 'companies') items.push({ text: texts.companies, href: adminPaths.companies });
   if (name !== undefined) items.push({ text: name, href: pathname });

@@ -7,6 +7,7 @@ import { texts } from './texts.ts';
 const sections = {
   dashboard: adminPaths.dashboard,
   tickets: adminPaths.tickets,
+  mails: adminPaths.mails,
   users: adminPaths.users,
   companies: adminPaths.companies,
 };
@@ -20,6 +21,7 @@ export function SideBar() {
       items={[
         { type: 'link', text: texts.dashboard, href: adminPaths.dashboard },
         { type: 'link', text: texts.all_tickets, href: adminPaths.tickets },
+        { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
       ]}

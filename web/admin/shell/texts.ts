@@ -12,6 +12,7 @@ export const texts = {
   dashboard: 'Dashboard',
   all_tickets: 'All Tickets',
   create_ticket: 'Create Ticket for Client',
+  mails: 'Mails',
   users: 'Users',
   companies: 'Companies',
   profile: 'Profile',

@@ -1,4 +1,5 @@
 import { addressLines, brand } from '@portico/shared/brand.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import type { Policy } from './types.ts';
 
 const mail = { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` } as const;
@@ -122,6 +123,7 @@ export const privacyPolicy = {
             'Newsletter addresses: until you leave, or our mail no longer reaches you. Those never confirmed are deleted.',
             'Portal accounts: for as long as your employer is a client and asks us to keep them.',
             'Tickets and their files: for the length of the client’s contract and up to six years afterwards, the period within which claims can be brought, unless the contract says otherwise.',
+            `Mails to support, and records of mails about tickets: ${limits.mail_days} days. What became part of a ticket stays with the ticket.`,
             'Technical records: three months. Database backups: 35 days. Deleted files can be restored for 30 days, and disappear from the backups 35 days later.',
           ],
         },

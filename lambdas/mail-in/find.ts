@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import type { FoundMail, HeldMail } from '@portico/shared/contract/received-mails.ts';
+import type { TicketMail } from '@portico/shared/contract/mails.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { type Item, getItem, query } from '../platform/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../table/cursor.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { noTicket, receivedMailOf } from './items.ts';
+import { shown } from './shown.ts';
+
+// Mails across tickets: an index says where they are, and the items say what became of them meanwhile.
+
+const pageLength = 50;
+const { pk: mailsPartition } = keys.mail('', '');
+const { sk: sentPrefix } = keys.mail('', '');
+
+const Entry = z.object({ pk: z.string(), sk: z.string() });
+const Ticket = z.object({ id: z.string(), ticket_number: z.string(), subject: z.string() });
+
+async function ticketOf(id: string) {
+  const item = id === noTicket ? undefined : await getItem(keys.ticket(id));
+  return item ? Ticket.parse(ticketSummaryOf(item)) : null;
+}
+
+/** What the entries of an index stand for, with the ticket of each. */
+async function read(entries: readonly Item[]) {
+  const tickets = new Map<string, ReturnType<typeof ticketOf>>();
+  const mails = await Promise.all(
+    entries.map(async (entry) => {
+      const key = Entry.parse(entry);
+      const ticket_id = key.pk.slice(mailsPartition.length);
+      const ticket = tickets.get(ticket_id) ?? ticketOf(ticket_id);
+      tickets.set(ticket_id, ticket);
+      return {
+        item: await getItem(key, { consistent: true }),
+        isSent: key.sk.startsWith(sentPrefix),
+        ticket: await ticket,
+      };
+    }),
+  );
+  return mails.flatMap(({ item, ...mail }) => (item ? [{ item, ...mail }] : []));
+}
+
+/** The mails that have waited longest for a decision, and whether there are more. */
+export async function heldMails(): Promise<{ items: HeldMail[]; more: boolean }> {
+  const { items, last } = await query({
+    IndexName: 'newest',
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': indexKeyNames('newest').partition },
+    ExpressionAttributeValues: { ':pk': partitions.heldMails },
+    Limit: pageLength,
+  });
+  const mails = (await read(items)).map(({ item, ticket }) => ({
+    ticket,
+    mail: shown(receivedMailOf(item)),
+  }));
+  // The index may still have one that was decided about a moment ago.
+  return { items: mails.filter(({ mail }) => mail.fate === 'held'), more: last !== undefined };
+}
+
+const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
+
+/** A page of the mails to and from an address, newest first. */
+export async function mailsOfAddress(
+  email: string,
+  cursor: string | undefined,
+  sentMail: (item: Item) => TicketMail,
+): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
+  const { partition, sort } = indexKeyNames('requester');
+  const { items, last } = await query({
+    IndexName: 'requester',
+    KeyConditionExpression: cursor === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+    ExpressionAttributeNames: { '#pk': partition, ...(cursor !== undefined && { '#sk': sort }) },
+    ExpressionAttributeValues: {
+      ':pk': partitions.mailsOf(email),
+      ...(cursor !== undefined && { ':before': decodeCursor(cursor, position) }),
+    },
+    ScanIndexForward: false,
+    Limit: pageLength,
+  });
+  const mails = await read(items);
+  return {
+    items: mails.map(({ item, isSent, ticket }) =>
+      isSent
+        ? { direction: 'sent', ticket, mail: sentMail(item) }
+        : { direction: 'received', ticket, mail: shown(receivedMailOf(item)) },
+    ),
+    next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReceivedMail as Shown } from '@portico/shared/contract/received-mails.ts';
+import type { ReceivedMail } from './items.ts';
+
+/** A received mail as staff see it. */
+export const shown = (mail: ReceivedMail): Shown => {
+  const { id, from, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
+  return {
+    id,
+    from,
+    subject,
+    received_at,
+    fate,
+    reason: reason ?? null,
+    files,
+    left_out,
+    decided_by: decided_by ?? null,
+  };
+};

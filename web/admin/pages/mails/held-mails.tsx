@@ -1,0 +1,73 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { ReceivedEntry } from '../../mails/received-entry.tsx';
+import { TicketOfMail } from '../../mails/ticket-of-mail.tsx';
+import { heldMailsKey } from '../../mails/use-decide-mail.ts';
+import { texts } from './texts.ts';
+
+/** The received mails that wait for a decision, those first that have waited longest. */
+export function HeldMails() {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: heldMailsKey,
+    queryFn: ({ signal }) => api('listHeldMails', {}, { signal }),
+  });
+  const count = data && `(${data.items.length}${data.more ? '+' : ''})`;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          counter={count}
+          description={texts.held_about}
+          actions={
+            <Button iconName="refresh" loading={isFetching} onClick={() => void refetch()}>
+              {texts.refresh}
+            </Button>
+          }
+        >
+          {texts.held}
+        </Header>
+      }
+    >
+      <div data-focus-fallback="self" tabIndex={-1}>
+        <SpaceBetween size="m">
+          {error && (
+            <ErrorAlert
+              title={texts.held_failed}
+              error={error}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {isPending && <Spinner label={texts.loading} />}
+          {data?.items.length === 0 && (
+            <Box textAlign="center" color="inherit">
+              <b>{texts.none_held}</b>
+              <Box color="text-body-secondary">{texts.none_held_hint}</Box>
+            </Box>
+          )}
+          {data && data.items.length > 0 && (
+            <ol className="mail-entries">
+              {data.items.map(({ ticket, mail }) => (
+                <ReceivedEntry
+                  key={mail.id}
+                  ticket_id={ticket?.id ?? 'none'}
+                  mail={mail}
+                  ticket={<TicketOfMail ticket={ticket} />}
+                />
+              ))}
+            </ol>
+          )}
+          {data?.more === true && <Box color="text-body-secondary">{texts.more_held}</Box>}
+        </SpaceBetween>
+      </div>
+    </Container>
+  );
+}
