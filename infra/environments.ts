@@ -71,6 +71,12 @@ export interface Environment {
    * @default 14, `limits.reopen_days`
    */
   readonly reopenDays?: number;
+  /**
+   * Hours after which people sign in again, however often their tokens were renewed; at most 30 days, for
+   * which the user pool renews them.
+   * @default 12 for staff, 30 days for customers: `limits.staff_session_hours`, `limits.customer_session_hours`
+   */
+  readonly sessionHours?: { readonly staff?: number; readonly customers?: number };
   /** Requests per second over all callers, and the burst limit. Above them, the API answers 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Mail is sent through SES. In the SES sandbox, only verified addresses can receive it. */

@@ -5,7 +5,7 @@ import type { PorticoFunction } from './constructs/function.ts';
 import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import type { TableAccess } from './constructs/table-access.ts';
-import { grantFindUser, grantUserManagement } from './constructs/user-pool-access.ts';
+import { grantAccountChanges, grantFindUser, grantUserManagement } from './constructs/user-pool-access.ts';
 import type { Environment } from './environments.ts';
 import type { MailInStack } from './stacks/mail-in.ts';
 import type { VisitorAccess } from './constructs/visitor-access.ts';
@@ -19,6 +19,7 @@ export interface ServiceResources {
   readonly attachments: PrivateBucket;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
+  readonly accountClient: UserPoolClient;
   readonly visitors: VisitorAccess;
   /** Undefined in environments that receive no mail. */
   readonly mailIn: MailInStack | undefined;
@@ -37,6 +38,13 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     grant: (lambda, { userPool, userPoolClient }) => {
       grantUserManagement(lambda, userPool, userPoolClient);
       grantSuppressionRemoval(lambda);
+    },
+  },
+  account: {
+    table: { actions: ['GetItem', 'UpdateItem'] },
+    grant: (lambda, { userPool, accountClient, visitors }) => {
+      grantAccountChanges(lambda, userPool, accountClient);
+      visitors.grantRateLimits(lambda);
     },
   },
   companies: {

@@ -50,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared cloud',
-          include: ['test/{api,e2e}/**/*.test.ts'],
+          include: ['test/{api,e2e,security}/**/*.test.ts'],
           exclude: ['test/{api,e2e}/own-cloud/**'],
           ...withCloud,
           // Workers keep their browser and the loaded modules.

@@ -7,6 +7,7 @@ import { brandPlugin } from './vite/brand.ts';
 import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
+import { signInWithoutAttributes } from './vite/sign-in-without-attributes.ts';
 import { sonner } from './vite/sonner.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,6 +23,7 @@ export default defineConfig({
     amplifyVariables(),
     cloudscapeLayout(),
     englishOnly(),
+    signInWithoutAttributes(),
     sonner(),
     devPages(),
   ],

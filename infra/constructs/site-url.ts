@@ -1,9 +1,8 @@
-import { Stack } from 'aws-cdk-lib';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import * as ssm from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
+import { grantParameterRead } from './parameter-read.ts';
 
 /**
  * A fixed name instead of a reference: the site's stack, which knows the URL, depends on the stacks that read
@@ -25,18 +24,5 @@ export function publishSiteUrl(scope: Construct, environment: Environment, url: 
  * (`SITE_URL_PARAMETER`). The parameter may not exist yet.
  */
 export function grantSiteUrlRead(lambda: PorticoFunction, environment: Environment): void {
-  const parameterName = parameterNameIn(environment);
-  lambda.addEnvironment('SITE_URL_PARAMETER', parameterName);
-  lambda.executionRole.addToPolicy(
-    new iam.PolicyStatement({
-      actions: ['ssm:GetParameter'],
-      resources: [
-        Stack.of(lambda).formatArn({
-          service: 'ssm',
-          resource: 'parameter',
-          resourceName: parameterName.slice(1),
-        }),
-      ],
-    }),
-  );
+  grantParameterRead(lambda, parameterNameIn(environment), 'SITE_URL_PARAMETER');
 }

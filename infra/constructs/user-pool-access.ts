@@ -40,3 +40,19 @@ export function grantFindUser(lambda: PorticoFunction, pool: UserPool): void {
     new iam.PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
   );
 }
+
+/**
+ * Grants changing the account of a person who gives their password: signing in as them with a client of its
+ * own, and ending their sessions. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`. No other function may have it.
+ */
+export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
+  lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
+  lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
+  const own = ['AdminGetUser', 'AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminUserGlobalSignOut'];
+  lambda.executionRole.addToPolicy(
+    new iam.PolicyStatement({
+      actions: own.map((action) => `cognito-idp:${action}`),
+      resources: [pool.userPoolArn],
+    }),
+  );
+}

@@ -53,6 +53,14 @@ const accessLogFormat = ({ name }: Environment) =>
     }),
   );
 
+/** After how long the functions demand a new sign-in, where it is not the default. */
+function setSessionHours(lambda: PorticoFunction, { sessionHours }: Environment): void {
+  if (sessionHours?.staff !== undefined)
+    lambda.addEnvironment('STAFF_SESSION_HOURS', String(sessionHours.staff));
+  if (sessionHours?.customers !== undefined)
+    lambda.addEnvironment('CUSTOMER_SESSION_HOURS', String(sessionHours.customers));
+}
+
 /** The HTTP API: one route for each endpoint of the contract, one function for each of its services. */
 export class ApiStack extends Stack {
   readonly httpApi: apigateway.HttpApi;
@@ -98,16 +106,25 @@ export class ApiStack extends Stack {
     artifacts,
     table,
     attachments,
-    identity: { userPool, userPoolClient },
+    identity: { userPool, userPoolClient, accountClient },
     sender,
     mailIn,
   }: ApiStackProps): Integrations {
     const visitors = new VisitorAccess(this, environment, sender);
-    const resources = { environment, attachments, userPool, userPoolClient, visitors, mailIn };
+    const resources = {
+      environment,
+      attachments,
+      userPool,
+      userPoolClient,
+      accountClient,
+      visitors,
+      mailIn,
+    };
     const integrations = Object.entries(services).map(([name, service]) => {
       const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
       grantOriginVerification(lambda, this.originSecret);
       grantTableAccess(lambda, table, service.table);
+      setSessionHours(lambda, environment);
       service.grant?.(lambda, resources);
       const integration = new HttpLambdaIntegration(`Integration-${name}`, lambda.target, {
         // One permission for the whole API: a function's policy has room for only about 50 routes.

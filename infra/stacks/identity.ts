@@ -9,6 +9,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { MailSender } from '../constructs/mail-access.ts';
 import { addSignInFirewall } from '../constructs/sign-in-firewall.ts';
+import { grantAccountClientRead, publishAccountClient } from '../constructs/account-client.ts';
 import { grantSiteUrlRead } from '../constructs/site-url.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
@@ -20,10 +21,15 @@ export interface IdentityStackProps extends StackProps {
   readonly sender: MailSender;
 }
 
-/** Identity: the user pool, its groups (the roles in a token) and the browser's client. */
+/** Cognito takes an empty list of attributes for all of them. */
+const harmless = new cognito.ClientAttributes().withStandardAttributes({ locale: true });
+
+/** Identity: the user pool, its groups (the roles in a token), the browser's client and the functions' own. */
 export class IdentityStack extends Stack {
   readonly userPool: cognito.UserPool;
   readonly userPoolClient: cognito.UserPoolClient;
+  /** For a function that acts as a person who has just given their password. */
+  readonly accountClient: cognito.UserPoolClient;
 
   constructor(
     scope: Construct,
@@ -37,11 +43,21 @@ export class IdentityStack extends Stack {
     grantTableAccess(postConfirmation, table, { actions: ['PutItem', 'UpdateItem'] });
     const customMessage = trigger('CustomMessage', 'custom-message');
     grantSiteUrlRead(customMessage, environment);
+    const preToken = trigger('PreToken', 'pre-token');
+    grantAccountClientRead(preToken, environment);
 
     this.userPool = this.#createUserPool(environment, sender, { postConfirmation, customMessage });
+    // The second version of its event may change the scopes of access tokens.
+    this.userPool.addTrigger(
+      cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      preToken,
+      cognito.LambdaVersion.V2_0,
+    );
     addSignInFirewall(this, this.userPool, environment);
     this.#createGroups();
-    this.userPoolClient = this.#createBrowserClient();
+    this.userPoolClient = this.#createBrowserClient(environment);
+    this.accountClient = this.#createAccountClient();
+    publishAccountClient(this, environment, this.accountClient);
 
     // A separate policy avoids a circular dependency: function → role's default policy → user pool →
     // function.
@@ -76,9 +92,11 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       // Users keep the old address until the new one is confirmed: a typing error must not lock them out.
       keepOriginal: { email: true },
+      // Not required: browsers may write required attributes whatever their client's list says, and this can
+      // not be changed once the pool exists.
       standardAttributes: {
-        email: { required: true, mutable: true },
-        fullname: { required: true, mutable: true },
+        email: { required: false, mutable: true },
+        fullname: { required: false, mutable: true },
       },
       passwordPolicy: {
         minLength: 12,
@@ -134,7 +152,7 @@ export class IdentityStack extends Stack {
       });
   }
 
-  #createBrowserClient(): cognito.UserPoolClient {
+  #createBrowserClient({ selfSignUp }: Environment): cognito.UserPoolClient {
     const attributes = new cognito.ClientAttributes().withStandardAttributes({ email: true, fullname: true });
     return this.userPool.addClient('Browser', {
       // A browser cannot keep a secret.
@@ -145,9 +163,33 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
+      // Each renewal replaces the refresh token. The old one is good for a minute more, for a browser that did
+      // not get the answer.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
       readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
-      writeAttributes: attributes,
+      // Those of a new account. The access tokens cannot change attributes (the pre-token trigger).
+      writeAttributes: selfSignUp ? attributes : harmless,
+    });
+  }
+
+  /**
+   * Its tokens keep the self-service scope, so they live for the shortest time and never leave the function.
+   * Signing in takes AdminInitiateAuth, and that a permission: knowing the id is of no use.
+   */
+  #createAccountClient(): cognito.UserPoolClient {
+    return this.userPool.addClient('Account', {
+      generateSecret: false,
+      authFlows: { adminUserPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      accessTokenValidity: Duration.minutes(5),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(1),
+      refreshTokenRotationGracePeriod: Duration.seconds(0),
+      enableTokenRevocation: true,
+      readAttributes: harmless,
+      writeAttributes: harmless,
     });
   }
 }

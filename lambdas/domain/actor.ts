@@ -1,3 +1,4 @@
+import type { Session } from './session.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { type PermissionName, may } from '@portico/shared/model/permissions.ts';
 import { forbidden } from '../platform/api-error.ts';
@@ -16,6 +17,11 @@ export interface Actor {
   readonly roles: readonly Role[];
   /** When the access token of the request expires, in seconds since the epoch. */
   readonly session_expires_at: number;
+}
+
+/** An actor who sent a request with a token. */
+export interface Caller extends Actor {
+  readonly session: Session;
 }
 
 /** @throws ApiError `forbidden` */

@@ -18,12 +18,15 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const readAsLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
 
+/** Of each hash. Of 5,600 other words, one is taken for a word of the list. */
+const bytes = 3;
+
 function isListed(word: string): boolean {
-  const hash = createHash('sha256').update(word).digest().readUInt32BE(0);
-  let [from, to] = [0, commonPasswordHashes.length / 4];
+  const hash = createHash('sha256').update(word).digest().readUIntBE(0, bytes);
+  let [from, to] = [0, commonPasswordHashes.length / bytes];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const entry = commonPasswordHashes.readUInt32BE(middle * 4);
+    const entry = commonPasswordHashes.readUIntBE(middle * bytes, bytes);
     if (entry === hash) return true;
     if (entry < hash) from = middle + 1;
     else to = middle;

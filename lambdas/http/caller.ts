@@ -3,18 +3,18 @@ import * as z from 'zod';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import type { Actor } from '../domain/actor.ts';
+import type { Caller } from '../domain/actor.ts';
+import { type Session, type SessionRecord, hasEnded } from '../domain/session.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /** The fields of a profile that authentication needs. */
-export interface CallerProfile {
+export interface CallerProfile extends SessionRecord {
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
   readonly company: string | null;
   readonly company_id: string | null;
   readonly disabled: boolean;
-  readonly roles: readonly Role[];
   /** ISO 8601; tokens issued before it carry outdated roles. */
   readonly roles_changed_at: string;
 }
@@ -46,6 +46,8 @@ const Claims = z.object({
   token_use: z.literal('access'),
   iat: z.coerce.number().int(),
   exp: z.coerce.number().int(),
+  auth_time: z.coerce.number().int(),
+  origin_jti: z.string().min(1),
   'cognito:groups': z.string().default(''),
 });
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: Claims }) }) });
@@ -57,6 +59,7 @@ export interface Token {
   /** Seconds since the epoch. */
   readonly expires_at: number;
   readonly roles: readonly Role[];
+  readonly session: Session;
 }
 
 /**
@@ -73,6 +76,7 @@ export function tokenOf(event: APIGatewayProxyEventV2): Token {
     issued_at: claims.iat,
     expires_at: claims.exp,
     roles: knownRoles(groups),
+    session: { id: claims.origin_jti, started: claims.auth_time },
   };
 }
 
@@ -86,16 +90,18 @@ function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }
 }
 
 /**
- * Loads the caller's profile and checks that the token is still valid. The removal of a role takes effect
- * with the next request, not only when the token expires.
- * @throws ApiError `session_stale` for a token issued before the roles changed, `account_disabled`,
- * `forbidden` without a profile
+ * Loads the caller's profile and checks that the token is still valid. The end of a session and the removal of
+ * a role take effect with the next request, not only when the token expires.
+ * @throws ApiError `session_ended`, `session_stale` for a token issued before the roles changed,
+ * `account_disabled`, `forbidden` without a profile
  */
-export async function authenticate(token: Token, findProfile: FindProfile): Promise<Actor> {
+export async function authenticate(token: Token, findProfile: FindProfile): Promise<Caller> {
   const profile = await findProfile(token.sub);
   if (!profile) throw new ApiError('forbidden', 'Your account has no profile yet. Please contact support.');
   if (profile.disabled)
     throw new ApiError('account_disabled', 'Your account is disabled. Please contact support.');
+  if (hasEnded(token.session, profile))
+    throw new ApiError('session_ended', 'Your session has ended. Please sign in again.');
   if (isStale(token, profile))
     throw new ApiError('session_stale', 'Your roles have changed. Please sign in again.');
   return {
@@ -109,6 +115,7 @@ export async function authenticate(token: Token, findProfile: FindProfile): Prom
     // A role must be in both: removing it from the user pool may have failed after it was removed from the
     // profile.
     roles: token.roles.filter((role) => profile.roles.includes(role)),
+    session: token.session,
     session_expires_at: token.expires_at,
   };
 }

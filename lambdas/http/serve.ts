@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
-import type { Actor } from '../domain/actor.ts';
+import type { Caller } from '../domain/actor.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
@@ -13,10 +13,10 @@ import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
 import { sourceNetworkOf } from './source-network.ts';
 
-/** The caller: a signed-in user, or, where anyone may call, a network address (never stored or logged). */
-type CallerOf<E extends Endpoint> = E extends { access: 'public' }
-  ? { actor?: never; source: string }
-  : { actor: Actor };
+/** The caller: a signed-in user where one is needed, and a network address (never stored or logged). */
+type CallerOf<E extends Endpoint> = { source: string } & (E extends { access: 'public' }
+  ? { actor?: never }
+  : { actor: Caller });
 export type Call<E extends Endpoint> = HandlerInput<E> & CallerOf<E>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
@@ -77,7 +77,7 @@ async function respond(
   if (!allows(endpoint.access, actor.roles)) throw forbidden();
   const { input, counted, handle } = started();
   await counted();
-  return handle({ ...input, actor });
+  return handle({ ...input, actor, source: sourceNetworkOf(event) });
 }
 
 /** Runs `work` now; the returned function gives its result or throws its error. */

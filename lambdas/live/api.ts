@@ -4,10 +4,11 @@ import { audienceOf } from './audience.ts';
 import { storePass } from './store.ts';
 
 export const handlers: Handlers<'live-pass'> = {
-  async createLivePass({ actor: { id, roles, company, session_expires_at } }) {
+  async createLivePass({ actor }) {
+    const { roles, company } = actor;
     if (!audienceOf({ roles, company_id: company?.id ?? null, disabled: false })) return { pass: null };
     const pass = randomBytes(24).toString('base64url');
-    await storePass(pass, id, session_expires_at);
+    await storePass(pass, actor);
     return { pass };
   },
 };

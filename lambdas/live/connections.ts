@@ -1,4 +1,5 @@
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import { type SessionRecord, hasEnded } from '../domain/session.ts';
 import { disconnect, sendTo } from '../platform/connections.ts';
 import { logger } from '../platform/logger.ts';
 import { type Follower, audienceOf } from './audience.ts';
@@ -11,12 +12,15 @@ const parallel = 50;
 /** Whether the session that opened the connection has ended. */
 export const hasExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
 
-/** Whether the person is no longer who they were when they opened the connection. */
+/** Whether the person is no longer who they were when they opened the connection, or has signed out. */
 export const isOutdated = (
-  { audience, roles_changed_at }: Connection,
-  person: (Follower & { readonly roles_changed_at: string }) | undefined,
+  { audience, roles_changed_at, session }: Connection,
+  person: (Follower & SessionRecord & { readonly roles_changed_at: string }) | undefined,
 ): boolean =>
-  person === undefined || audienceOf(person) !== audience || person.roles_changed_at !== roles_changed_at;
+  person === undefined ||
+  audienceOf(person) !== audience ||
+  person.roles_changed_at !== roles_changed_at ||
+  (session !== undefined && hasEnded(session, person));
 
 /** Ends a connection. Its browser may ask for a pass and open another one, as who they are now. */
 export async function endConnection(connection: Connection): Promise<void> {

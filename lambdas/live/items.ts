@@ -7,10 +7,14 @@ const AudienceName = z.custom<Audience>(
   (value) => typeof value === 'string' && /^(staff|company#.+)$/.test(value),
 );
 
+/** Older items do not say, and end with their access token. */
+const SessionOf = z.object({ id: z.string(), started: z.int() }).optional();
+
 const Pass = z.object({
   user_id: z.string(),
   /** Seconds since the epoch: the connection ends with the session that asked for it. */
   session_ends: z.int(),
+  session: SessionOf,
   expires_at: z.int(),
 });
 export const passOf = (item: Item): z.output<typeof Pass> => Pass.parse(item);
@@ -24,6 +28,7 @@ const Connection = z.object({
   /** Of the profile that the connection was opened with. */
   roles_changed_at: z.string(),
   session_ends: z.int(),
+  session: SessionOf,
   /** The ticket on its screen. */
   viewing: z.string().optional(),
 });

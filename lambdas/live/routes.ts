@@ -6,6 +6,7 @@ import type { CallerProfile, FindProfile } from '../http/caller.ts';
 import { originHeader, originVerifier } from '../http/origin-verification.ts';
 import { inTime } from '../platform/deadline.ts';
 import { disconnect } from '../platform/connections.ts';
+import { hasEnded } from '../domain/session.ts';
 import type { check } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration } from '../platform/metrics.ts';
@@ -66,10 +67,10 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     const pass = await findPass(secret);
     const profile = pass && (await profileOf(pass.user_id));
     const audience = profile && audienceOf(profile);
-    if (!audience) return false;
+    if (!audience || (pass?.session && hasEnded(pass.session, profile))) return false;
     const { id: user_id, full_name: name, roles_changed_at } = profile;
-    const { session_ends } = pass;
-    const connection = { id, user_id, name, audience, roles_changed_at, session_ends };
+    const { session_ends, session } = pass;
+    const connection = { id, user_id, name, audience, roles_changed_at, session_ends, session };
     return storeConnection(connection, secret, checkUnchanged(profile));
   }
 
@@ -78,7 +79,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     if (connection.viewing !== undefined) await announceViewers(connection.viewing);
   }
 
-  /** Answers a heartbeat; ends the connection of a user whose roles or company have changed. */
+  /** Answers a heartbeat; ends the connection of a user whose roles, company or sessions have changed. */
   async function beat(connection: Connection, ticket_id: string | undefined): Promise<Answer> {
     if (isOutdated(connection, await profileOf(connection.user_id))) return end(connection);
     if (ticket_id === undefined || ticket_id !== connection.viewing) return envelope({ kind: 'beat' });

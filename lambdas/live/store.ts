@@ -16,6 +16,7 @@ import {
   transact,
   updateItem,
 } from '../platform/dynamodb.ts';
+import type { Caller } from '../domain/actor.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import type { Audience } from './audience.ts';
@@ -33,10 +34,14 @@ const now = () => Math.floor(Date.now() / 1000);
 
 const passKey = (pass: string) => keys.livePass(createHash('sha256').update(pass).digest('base64url'));
 
-/** Stores a pass, by its hash. @param session_ends seconds since the epoch */
-export async function storePass(pass: string, user_id: string, session_ends: number): Promise<void> {
+/** Stores a pass, by its hash, for the caller and their session. */
+export async function storePass(
+  pass: string,
+  { id, session, session_expires_at }: Pick<Caller, 'id' | 'session' | 'session_expires_at'>,
+): Promise<void> {
   const expires_at = now() + liveLifetimes.pass;
-  await updateItem({ Key: passKey(pass), ...assign({ user_id, session_ends, expires_at }) });
+  const fields = { user_id: id, session_ends: session_expires_at, session, expires_at };
+  await updateItem({ Key: passKey(pass), ...assign(fields) });
 }
 
 /** The user and session of a pass that can still be used. */

@@ -4,6 +4,7 @@ import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
 import { inviteAgain, inviteUser } from './create-user.ts';
+import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
 import { shownProfile } from './items.ts';
 import { addRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
@@ -48,6 +49,7 @@ export const handlers: Handlers<'people'> = {
    * between the two leaves the person without access.
    */
   async updateUser({ params: { id }, body: { full_name, company_id, phone, disabled } }) {
+    const now = new Date();
     const profile = await changeProfile(id, async (before): Promise<ProfileChange> => {
       const company =
         company_id === undefined || company_id === before.company_id
@@ -62,7 +64,7 @@ export const handlers: Handlers<'people'> = {
           company: company ? company.name : null,
         }),
         ...(disabled !== undefined && { disabled }),
-        ...(disabled === true && { roles_changed_at: new Date().toISOString() }),
+        ...(disabled === true && rolesChangedAt(now)),
       };
     });
     if (disabled === true) await disable(userPoolId, id);
@@ -76,12 +78,12 @@ export const handlers: Handlers<'people'> = {
 
   /** Removes the role from the profile before the group. Adding a role changes the group first. */
   async removeRole({ params: { id, role } }) {
+    const now = new Date();
     const profile = await changeProfile(id, ({ roles }): ProfileChange =>
-      roles.includes(role)
-        ? { roles: withoutRole(roles, role), roles_changed_at: new Date().toISOString() }
-        : {},
+      roles.includes(role) ? { roles: withoutRole(roles, role), ...rolesChangedAt(now) } : {},
     );
     await removeFromGroup(userPoolId, id, role);
+    if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
     return shownProfile(profile);
   },
 

@@ -16,6 +16,10 @@ const stored = listedItem(
   ListedProfile.extend({
     /** ISO 8601; tokens issued before it carry outdated roles. */
     roles_changed_at: z.iso.datetime(),
+    /** ISO 8601; sessions that started before it have ended. Older items have had no such moment. */
+    sessions_valid_from: z.iso.datetime().optional(),
+    /** Sessions that the person signed out of (lambdas/domain/session.ts). */
+    ended_sessions: z.set(z.string()).optional(),
     /** The invitation mail has not been sent yet. */
     invitation_pending: z.boolean(),
   }),
@@ -25,7 +29,13 @@ export type ProfileItem = ReturnType<typeof stored.fieldsOf>;
 /** The fields of a profile that its creation decides. */
 export type NewProfile = Omit<
   ProfileItem,
-  'disabled' | 'invitation_pending' | 'invitation_accepted' | 'mail_undeliverable' | 'mails_off'
+  | 'disabled'
+  | 'invitation_pending'
+  | 'invitation_accepted'
+  | 'mail_undeliverable'
+  | 'mails_off'
+  | 'sessions_valid_from'
+  | 'ended_sessions'
 >;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);

@@ -1,6 +1,7 @@
 import type { Role } from '@portico/shared/model/roles.ts';
 import { addToGroup } from '../platform/user-pool.ts';
 import type { ProfileItem } from './items.ts';
+import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
 import { withRole } from './rules.ts';
 import { type ProfileChange, changeProfile } from './update-profile.ts';
 
@@ -9,10 +10,12 @@ import { type ProfileChange, changeProfile } from './update-profile.ts';
  * nothing.
  * @throws ApiError `not_found`, `busy`
  */
-export function addRole(userPoolId: string, id: string, role: Role): Promise<ProfileItem> {
-  return changeProfile(id, async ({ roles }): Promise<ProfileChange> => {
+export async function addRole(userPoolId: string, id: string, role: Role): Promise<ProfileItem> {
+  const now = new Date();
+  const profile = await changeProfile(id, async ({ roles }): Promise<ProfileChange> => {
     await addToGroup(userPoolId, id, role);
-    if (roles.includes(role)) return {};
-    return { roles: withRole(roles, role), roles_changed_at: new Date().toISOString() };
+    return roles.includes(role) ? {} : { roles: withRole(roles, role), ...rolesChangedAt(now) };
   });
+  if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
+  return profile;
 }

@@ -38,7 +38,15 @@ export async function addProfile(added: NewProfile): Promise<void> {
 export type ProfileChange = Partial<
   Pick<
     ProfileItem,
-    'full_name' | 'phone' | 'company_id' | 'company' | 'roles' | 'roles_changed_at' | 'disabled' | 'mails_off'
+    | 'full_name'
+    | 'phone'
+    | 'company_id'
+    | 'company'
+    | 'roles'
+    | 'roles_changed_at'
+    | 'sessions_valid_from'
+    | 'disabled'
+    | 'mails_off'
   >
 >;
 

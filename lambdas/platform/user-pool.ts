@@ -20,21 +20,21 @@ import type { Role } from '@portico/shared/model/roles.ts';
 import { ApiError } from './api-error.ts';
 import { requestHandler } from './aws-client.ts';
 
-const client = new CognitoIdentityProviderClient({
+export const userPool = new CognitoIdentityProviderClient({
   maxAttempts: 3,
   requestHandler: requestHandler(),
 });
 
 /** Cognito groups are the roles in a token. Adding twice changes nothing. */
 export async function addToGroup(userPoolId: string, username: string, role: Role): Promise<void> {
-  await client.send(
+  await userPool.send(
     new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
   );
 }
 
 /** Does nothing if the user is not in the group. */
 export async function removeFromGroup(userPoolId: string, username: string, role: Role): Promise<void> {
-  await client.send(
+  await userPool.send(
     new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
   );
 }
@@ -62,7 +62,7 @@ export async function createUser(
   full_name: string,
 ): Promise<string | undefined> {
   try {
-    const { User } = await client.send(
+    const { User } = await userPool.send(
       new AdminCreateUserCommand({
         UserPoolId: userPoolId,
         Username: email,
@@ -78,7 +78,7 @@ export async function createUser(
 }
 
 export async function subOfAddress(userPoolId: string, email: string): Promise<string> {
-  const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
+  const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
   return subOf(user.UserAttributes);
 }
 
@@ -93,7 +93,7 @@ export async function findSub(userPoolId: string, email: string): Promise<string
 }
 
 async function setAttributes(userPoolId: string, username: string, UserAttributes: AttributeType[]) {
-  await client.send(
+  await userPool.send(
     new AdminUpdateUserAttributesCommand({ UserPoolId: userPoolId, Username: username, UserAttributes }),
   );
 }
@@ -106,7 +106,7 @@ export const rename = (userPoolId: string, username: string, full_name: string):
   setAttributes(userPoolId, username, [named(full_name)]);
 
 export async function setPassword(userPoolId: string, username: string, password: string): Promise<void> {
-  await client.send(
+  await userPool.send(
     new AdminSetUserPasswordCommand({
       UserPoolId: userPoolId,
       Username: username,
@@ -117,14 +117,25 @@ export async function setPassword(userPoolId: string, username: string, password
 }
 
 export async function enable(userPoolId: string, username: string): Promise<void> {
-  await client.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: username }));
+  await userPool.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: username }));
+}
+
+/** Renews no session of the user any more. Access tokens stay valid for who checks their signature alone. */
+export async function signOutEverywhere(userPoolId: string, username: string): Promise<void> {
+  await userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
+}
+
+/** Whether signing in takes a code from an authenticator app. */
+export async function hasTotp(userPoolId: string, username: string): Promise<boolean> {
+  const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }));
+  return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
 }
 
 /** Prevents sign-in and ends all sessions of the user. */
 export async function disable(userPoolId: string, username: string): Promise<void> {
   const user = { UserPoolId: userPoolId, Username: username };
-  await client.send(new AdminDisableUserCommand(user));
-  await client.send(new AdminUserGlobalSignOutCommand(user));
+  await userPool.send(new AdminDisableUserCommand(user));
+  await signOutEverywhere(userPoolId, username);
 }
 
 /**
@@ -134,7 +145,7 @@ export async function disable(userPoolId: string, username: string): Promise<voi
  */
 export async function mailPasswordCode(clientId: string, username: string): Promise<void> {
   try {
-    await client.send(
+    await userPool.send(
       new ForgotPasswordCommand({
         ClientId: clientId,
         Username: username,

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account.ts';
 import { attachmentEndpoints } from './attachments.ts';
 import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
@@ -18,6 +19,7 @@ import { ticketEndpoints } from './tickets.ts';
 export const contract = {
   ...peopleEndpoints,
   ...staffEndpoints,
+  ...accountEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,
   ...commentEndpoints,

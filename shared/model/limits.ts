@@ -28,6 +28,10 @@ export const limits = {
   bell_entries: 50,
   /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */
   reopen_days: 14,
+  /** Hours after which staff sign in again; an environment can say otherwise. */
+  staff_session_hours: 12,
+  /** The same for customers: 30 days, as long as the user pool renews their tokens. */
+  customer_session_hours: 720,
   /** More than anyone types into a search box. */
   search: 100,
   /** The longest name that file systems allow. */

@@ -8,6 +8,7 @@ import { type BundleSizes, buildLambdas } from '../../scripts/build/lambdas.ts';
 import { islands } from '../../web/site/assets.ts';
 
 const names = [
+  'account',
   'attachments',
   'blog',
   'companies',
@@ -27,6 +28,7 @@ const names = [
   'pages',
   'people',
   'post-confirmation',
+  'pre-token',
   'received-mails',
   'reference-data',
   'send-mail',
@@ -87,6 +89,7 @@ test.each(names)('%s exports its handler', async (name) => {
     'ATTACHMENTS_BUCKET',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
+    'ACCOUNT_CLIENT_ID',
     'ORIGIN_SECRET_ARN',
   ];
   for (const variable of named) vi.stubEnv(variable, 'one');

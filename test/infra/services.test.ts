@@ -22,6 +22,8 @@ describe('access to the table is limited to what each function does', () => {
 
   const allowedActions: readonly (readonly [string, readonly string[]])[] = [
     ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['account', ['GetItem', 'UpdateItem']],
+    ['pre-token', []],
     ['blog', ['GetItem', 'Query']],
     ['pages', ['GetItem', 'Query']],
     ['tickets', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
@@ -82,6 +84,7 @@ describe('access to the table is limited to what each function does', () => {
 test('only functions that use the table know its name', () => {
   const withName = functions.filter(({ properties }) => 'TABLE_NAME' in properties.Environment.Variables);
   expect(withName.map(({ name }) => name).sort()).toEqual([
+    'account',
     'attachments',
     'blog',
     'companies',
@@ -137,6 +140,19 @@ test('only people may manage users, in this pool, and nothing may delete them', 
   expect(JSON.stringify(statement?.Resource)).toMatch(/ExportsOutputFnGetAttUserPool\w+Arn/);
   expect(statement?.Action).not.toContain('cognito-idp:AdminDeleteUser');
   expect(functionNamed('people')?.properties.Environment.Variables).toHaveProperty('USER_POOL_CLIENT_ID');
+});
+
+test('only account may sign in as a person, with a client of its own', () => {
+  const allowed = functions.filter(({ statements }) =>
+    statements.some(({ Action }) =>
+      Action.some((action) => /cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge)/.test(action)),
+    ),
+  );
+  expect(allowed.map(({ name }) => name)).toEqual(['account']);
+  const withClient = functions.filter(
+    ({ properties }) => 'ACCOUNT_CLIENT_ID' in properties.Environment.Variables,
+  );
+  expect(withClient.map(({ name }) => name)).toEqual(['account']);
 });
 
 test('custom-message may read the parameter with the URL of the site, and no other', () => {

@@ -41,8 +41,11 @@ function storedBy(client: string, user: string, email: string, tokens: z.output<
   };
 }
 
-/** Signs in with SRP. @throws Error when more than a password is needed */
-export async function freshTokensOf({ email, password }: Person): Promise<Tokens> {
+/**
+ * Signs in with SRP. @param code of the authenticator app, where two-step sign-in is on
+ * @throws Error when more than that is needed
+ */
+export async function freshTokensOf({ email, password }: Person, code?: string): Promise<Tokens> {
   const { UserPoolId = '', UserPoolClientId: ClientId = '' } = inject('cloud').outputs;
   const srp = startSrpClient();
   const { ChallengeName, ChallengeParameters } = await cognito.send(
@@ -59,7 +62,7 @@ export async function freshTokensOf({ email, password }: Person): Promise<Tokens
     secretBlock: challenge.SECRET_BLOCK,
     timestamp: timestamp(),
   };
-  const answer = await cognito.send(
+  let answer = await cognito.send(
     new RespondToAuthChallengeCommand({
       ClientId,
       ChallengeName,
@@ -76,6 +79,15 @@ export async function freshTokensOf({ email, password }: Person): Promise<Tokens
       },
     }),
   );
+  if (answer.ChallengeName === 'SOFTWARE_TOKEN_MFA' && code !== undefined)
+    answer = await cognito.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName: answer.ChallengeName,
+        Session: answer.Session,
+        ChallengeResponses: { USERNAME: claim.username, SOFTWARE_TOKEN_MFA_CODE: code },
+      }),
+    );
   if (answer.ChallengeName) throw new Error(`${email} could not sign in: ${answer.ChallengeName}`);
   const tokens = Result.parse(answer.AuthenticationResult);
   return {

@@ -9,7 +9,7 @@ import { logFailure } from './log-failure.ts';
 export const api = createClient<Contract>(routes, {
   getAccessToken,
   onError: (error) => {
-    if (error.code !== 'account_disabled') return;
+    if (error.code !== 'account_disabled' && error.code !== 'session_ended') return;
     // The sign-out discards the query or form that would log it.
     logFailure(error, 'session');
     void signOutWithError(error.message);

@@ -9,5 +9,4 @@ export const earlierEntriesKey = (id: string, kind: 'comments' | 'history') =>
   ['ticket', id, 'earlier', kind] as const;
 export const referenceKey = ['reference'] as const;
 export const profileKey = ['profile'] as const;
-export const totpEnabledKey = ['totp'] as const;
-export const totpKeyKey = ['totp', 'key'] as const;
+export const twoStepKey = ['two-step'] as const;

@@ -5,9 +5,11 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import { signOutPath } from '@portico/shared/model/sign-out-path.ts';
 import { amplifyEvent } from './amplify-event.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { readPageConfig } from './config.ts';
+import { readStoredSession } from './stored-session.ts';
 
 const { user_pool_id, user_pool_client_id, identity_endpoint } = readPageConfig();
 
@@ -39,6 +41,16 @@ Hub.listen('auth', ({ payload }) => {
 export async function refreshTokens(): Promise<string | undefined> {
   const { tokens } = await fetchAuthSession({ forceRefresh: true });
   return tokens?.accessToken.toString();
+}
+
+/** Ends the session for the API, which does not ask the user pool about each token, and revokes it; never rejects. */
+export async function endSession(): Promise<void> {
+  const token = readStoredSession(localStorage)?.access_token;
+  const headers = { authorization: `Bearer ${token}` };
+  await Promise.all([
+    fetch(signOutPath, { method: 'POST', headers, keepalive: true }).catch(() => undefined),
+    revokeSession(),
+  ]);
 }
 
 /** Revokes the session's tokens at the user pool; never rejects. */

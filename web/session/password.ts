@@ -1,4 +1,4 @@
-import { confirmResetPassword, resetPassword, signIn, updatePassword } from 'aws-amplify/auth';
+import { confirmResetPassword, resetPassword, signIn } from 'aws-amplify/auth';
 import { revokeSession } from './amplify.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { clearStoredSession, readStoredSession } from './stored-session.ts';
@@ -23,7 +23,10 @@ export async function setPassword({ email, code, password }: NewPassword): Promi
  * Signs in with a password that has just been set, and ends any other session in this browser. Returns
  * whether the user is signed in: sign-in may need another step, which the sign-in page offers.
  */
-export async function signInWithNewPassword({ email, password }: NewPassword): Promise<boolean> {
+export async function signInWithNewPassword({
+  email,
+  password,
+}: Pick<NewPassword, 'email' | 'password'>): Promise<boolean> {
   if (readStoredSession(localStorage) !== undefined) {
     await revokeSession();
     clearStoredSession(localStorage);
@@ -35,14 +38,4 @@ export async function signInWithNewPassword({ email, password }: NewPassword): P
 /** Requests a mail with a new link. Succeeds whether or not there is such an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await resetPassword({ username: email });
-}
-
-/**
- * Changes the signed-in user's password.
- * @throws Error named `NotAuthorizedException` when the old password is wrong, `InvalidPasswordException`
- * when the new one is too weak.
- */
-export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await updatePassword({ oldPassword, newPassword });
-  emitAuthEvent('user_updated');
 }

@@ -3,6 +3,7 @@ import { toastOnNextPage } from '../ui/toasts.ts';
 import { amplifyEvent } from './amplify-event.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { startAutoRefresh } from './auto-refresh.ts';
+import type { SignInAgain } from './sign-in-again.ts';
 import { clearStoredDrafts } from './stored-drafts.ts';
 import { clearStoredSession, isSessionKey, readStoredSession } from './stored-session.ts';
 import { isFresh, replaceToken } from './tokens.ts';
@@ -14,11 +15,11 @@ export type SessionState =
   | { status: 'signed-out'; user?: undefined };
 
 let state: SessionState = { status: 'loading' };
-let signingOut = false;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function setState(next: SessionState): void {
-  if (signingOut || JSON.stringify(next) === JSON.stringify(state)) return;
+  if (isLeaving || JSON.stringify(next) === JSON.stringify(state)) return;
   // Another user signed in, in another tab: no data of the first user may stay in memory.
   if (state.user !== undefined && next.user !== undefined && state.user.id !== next.user.id)
     location.reload();
@@ -63,7 +64,7 @@ export function startSessionStore(): void {
     if (key === null || isSessionKey(key)) readSessionSoon();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && signingOut) location.reload();
+    if (persisted && isLeaving) location.reload();
     else if (persisted) readSession();
   });
   startAutoRefresh();
@@ -77,6 +78,23 @@ export function subscribe(listener: () => void): () => void {
 
 export const currentSession = (): SessionState => state;
 
+/**
+ * Makes a change that ends all sessions of the user, and signs in again. The screen stays as it is meanwhile,
+ * although other requests fail.
+ */
+export async function replaceSession(change: () => Promise<unknown>, again: SignInAgain): Promise<void> {
+  isLeaving = true;
+  try {
+    await change();
+  } catch (error) {
+    isLeaving = false;
+    readSession();
+    throw error;
+  }
+  const { signInAgain } = await import('./sign-in-again.ts');
+  await signInAgain(again);
+}
+
 /** How long sign-out waits for the user pool, in milliseconds. */
 const revokeTimeout = 3000;
 
@@ -87,15 +105,15 @@ const revokeTimeout = 3000;
 async function endSession(
   kind: 'success' | 'error',
   message: string,
-  { keepDrafts }: { keepDrafts: boolean },
+  { keepDrafts, end }: { keepDrafts: boolean; end: 'endSession' | 'revokeSession' },
 ): Promise<void> {
-  if (signingOut) return;
+  if (isLeaving) return;
   const { user } = state;
   setState({ status: 'loading' });
-  signingOut = true;
+  isLeaving = true;
   emitAuthEvent('signed_out');
   await Promise.race([
-    import('./amplify.ts').then(({ revokeSession }) => revokeSession()).catch(() => undefined),
+    import('./amplify.ts').then((amplify) => amplify[end]()).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, revokeTimeout)),
   ]);
   clearStoredSession(localStorage);
@@ -106,8 +124,8 @@ async function endSession(
 
 /** Signs out at the user's request, and removes their drafts: others may use this browser next. */
 export const signOut = (): Promise<void> =>
-  endSession('success', 'Signed out successfully', { keepDrafts: false });
+  endSession('success', 'Signed out successfully', { keepDrafts: false, end: 'endSession' });
 
-/** Signs out a user whose account has been disabled, and shows why. */
+/** Signs out a user whom the API refuses, and shows why. */
 export const signOutWithError = (reason: string): Promise<void> =>
-  endSession('error', reason, { keepDrafts: true });
+  endSession('error', reason, { keepDrafts: true, end: 'revokeSession' });

@@ -25,6 +25,7 @@ type ActorName = (typeof actors)[number];
 type Access =
   | 'public'
   | 'own profile'
+  | 'own account'
   | 'own company'
   | 'ticket of the company'
   | 'own unfinished upload'
@@ -38,6 +39,14 @@ type OtherActor = Exclude<ActorName, keyof typeof rejectedActors>;
 const errorStatuses: Record<Access, Partial<Record<OtherActor, number>>> = {
   public: {},
   'own profile': {},
+  // With a wrong password, so that nobody's sessions end.
+  'own account': {
+    'customer of the company': 400,
+    'customer of another company': 400,
+    'customer without company': 400,
+    agent: 400,
+    admin: 400,
+  },
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
   'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
   'own unfinished upload': {
@@ -177,6 +186,15 @@ describe('every endpoint, called by every actor', () => {
     reportFailure: ['public', () => ({ body: { area: 'portal', kind: 'screen_error' } })],
     getMe: ['own profile', () => ({})],
     updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
+    getTwoStep: ['own profile', () => ({})],
+    changePassword: [
+      'own account',
+      () => ({ body: { current_password: 'wrong', new_password: `Kettle-Orchard-${randomUUID()}-1` } }),
+    ],
+    startTwoStep: ['own account', () => ({ body: { password: 'wrong' } })],
+    confirmTwoStep: ['own account', () => ({ body: { password: 'wrong', code: '123456' } })],
+    removeTwoStep: ['own account', () => ({ body: { password: 'wrong', code: '123456' } })],
+    signOut: ['own profile', () => ({})],
     getReference: ['own profile', () => ({})],
     createLivePass: ['own profile', () => ({})],
     getBell: ['own profile', () => ({})],
@@ -279,8 +297,12 @@ describe('every endpoint, called by every actor', () => {
 
   const outbox = keys.mail('', '').pk;
   const bell = keys.bellEntry('', '').sk;
+  const throttle = keys.throttle('', '').pk.slice(0, -1);
 
-  /** Without the outbox and the bells, to which a function adds at any time what earlier requests caused. */
+  /**
+   * Without the outbox and the bells, to which a function adds at any time what earlier requests caused, and
+   * without the counters of attempts.
+   */
   async function allItems(): Promise<string> {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
     const items: string[] = [];
@@ -288,9 +310,16 @@ describe('every endpoint, called by every actor', () => {
       items.push(
         ...(page.Items ?? [])
           .filter(({ pk, sk }) => !String(pk).startsWith(outbox) && !String(sk).startsWith(bell))
+          .filter(({ pk }) => !String(pk).startsWith(throttle))
           .map((item) => JSON.stringify(item)),
       );
     return items.sort().join('\n');
+  }
+
+  /** The person in a session of their own, which the call may end. */
+  async function inOwnSession(caller: Person | { token: string } | undefined) {
+    const { freshTokensOf } = await import('../../support/sign-in.ts');
+    return caller && 'password' in caller ? { token: (await freshTokensOf(caller)).access } : caller;
   }
 
   const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
@@ -314,7 +343,8 @@ describe('every endpoint, called by every actor', () => {
     it.each(actors.map((actor) => [actor, expected[actor]] as const))('%s gets %i', async (actor, status) => {
       const input = await inputOf();
       const before = await allItems();
-      const answer = await attempt(name, input, people[actor]);
+      const caller = name === 'signOut' ? await inOwnSession(people[actor]) : people[actor];
+      const answer = await attempt(name, input, caller);
       expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
       if (status >= 400) expect(await allItems()).toBe(before);
     });

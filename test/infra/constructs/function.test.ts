@@ -22,6 +22,7 @@ const longer: Readonly<Record<string, number>> = {
 
 test('these functions exist', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
+    'account',
     'attachments',
     'blog',
     'companies',
@@ -41,6 +42,7 @@ test('these functions exist', () => {
     'pages',
     'people',
     'post-confirmation',
+    'pre-token',
     'received-mails',
     'reference-data',
     'send-mail',

@@ -48,6 +48,7 @@ describe('mail and secrets', () => {
     );
     expect(read.sort()).toEqual(
       [
+        'account ThrottleSalt',
         'contact RecaptchaSecret',
         'contact ThrottleSalt',
         'failures ThrottleSalt',

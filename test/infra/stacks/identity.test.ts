@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { named, only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.identity;
 const staging = synthesize('staging').templates.identity;
@@ -40,10 +40,10 @@ describe('the user pool', () => {
     });
   });
 
-  test('requires mail address and full name', () => {
+  test('requires no attribute: a browser may write those whatever its client allows', () => {
     expect(pool.Properties.Schema).toEqual([
-      { Name: 'email', Required: true, Mutable: true },
-      { Name: 'name', Required: true, Mutable: true },
+      { Name: 'email', Required: false, Mutable: true },
+      { Name: 'name', Required: false, Mutable: true },
     ]);
   });
 
@@ -54,8 +54,12 @@ describe('the user pool', () => {
     });
   });
 
-  test('calls a function after a confirmed sign-up and for the text of its mails', () => {
+  test('calls functions after a confirmed sign-up, for the text of its mails and for the scopes of tokens', () => {
     expect(pool.Properties.LambdaConfig).toEqual({
+      PreTokenGenerationConfig: {
+        LambdaArn: { 'Fn::GetAtt': [expect.stringMatching(/^PreToken/), 'Arn'] },
+        LambdaVersion: 'V2_0',
+      },
       PostConfirmation: { 'Fn::GetAtt': [expect.stringMatching(/^PostConfirmation/), 'Arn'] },
       CustomMessage: { 'Fn::GetAtt': [expect.stringMatching(/^CustomMessage/), 'Arn'] },
     });
@@ -71,11 +75,15 @@ describe('the user pool', () => {
 });
 
 describe("the browser's client", () => {
-  const { Properties: client } = only(prod, 'AWS::Cognito::UserPoolClient');
+  const { Properties: client } = named(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolBrowser');
 
   test('has no secret and uses SRP', () => {
     expect(client.GenerateSecret).toBe(false);
-    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH']);
+  });
+
+  test('gets another refresh token with each renewal, and may use the one before for a minute', () => {
+    expect(client.RefreshTokenRotation).toEqual({ Feature: 'ENABLED', RetryGracePeriodSeconds: 60 });
   });
 
   test('does not reveal whether an account exists', () => {
@@ -92,13 +100,26 @@ describe("the browser's client", () => {
     });
   });
 
-  test('can write only name and mail address', () => {
+  test('can write name and mail address where people create accounts, and otherwise nothing that matters', () => {
     expect(client.WriteAttributes).toEqual(['email', 'name']);
+    const { Properties } = named(staging, 'AWS::Cognito::UserPoolClient', 'UserPoolBrowser');
+    expect(Properties.WriteAttributes).toEqual(['locale']);
   });
 
   test("uses the pool's API, not the hosted pages", () => {
     expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
     expect(client.SupportedIdentityProviders).toEqual(['COGNITO']);
+  });
+});
+
+test('the client for changes of accounts is for functions with a permission, and its tokens live for 5 minutes', () => {
+  const { Properties: client } = named(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolAccount');
+  expect(client).toMatchObject({
+    ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+    AccessTokenValidity: 5,
+    IdTokenValidity: 5,
+    ReadAttributes: ['locale'],
+    WriteAttributes: ['locale'],
   });
 });
 

@@ -8,6 +8,7 @@ const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve
 // Amplify needs a page's configuration and a user pool, so these tests replace it.
 vi.mock('../../../web/session/amplify.ts', () => ({
   revokeSession: () => revoke.session(),
+  endSession: () => revoke.session(),
   refreshTokens: () => Promise.resolve(undefined),
 }));
 

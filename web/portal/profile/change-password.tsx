@@ -1,38 +1,39 @@
-import { toast } from 'sonner';
+import { useQuery } from '@tanstack/react-query';
 import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
+import { api } from '../../api/api.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { replaceSession } from '../../session/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { errorName, userPoolErrorMessage } from './user-pool-errors.ts';
+import { accountErrors } from './account-errors.ts';
+import { CodeField, digitsOf } from './code-field.tsx';
+import { twoStepQuery } from './two-step-query.ts';
 
-const empty = { current: '', next: '' };
-
-function errorsOf(error: unknown): FieldErrors<typeof empty> {
-  const name = errorName(error);
-  if (name === 'NotAuthorizedException') return { current: 'The current password is not right.' };
-  const message = userPoolErrorMessage(error);
-  return name === 'InvalidPasswordException' ? { next: message } : { root: message };
-}
+const empty = { current_password: '', new_password: '', code: '' };
+type Values = typeof empty;
 
 export function ChangePassword({ email }: { email: string }) {
-  const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
-    action: 'changePassword',
+  const twoStep = useQuery(twoStepQuery).data?.enabled === true;
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: empty,
-    validate: ({ next }): FieldErrors<typeof empty> => {
-      const error = passwordProblem(next);
-      return error === undefined ? {} : { next: error };
+    validate: ({ new_password }): FieldErrors<Values> => {
+      const error = passwordProblem(new_password);
+      return error === undefined ? {} : { new_password: error };
     },
-    onSubmit: async ({ current, next }) => {
-      const { changePassword } = await import('../../session/password.ts');
-      await changePassword(current, next);
-      reset(empty);
-      toast.success('Password changed successfully');
-    },
-    onError: errorsOf,
+    onSubmit: ({ current_password, new_password, code }) =>
+      replaceSession(
+        () =>
+          api('changePassword', {
+            body: { current_password, new_password, ...(twoStep && { code: digitsOf(code) }) },
+          }),
+        { email, password: new_password, done: 'Password changed successfully' },
+      ),
+    onError: (error): FieldErrors<Values> =>
+      accountErrors(error, ['current_password', 'new_password', 'code']),
   });
-  const { current, next } = values;
+  const { current_password, new_password, code } = values;
   return (
     <section className="panel" tabIndex={-1} id="password" aria-labelledby="password-heading">
       <h2 id="password-heading">Change password</h2>
@@ -42,21 +43,29 @@ export function ChangePassword({ email }: { email: string }) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          error={errors.current}
-          value={current}
-          onChange={(typed) => edit({ current: typed })}
+          error={errors.current_password}
+          value={current_password}
+          onChange={(typed) => edit({ current_password: typed })}
         />
         <PasswordField
           label="New password"
           hint={passwordRule}
           autoComplete="new-password"
-          error={errors.next}
-          value={next}
-          onChange={(typed) => edit({ next: typed })}
+          error={errors.new_password}
+          value={new_password}
+          onChange={(typed) => edit({ new_password: typed })}
         />
+        {twoStep && (
+          <CodeField error={errors.code} value={code} onChange={(typed) => edit({ code: typed })} />
+        )}
         {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
         <div className="actions">
-          <Button type="submit" disabled={current === '' || next === '' || isSubmitting}>
+          <Button
+            type="submit"
+            disabled={
+              current_password === '' || new_password === '' || (twoStep && code === '') || isSubmitting
+            }
+          >
             {isSubmitting ? 'Changing...' : 'Change password'}
           </Button>
         </div>

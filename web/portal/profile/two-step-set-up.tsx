@@ -1,70 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { createTotpKey, enableTotp } from '../../session/totp.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { ErrorView } from '../error-views.tsx';
-import { totpKeyKey } from '../query-keys.ts';
-import { QrCode } from './qr-code.tsx';
-import { userPoolErrorMessage } from './user-pool-errors.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { accountErrors } from './account-errors.ts';
+import { TwoStepKey } from './two-step-key.tsx';
 
 interface TwoStepSetUpProps {
   email: string;
-  onDone: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** The key for an authenticator app, as a QR code and as text, and the form to confirm a code of it. */
-export function TwoStepSetUp({ email, onDone, onCancel }: TwoStepSetUpProps) {
-  const key = useQuery({
-    queryKey: totpKeyKey,
-    queryFn: () => createTotpKey(email),
-    // A secret: requested anew each time, and not cached after it leaves the screen.
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-  const { values, errors, isSubmitting, edit, formProps } = useForm({
-    action: 'enableTotp',
-    defaultValues: { code: '' },
-    onSubmit: async ({ code }) => {
-      await enableTotp(code.replaceAll(/\s/g, ''));
-      await onDone();
-    },
-    onError: (error) => ({ code: userPoolErrorMessage(error) }),
-  });
+const empty = { password: '' };
 
-  if (key.isPending) return <Spinner label="Making a key" />;
-  if (key.data === undefined)
-    return (
-      <ErrorView
-        title="Two-step sign-in could not be set up"
-        message={userPoolErrorMessage(key.error)}
-        onRetry={() => void key.refetch()}
-      />
-    );
+/** Asks for the password, then shows the key for an authenticator app. Neither is kept after the screen. */
+export function TwoStepSetUp({ email, onCancel }: TwoStepSetUpProps) {
+  const [secret, setSecret] = useState<string>();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: empty,
+    onSubmit: async ({ password }) => setSecret((await api('startTwoStep', { body: { password } })).secret),
+    onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['password']),
+  });
+  const { password } = values;
+  if (secret !== undefined)
+    return <TwoStepKey email={email} password={password} secret={secret} onCancel={onCancel} />;
   return (
     <form className="stack" {...formProps}>
-      <p>Scan this with your authenticator app, or type the key into it:</p>
-      <QrCode text={key.data.uri} label="QR code with the key for your authenticator app" />
-      <p>
-        <code className="two-step-key">{key.data.secret}</code>
-      </p>
-      <Field label="Code from the app" required hint="Six digits" error={errors.code}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={values.code}
-            onChange={(event) => edit({ code: event.target.value })}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password}
+        value={password}
+        onChange={(typed) => edit({ password: typed })}
+      />
+      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
       <div className="actions">
-        <Button type="submit" disabled={isSubmitting || values.code.trim() === ''}>
-          {isSubmitting ? 'Confirming...' : 'Confirm'}
+        <Button type="submit" disabled={isSubmitting || password === ''}>
+          {isSubmitting ? 'Making a key...' : 'Continue'}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel

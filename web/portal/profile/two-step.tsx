@@ -1,38 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { toast } from 'sonner';
+import { errorMessage } from '../../api/error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
-import { totpEnabledKey } from '../query-keys.ts';
-import { userPoolErrorMessage } from './user-pool-errors.ts';
+import { twoStepQuery } from './two-step-query.ts';
 
 const TwoStepSetUp = lazy(async () => ({ default: (await import('./two-step-set-up.tsx')).TwoStepSetUp }));
+const TwoStepRemoval = lazy(async () => ({
+  default: (await import('./two-step-removal.tsx')).TwoStepRemoval,
+}));
 
 /** Shows whether two-step sign-in is on, and turns it on and off. */
 export function TwoStep({ email }: { email: string }) {
-  const [settingUp, setSettingUp] = useState(false);
-  const enabled = useQuery({
-    queryKey: totpEnabledKey,
-    queryFn: async () => (await import('../../session/totp.ts')).isTotpEnabled(),
-  });
-  const disable = useMutation({
-    mutationKey: ['disableTotp'],
-    mutationFn: async () => (await import('../../session/totp.ts')).disableTotp(),
-    onSuccess: async () => {
-      await enabled.refetch();
-      toast.success('Two-step sign-in is off');
-    },
-    onError: (error) =>
-      toast.error('Two-step sign-in could not be turned off', {
-        description: userPoolErrorMessage(error),
-      }),
-  });
-  const done = async () => {
-    await enabled.refetch();
-    setSettingUp(false);
-    toast.success('Two-step sign-in is on');
-  };
+  const [changing, setChanging] = useState(false);
+  const { data, isPending, error, refetch } = useQuery(twoStepQuery);
+  const Form = data?.enabled === true ? TwoStepRemoval : TwoStepSetUp;
   return (
     <section
       className="panel"
@@ -42,36 +25,29 @@ export function TwoStep({ email }: { email: string }) {
       aria-labelledby="two-step-heading"
     >
       <h2 id="two-step-heading">Two-step sign-in</h2>
-      {enabled.isPending && <Spinner label="Loading" />}
-      {enabled.isError && (
+      {isPending && <Spinner label="Loading" />}
+      {data === undefined && error !== null && (
         <ErrorView
           title="Failed to load two-step sign-in"
-          message={userPoolErrorMessage(enabled.error)}
-          onRetry={() => void enabled.refetch()}
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
         />
       )}
-      {enabled.data === true && (
-        <>
-          <p>On: besides your password, signing in takes a code from your authenticator app.</p>
-          <Button variant="secondary" disabled={disable.isPending} onClick={() => disable.mutate()}>
-            {disable.isPending ? 'Turning off...' : 'Turn off two-step sign-in'}
-          </Button>
-        </>
+      {data !== undefined && (
+        <p>
+          {data.enabled
+            ? 'On: besides your password, signing in takes a code from your authenticator app.'
+            : 'Off. With an authenticator app on your phone, a stolen password alone no longer opens your account.'}
+        </p>
       )}
-      {enabled.data === false && !settingUp && (
-        <>
-          <p>
-            Off. With an authenticator app on your phone, a stolen password alone no longer opens your
-            account.
-          </p>
-          <Button variant="secondary" onClick={() => setSettingUp(true)}>
-            Set up two-step sign-in
-          </Button>
-        </>
+      {data !== undefined && !changing && (
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          {data.enabled ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
+        </Button>
       )}
-      {enabled.data === false && settingUp && (
+      {data !== undefined && changing && (
         <Suspense fallback={<Spinner label="Loading" />}>
-          <TwoStepSetUp email={email} onDone={done} onCancel={() => setSettingUp(false)} />
+          <Form email={email} onCancel={() => setChanging(false)} />
         </Suspense>
       )}
     </section>

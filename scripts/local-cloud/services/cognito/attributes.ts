@@ -50,14 +50,15 @@ export const requiredAttributes = ({ properties }: UserPool): string[] =>
 
 /**
  * @throws CognitoError NotAuthorizedException when the app client may not write one of the attributes. No
- * client may write the verification flags.
+ * client may write the verification flags. An empty list means the same as no list: all are writable
+ * (https://github.com/aws/aws-cdk/issues/30608).
  */
 export function checkWritable(
   { properties: { WriteAttributes } }: Client,
   attributes: Record<string, string>,
 ): void {
   for (const name of Object.keys(attributes))
-    if (verificationFlags.includes(name) || (WriteAttributes && !WriteAttributes.includes(name)))
+    if (verificationFlags.includes(name) || (WriteAttributes?.length && !WriteAttributes.includes(name)))
       throw notAuthorized('A client attempted to write unauthorized attribute');
 }
 

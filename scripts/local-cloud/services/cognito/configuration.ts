@@ -91,6 +91,9 @@ export const clientProperties = z.looseObject({
     })
     .default({}),
   AuthSessionValidity: z.number().default(3),
+  RefreshTokenRotation: z
+    .object({ Feature: z.enum(['ENABLED', 'DISABLED']), RetryGracePeriodSeconds: z.number().default(0) })
+    .optional(),
   ReadAttributes: z.array(z.string()).optional(),
   WriteAttributes: z.array(z.string()).optional(),
 });

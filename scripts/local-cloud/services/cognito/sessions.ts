@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { tokenLifetimes } from './configuration.ts';
-import { notAuthorized } from './errors.ts';
+import { CognitoError, notAuthorized } from './errors.ts';
 import { randomToken, type Client, type UserPool } from './pool.ts';
 import type { UserRecord, UserSession } from './user.ts';
 
@@ -43,9 +43,44 @@ export function findSession(
   const [username = ''] = Buffer.from(body, 'base64url').toString().split('\n');
   const user = pool.users.find(username);
   const hash = hashToken(refreshToken);
-  const session = user?.sessions.find(({ refreshTokenHash }) => refreshTokenHash === hash);
+  const session = user?.sessions.find(
+    ({ refreshTokenHash, replaced }) =>
+      refreshTokenHash === hash || replaced?.some((old) => old.hash === hash),
+  );
   if (!user || !session) throw notAuthorized('Refresh Token has been revoked');
+  const old = session.replaced?.find((one) => one.hash === hash);
+  if (old && old.until <= pool.now())
+    throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.');
   return { user, session };
+}
+
+/**
+ * Replaces a refresh token, if the client rotates them. The old one is good for the grace period; the session
+ * does not last longer.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html
+ * @returns the new token; undefined without rotation
+ */
+export function rotateToken(
+  { pool, properties: { RefreshTokenRotation } }: Client,
+  username: string,
+  { originJti }: UserSession,
+  used: string,
+): string | undefined {
+  if (RefreshTokenRotation?.Feature !== 'ENABLED') return undefined;
+  const next = createRefreshToken(pool, username);
+  const until = pool.now() + RefreshTokenRotation.RetryGracePeriodSeconds * 1000;
+  const rotated = (session: UserSession): UserSession => {
+    const { refreshTokenHash, replaced = [], expires } = session;
+    const hash = hashToken(used);
+    const isKnown = replaced.some((old) => old.hash === hash);
+    // A token that was used twice within its grace period has two successors, both of them good.
+    const before = { hash: refreshTokenHash, until: isKnown ? expires : until };
+    return { ...session, refreshTokenHash: hashToken(next), replaced: [...replaced, before] };
+  };
+  pool.users.update(username, ({ sessions }) => ({
+    sessions: sessions.map((session) => (session.originJti === originJti ? rotated(session) : session)),
+  }));
+  return next;
 }
 
 /** Ends one session, and revokes every access token of it. */

@@ -11,6 +11,8 @@ const userSession = z.strictObject({
   refreshTokenHash: z.string(),
   authTime: z.number(),
   expires: z.number(),
+  /** Refresh tokens that rotation has replaced, and until when each is still good. */
+  replaced: z.array(z.strictObject({ hash: z.string(), until: z.number() })).optional(),
 });
 export type UserSession = z.output<typeof userSession>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notAuthorized, userDisabled } from '../errors.ts';
 import type { Client } from '../pool.ts';
 import type { Metadata } from '../sign-in.ts';
-import { findSession } from '../sessions.ts';
+import { findSession, rotateToken } from '../sessions.ts';
 import { issueTokens } from '../tokens.ts';
 import { metadata, name, openOperation } from './operation.ts';
 
@@ -23,8 +23,10 @@ export async function refresh(
   if (session.expires <= client.pool.now()) throw notAuthorized('Refresh Token has expired');
   if (!user.enabled) throw userDisabled();
   const triggerSource = 'TokenGeneration_RefreshTokens';
+  const tokens = await issueTokens(client, { user, session, triggerSource, clientMetadata });
+  const next = rotateToken(client, user.username, session, refreshToken);
   return {
     ChallengeParameters: {},
-    AuthenticationResult: await issueTokens(client, { user, session, triggerSource, clientMetadata }),
+    AuthenticationResult: { ...tokens, ...(next !== undefined && { RefreshToken: next }) },
   };
 }

@@ -67,6 +67,19 @@ describe('through Amplify', () => {
     expect(second?.payload['auth_time']).toBe(first?.payload['auth_time']);
   });
 
+  it('a session whose refresh tokens rotate is refreshed again and again, after the grace period too', async () => {
+    const RefreshTokenRotation = { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 };
+    const { api, clock } = await amplifyWith({ client: { RefreshTokenRotation } });
+    await createUser(api, ann);
+    await auth.signIn({ username: ann, password: strong });
+    const first = await accessToken();
+    for (const minutes of [2, 4, 6]) {
+      clock.ahead = minutes * 60_000;
+      const next = await accessToken({ forceRefresh: true });
+      expect(next?.payload['origin_jti']).toBe(first?.payload['origin_jti']);
+    }
+  });
+
   it('a person invited with a temporary password has to choose their own', async () => {
     const { api } = await amplifyWith();
     await api.adminCreateUser({

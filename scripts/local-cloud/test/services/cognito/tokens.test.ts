@@ -193,6 +193,24 @@ describe('a refresh token', () => {
     expect((await refresh(second.RefreshToken)).message).toBe('Refresh Token has expired');
   });
 
+  it('is replaced with each use where the client rotates, and good for the grace period after it', async () => {
+    const RefreshTokenRotation = { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 };
+    const { api, clock } = await startTestPool({ client: { RefreshTokenRotation } });
+    await createUser(api, ann);
+    const first = await tokensOf(api, ann);
+    const renew = async (RefreshToken: string) =>
+      (await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken })).AuthenticationResult
+        ?.RefreshToken ?? '';
+    const second = await renew(first.RefreshToken);
+    const third = await renew(first.RefreshToken);
+    expect(new Set([first.RefreshToken, second, third]).size).toBe(3);
+    clock.ahead = 61_000;
+    expect(await errorOf(renew(first.RefreshToken))).toMatchObject({ name: 'RefreshTokenReuseException' });
+    const last = await renew(await renew(second));
+    clock.ahead = 30 * 86_400_000;
+    expect((await errorOf(renew(last))).message).toBe('Refresh Token has expired');
+  });
+
   it('of another browser survives the revocation of this one', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);

@@ -1,0 +1,61 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
+
+/** One sign-in, however often its tokens are renewed. */
+export interface Session {
+  /** Cognito's `origin_jti`. */
+  readonly id: string;
+  /** Cognito's `auth_time`: when the person gave their password, in seconds since the epoch. */
+  readonly started: number;
+}
+
+/** What a profile says about the person's sessions. */
+export interface SessionRecord {
+  readonly roles: readonly Role[];
+  /** ISO 8601; sessions that started before it have ended. */
+  readonly sessions_valid_from?: string | undefined;
+  /** See {@link endedEntry}. */
+  readonly ended_sessions?: ReadonlySet<string> | undefined;
+}
+
+/** Seconds, by who signed in. */
+const longest = (roles: readonly Role[]): number => {
+  const hours = isStaff(roles)
+    ? (process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours)
+    : (process.env['CUSTOMER_SESSION_HOURS'] ?? limits.customer_session_hours);
+  return Number(hours) * 3600;
+};
+
+/** A session that was signed out, and until when it could have lasted, in seconds since the epoch. */
+export const endedEntry = ({ id, started }: Session): string =>
+  `${started + limits.customer_session_hours * 3600} ${id}`;
+
+const expiryOf = (entry: string) => Number(entry.split(' ')[0]);
+
+/** More than anybody signs out of in a month. Keeps profiles, which each request reads, small. */
+const mostEnded = 40;
+
+/** The entries that a profile need not keep: sessions that cannot last any more, and the oldest of too many. */
+export function surplus(entries: ReadonlySet<string>, now: number): string[] {
+  const ordered = [...entries].toSorted((one, other) => expiryOf(one) - expiryOf(other));
+  return ordered.filter((entry, index) => expiryOf(entry) <= now || index < ordered.length - mostEnded);
+}
+
+/**
+ * Whether a session has ended: signed out, or older than the moment from which the person's sessions are
+ * valid, or too old. Tokens tell whole seconds, so a session that started in the second of the moment counts
+ * as older.
+ */
+export function hasEnded(
+  session: Session,
+  { roles, sessions_valid_from, ended_sessions }: SessionRecord,
+): boolean {
+  const valid_from =
+    sessions_valid_from === undefined ? 0 : Math.floor(Date.parse(sessions_valid_from) / 1000);
+  return (
+    session.started <= valid_from ||
+    session.started + longest(roles) <= Date.now() / 1000 ||
+    (ended_sessions?.has(endedEntry(session)) ?? false)
+  );
+}

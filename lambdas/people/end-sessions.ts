@@ -1,0 +1,59 @@
+import type { Caller } from '../domain/actor.ts';
+import { endedEntry, surplus } from '../domain/session.ts';
+import { updateItem } from '../platform/dynamodb.ts';
+import { required } from '../platform/environment.ts';
+import { signOutEverywhere } from '../platform/user-pool.ts';
+import { keys } from '../table/keys.ts';
+import { profileOfItem } from './items.ts';
+
+/** Tokens tell whole seconds. Whoever signs in after this is not taken for who signed in before. */
+const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1000 - (at.getTime() % 1000)));
+
+/** What a change of roles or access means for the person's sessions: those that are open end. */
+export const rolesChangedAt = (at: Date) => ({
+  roles_changed_at: at.toISOString(),
+  sessions_valid_from: at.toISOString(),
+});
+
+/**
+ * For a change whose transaction has set `sessions_valid_from` to `at`: the user pool renews no session
+ * either.
+ */
+export async function endSessionsInPool(id: string, at: Date): Promise<void> {
+  await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
+}
+
+/**
+ * Ends every session of a person. The API refuses them from the next request on, live connections are cut,
+ * and the user pool renews none.
+ */
+export async function endSessions(id: string): Promise<void> {
+  const at = new Date();
+  await updateItem({
+    Key: keys.profile(id),
+    UpdateExpression: 'SET sessions_valid_from = :at',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':at': at.toISOString() },
+  });
+  await endSessionsInPool(id, at);
+}
+
+/** Ends the session that a request came from. */
+export async function endSession({ id, session }: Caller): Promise<void> {
+  const Key = keys.profile(id);
+  const item = await updateItem({
+    Key,
+    UpdateExpression: 'ADD ended_sessions :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':one': new Set([endedEntry(session)]) },
+    ReturnValues: 'ALL_NEW',
+  });
+  const { ended_sessions = new Set() } = profileOfItem(item);
+  const old = surplus(ended_sessions, Date.now() / 1000);
+  if (old.length === 0) return;
+  await updateItem({
+    Key,
+    UpdateExpression: 'DELETE ended_sessions :old',
+    ExpressionAttributeValues: { ':old': new Set(old) },
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, createUser, startTestPool, strong, tokensOf } from './pool.ts';
+
+const ann = 'ann@example.com';
+const guide = 'https://docs.aws.amazon.com/cognito/latest/developerguide';
+const reference = 'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference';
+
+/**
+ * A second-version trigger that takes the scope away, as in the guide's own example:
+ * user-pool-lambda-pre-token-generation.html.
+ */
+const suppress = (_: string, event: Record<string, unknown>) => ({
+  ...event,
+  response: {
+    claimsAndScopeOverrideDetails: {
+      accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },
+    },
+  },
+});
+const pool = {
+  LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: 'arn:trigger', LambdaVersion: 'V2_0' } },
+};
+
+describe(`an access token without the self-service scope (${guide}/user-pool-lambda-pre-token-generation.html)`, () => {
+  it.each([
+    'GetUser',
+    'UpdateUserAttributes',
+    'DeleteUserAttributes',
+    'DeleteUser',
+    'GetUserAttributeVerificationCode',
+    'VerifyUserAttribute',
+    'ChangePassword',
+    'AssociateSoftwareToken',
+    'SetUserMFAPreference',
+    'GlobalSignOut',
+  ] as const)(`is refused by %s (${reference}/API_%s.html)`, async (operation) => {
+    const { api } = await startTestPool({ pool, trigger: suppress });
+    await createUser(api, ann);
+    const { AccessToken } = await tokensOf(api, ann);
+    const AttributeName = 'email';
+    const calls = {
+      GetUser: () => api.getUser({ AccessToken }),
+      UpdateUserAttributes: () =>
+        api.updateUserAttributes({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Eve' }] }),
+      DeleteUserAttributes: () => api.deleteUserAttributes({ AccessToken, UserAttributeNames: ['name'] }),
+      DeleteUser: () => api.deleteUser({ AccessToken }),
+      GetUserAttributeVerificationCode: () =>
+        api.getUserAttributeVerificationCode({ AccessToken, AttributeName }),
+      VerifyUserAttribute: () => api.verifyUserAttribute({ AccessToken, AttributeName, Code: '123456' }),
+      ChangePassword: () =>
+        api.changePassword({ AccessToken, PreviousPassword: strong, ProposedPassword: `${strong}2` }),
+      AssociateSoftwareToken: () => api.associateSoftwareToken({ AccessToken }),
+      SetUserMFAPreference: () =>
+        api.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),
+      GlobalSignOut: () => api.globalSignOut({ AccessToken }),
+    };
+    expect(await errorOf(calls[operation]())).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'Access Token does not have required scopes',
+    });
+  });
+});
+
+it('a client with an empty list of attributes may write all of them', async () => {
+  const { api } = await startTestPool({ client: { WriteAttributes: [] } });
+  await createUser(api, ann);
+  const { AccessToken } = await tokensOf(api, ann);
+  await api.updateUserAttributes({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Ann' }] });
+  expect((await api.getUser({ AccessToken })).UserAttributes).toContainEqual({ Name: 'name', Value: 'Ann' });
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { passwordProblem } from '../model/password.ts';
+import { signOutPath } from '../model/sign-out-path.ts';
+import { defineEndpoints } from './define.ts';
+
+/** The longest that the user pool takes. */
+const longest = 256;
+
+const Password = z.string().min(1, 'Enter your password').max(longest);
+const Code = z
+  .string()
+  .regex(/^\d{6}$/, 'Enter the six digits that your authenticator app shows')
+  .meta({ examples: ['492039'] });
+
+/** A password to set: one that meets the user pool's policy. */
+const NewPassword = z
+  .string()
+  .max(longest)
+  .superRefine((password, { addIssue }) => {
+    const message = passwordProblem(password);
+    if (message !== undefined) addIssue({ code: 'custom', message });
+  })
+  .meta({ examples: ['Orchard-Kettle-7-Tulip'] });
+
+const TwoStep = z.strictObject({ enabled: z.boolean() });
+
+/**
+ * What people do to their own accounts. Each change asks for the password again: a stolen access token alone
+ * changes nothing.
+ */
+export const accountEndpoints = defineEndpoints({
+  changePassword: {
+    method: 'POST',
+    path: '/api/me/password',
+    access: 'signed-in',
+    service: 'account',
+    summary: "Change the caller's password, and end all of their sessions",
+    body: z.strictObject({
+      current_password: Password,
+      new_password: NewPassword,
+      /** Of the authenticator app, where two-step sign-in is on. */
+      code: Code.optional(),
+    }),
+    response: z.strictObject({ changed: z.literal(true) }),
+    errors: [429],
+  },
+  getTwoStep: {
+    method: 'GET',
+    path: '/api/me/two-step',
+    access: 'signed-in',
+    service: 'account',
+    summary: 'Whether the caller signs in with a code besides the password',
+    response: TwoStep,
+  },
+  startTwoStep: {
+    method: 'POST',
+    path: '/api/me/two-step',
+    access: 'signed-in',
+    service: 'account',
+    summary: 'A new key for an authenticator app; without effect until a code confirms it',
+    body: z.strictObject({ password: Password }),
+    response: z.strictObject({ secret: z.string() }),
+    errors: [409, 429],
+  },
+  confirmTwoStep: {
+    method: 'PUT',
+    path: '/api/me/two-step',
+    access: 'signed-in',
+    service: 'account',
+    summary: 'Turn two-step sign-in on with a code of the newest key, and end all sessions',
+    body: z.strictObject({ password: Password, code: Code }),
+    response: TwoStep,
+    errors: [409, 429],
+  },
+  removeTwoStep: {
+    method: 'POST',
+    path: '/api/me/two-step/removal',
+    access: 'signed-in',
+    service: 'account',
+    summary: 'Turn two-step sign-in off, and end all sessions',
+    body: z.strictObject({ password: Password, code: Code }),
+    response: TwoStep,
+    errors: [429],
+  },
+  signOut: {
+    method: 'POST',
+    path: signOutPath,
+    access: 'signed-in',
+    service: 'account',
+    summary: 'End the session of this access token: the next request with it is refused',
+    response: z.strictObject({ signed_out: z.literal(true) }),
+  },
+});

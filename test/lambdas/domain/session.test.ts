@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { endedEntry, hasEnded, surplus } from '../../../lambdas/domain/session.ts';
+
+const now = Math.floor(Date.now() / 1000);
+const hour = 3600;
+const begun = (hours: number) => ({ id: 'session', started: now - hours * hour });
+
+describe('a session', () => {
+  it('of staff lasts twelve hours, of a customer thirty days', () => {
+    expect(hasEnded(begun(11.9), { roles: ['agent'] })).toBe(false);
+    expect(hasEnded(begun(12.1), { roles: ['agent'] })).toBe(true);
+    expect(hasEnded(begun(12.1), { roles: ['customer', 'admin'] })).toBe(true);
+    expect(hasEnded(begun(719), { roles: ['customer'] })).toBe(false);
+    expect(hasEnded(begun(721), { roles: ['customer'] })).toBe(true);
+  });
+
+  it('that began in the second of the moment from which sessions are valid has ended', () => {
+    const at = (milliseconds: number) => new Date((now - hour) * 1000 + milliseconds).toISOString();
+    const record = (milliseconds: number) => ({
+      roles: ['customer'] as const,
+      sessions_valid_from: at(milliseconds),
+    });
+    expect(hasEnded(begun(1), record(0))).toBe(true);
+    expect(hasEnded(begun(1), record(999))).toBe(true);
+    expect(hasEnded(begun(1), record(-1))).toBe(false);
+  });
+});
+
+describe('the sessions that somebody signed out of', () => {
+  it('are kept until the user pool would not renew them, the forty that last longest', () => {
+    const entries = Array.from({ length: 45 }, (_, index) =>
+      endedEntry({ id: `s${index}`, started: now - (index + 1) * 16 * hour }),
+    );
+    const left = new Set(entries);
+    for (const entry of surplus(left, now)) left.delete(entry);
+    expect(left.size).toBe(40);
+    expect(left.has(entries[0] ?? '')).toBe(true);
+    expect(left.has(entries[44] ?? '')).toBe(false);
+  });
+});

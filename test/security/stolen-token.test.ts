@@ -1,0 +1,108 @@
+import {
+  AssociateSoftwareTokenCommand,
+  ChangePasswordCommand,
+  DeleteUserCommand,
+  GetUserAttributeVerificationCodeCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  SetUserMFAPreferenceCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { attempt, problemOf } from '../support/api.ts';
+import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf, tokensOf } from '../support/sign-in.ts';
+import { setUpTwoStep } from '../support/two-step.ts';
+
+const refused = {
+  name: 'NotAuthorizedException',
+  message: 'Access Token does not have required scopes',
+};
+
+describe('with a stolen access token, one', () => {
+  let owner: Person;
+  let AccessToken: string;
+
+  beforeAll(async () => {
+    owner = await newPerson('admin', { company: await newCompany() });
+    AccessToken = (await freshTokensOf(owner)).access;
+  });
+
+  it('cannot move the account to another mailbox', async () => {
+    const UserAttributes = [{ Name: 'email', Value: 'thief@example.com' }];
+    await expect(
+      cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      cognito.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code: '123456' })),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      cognito.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' })),
+    ).rejects.toMatchObject(refused);
+    await freshTokensOf(owner);
+  });
+
+  it('cannot read the account at Cognito', async () => {
+    await expect(cognito.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(refused);
+  });
+
+  it('cannot change the password, even with the old one', async () => {
+    const change = { PreviousPassword: owner.password, ProposedPassword: `${owner.password}x` };
+    await expect(cognito.send(new ChangePasswordCommand({ AccessToken, ...change }))).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('cannot delete the own account past the last-administrator rule', async () => {
+    await expect(cognito.send(new DeleteUserCommand({ AccessToken }))).rejects.toMatchObject(refused);
+    expect((await attempt('getMe', {}, { token: AccessToken })).status).toBe(200);
+  });
+
+  it('cannot end the sessions of the owner at Cognito', async () => {
+    await expect(cognito.send(new GlobalSignOutCommand({ AccessToken }))).rejects.toMatchObject(refused);
+  });
+
+  it('cannot enrol an authenticator app of their own', async () => {
+    await expect(cognito.send(new AssociateSoftwareTokenCommand({ AccessToken }))).rejects.toMatchObject(
+      refused,
+    );
+    const answer = await attempt('startTwoStep', { body: { password: 'Not-The-Password-1' } }, owner);
+    expect(problemOf(answer).code).toBe('wrong_password');
+  });
+
+  it('keeps the roles of the owner until the session ends: the groups are still in the token', async () => {
+    expect((await attempt('listUsers', {}, { token: AccessToken })).status).toBe(200);
+  });
+});
+
+describe('with a stolen access token of a person with two-step sign-in, one', () => {
+  it('cannot switch the second factor off, not even with the password', async () => {
+    const owner = await newPerson('agent');
+    const { app, tokens } = await setUpTwoStep(owner);
+    const AccessToken = tokens.access;
+    await expect(
+      cognito.send(
+        new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),
+      ),
+    ).rejects.toMatchObject(refused);
+    const old = app.generate({ timestamp: Date.now() - 3_600_000 });
+    for (const [password, code, problem] of [
+      ['Not-The-Password-1', app.generate(), 'wrong_password'],
+      [owner.password, old, 'wrong_code'],
+    ] as const) {
+      const answer = await attempt('removeTwoStep', { body: { password, code } }, { token: AccessToken });
+      expect(problemOf(answer).code).toBe(problem);
+    }
+    const state = await attempt('getTwoStep', {}, { token: AccessToken });
+    expect(JSON.parse(state.text)).toEqual({ enabled: true });
+  });
+
+  it('cannot change the password with the password alone', async () => {
+    const owner = await newPerson('agent');
+    const { tokens } = await setUpTwoStep(owner);
+    const body = { current_password: owner.password, new_password: `Fresh-Kettle-${owner.id}-1` };
+    const answer = await attempt('changePassword', { body }, { token: tokens.access });
+    expect(problemOf(answer).code).toBe('wrong_code');
+  });
+});

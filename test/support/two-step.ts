@@ -1,0 +1,30 @@
+import { TOTP } from 'otpauth';
+import { attempt, call, problemOf } from './api.ts';
+import type { Person } from './people.ts';
+import { freshTokensOf } from './sign-in.ts';
+
+/** The code of the 30 seconds before, or after, those of now. */
+export const codeOf = (app: TOTP, steps: -1 | 0 | 1): string =>
+  app.generate({ timestamp: Date.now() + steps * 30_000 });
+
+/**
+ * Turns two-step sign-in on for a person, with the code of the 30 seconds before. Each code is good once, so
+ * the present one is left for signing in, and the next one for a change after that.
+ */
+export async function enableTwoStep(person: Person): Promise<TOTP> {
+  const { password } = person;
+  const { secret } = await call('startTwoStep', { body: { password } }, person);
+  const app = new TOTP({ secret });
+  const confirm = () => attempt('confirmTwoStep', { body: { password, code: codeOf(app, -1) } }, person);
+  let answer = await confirm();
+  // The code is out of date where the next 30 seconds began meanwhile.
+  if (answer.status === 400 && problemOf(answer).code === 'wrong_code') answer = await confirm();
+  if (answer.status !== 200) throw new Error(`confirmTwoStep answered ${answer.status}: ${answer.text}`);
+  return app;
+}
+
+/** The same, and signs them in with it. */
+export async function setUpTwoStep(person: Person) {
+  const app = await enableTwoStep(person);
+  return { app, tokens: await freshTokensOf(person, codeOf(app, 0)) };
+}

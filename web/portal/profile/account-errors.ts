@@ -1,0 +1,12 @@
+import { errorMessage } from '../../api/error.ts';
+import { errorsFromApi, hasErrors } from '../../forms/field-errors.ts';
+
+/** The errors of a form that changes the account: beside their fields, or about the form. */
+export function accountErrors<Name extends string>(
+  error: unknown,
+  fields: readonly Name[],
+): Partial<Record<Name, string>> & { root?: string } {
+  const errors: Partial<Record<Name, string>> & { root?: string } = errorsFromApi(error, fields);
+  if (!hasErrors(errors)) errors.root = errorMessage(error);
+  return errors;
+}

@@ -1,0 +1,57 @@
+import { brand } from '@portico/shared/brand.ts';
+import { api } from '../../api/api.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { replaceSession } from '../../session/session-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { accountErrors } from './account-errors.ts';
+import { CodeField, digitsOf } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface TwoStepKeyProps {
+  email: string;
+  password: string;
+  /** The key in base32. */
+  secret: string;
+  onCancel: () => void;
+}
+
+/** Of the format that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+const uriOf = (secret: string, email: string): string =>
+  `otpauth://totp/${encodeURIComponent(`${brand.name}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`;
+
+const empty = { code: '' };
+
+/** The key for an authenticator app, as a QR code and as text, and the form to confirm a code of it. */
+export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProps) {
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: empty,
+    onSubmit: ({ code }) =>
+      replaceSession(() => api('confirmTwoStep', { body: { password, code: digitsOf(code) } }), {
+        email,
+        done: 'Two-step sign-in is on',
+      }),
+    onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['code']),
+  });
+  return (
+    <form className="stack" {...formProps}>
+      <p>Scan this with your authenticator app, or type the key into it:</p>
+      <QrCode text={uriOf(secret, email)} label="QR code with the key for your authenticator app" />
+      <p>
+        <code className="two-step-key">{secret}</code>
+      </p>
+      <CodeField error={errors.code} value={values.code} onChange={(typed) => edit({ code: typed })} />
+      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
+      <p>All your sessions end, on every device. Sign in again with your password and the next code.</p>
+      <div className="actions">
+        <Button type="submit" disabled={isSubmitting || values.code.trim() === ''}>
+          {isSubmitting ? 'Confirming...' : 'Confirm'}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
