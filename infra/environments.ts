@@ -74,7 +74,7 @@ export interface Environment {
   /**
    * Hours after which people sign in again, however often their tokens were renewed; at most 30 days, for
    * which the user pool renews them.
-   * @default 12 for staff, 30 days for customers: `limits.staff_session_hours`, `limits.customer_session_hours`
+   * @default 12 for staff, 30 days for customers (`limits.staff_session_hours`)
    */
   readonly sessionHours?: { readonly staff?: number; readonly customers?: number };
   /** Requests per second over all callers, and the burst limit. Above them, the API answers 429. */

@@ -24,7 +24,7 @@ export interface IdentityStackProps extends StackProps {
 /** Cognito takes an empty list of attributes for all of them. */
 const harmless = new cognito.ClientAttributes().withStandardAttributes({ locale: true });
 
-/** Identity: the user pool, its groups (the roles in a token), the browser's client and the functions' own. */
+/** Identity: the user pool, its groups (the roles in a token), and the clients of browsers and functions. */
 export class IdentityStack extends Stack {
   readonly userPool: cognito.UserPool;
   readonly userPoolClient: cognito.UserPoolClient;
@@ -163,7 +163,7 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Each renewal replaces the refresh token. The old one is good for a minute more, for a browser that did
+      // Each renewal replaces the refresh token. The old one is good for a minute, for a browser that did
       // not get the answer.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,

@@ -1,5 +1,5 @@
 /**
- * The words of the most common passwords, 3,000 of them, as the first three bytes of their SHA-256 hashes, in ascending
+ * 3,000 words of the most common passwords, as the first three bytes of their SHA-256 hashes, in ascending
  * order: no list of words to read, and 12 kB. From `passwords.json` of the npm package
  * @zxcvbn-ts/language-common 4.1.3 (MIT). None of its 49,233 passwords meets the user pool's policy as it is;
  * what people choose instead is one of them with a capital, digits and a symbol. So the list has what remains

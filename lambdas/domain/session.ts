@@ -36,7 +36,7 @@ const expiryOf = (entry: string) => Number(entry.split(' ')[0]);
 /** More than anybody signs out of in a month. Keeps profiles, which each request reads, small. */
 const mostEnded = 40;
 
-/** The entries that a profile need not keep: sessions that cannot last any more, and the oldest of too many. */
+/** The entries that a profile need not keep: of sessions that cannot last any more, and the oldest. */
 export function surplus(entries: ReadonlySet<string>, now: number): string[] {
   const ordered = [...entries].toSorted((one, other) => expiryOf(one) - expiryOf(other));
   return ordered.filter((entry, index) => expiryOf(entry) <= now || index < ordered.length - mostEnded);

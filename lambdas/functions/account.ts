@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@portico/shared/contract/account.ts';
-import { handlers } from '../account/api.ts';
+import { handlers } from '../people/account.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';

@@ -1,4 +1,4 @@
-import { withoutSelfService } from '../account/token-scopes.ts';
+import { withoutSelfService } from '../people/token-scopes.ts';
 import { triggerInTime } from '../platform/deadline.ts';
 
 export const handler = triggerInTime(withoutSelfService);

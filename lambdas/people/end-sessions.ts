@@ -6,7 +6,7 @@ import { signOutEverywhere } from '../platform/user-pool.ts';
 import { keys } from '../table/keys.ts';
 import { profileOfItem } from './items.ts';
 
-/** Tokens tell whole seconds. Whoever signs in after this is not taken for who signed in before. */
+/** Tokens tell whole seconds. A sign-in after this is not mistaken for an earlier one. */
 const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1000 - (at.getTime() % 1000)));
 
 /** What a change of roles or access means for the person's sessions: those that are open end. */

@@ -98,11 +98,11 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'http imports no feature',
-    why: 'http/ receives handlers as arguments. Of the domain it imports only the actor.',
+    why: 'http/ receives handlers as arguments. Of the domain it imports only the actor and the rules of sessions.',
     from: /^lambdas\/http\//,
     allowed: [
       '^lambdas/(http|platform)/',
-      '^lambdas/domain/actor\\.ts$',
+      '^lambdas/domain/(actor|session)\\.ts$',
       '^shared/',
       '^zod$',
       '^aws-lambda$',

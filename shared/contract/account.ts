@@ -16,9 +16,9 @@ const Code = z
 const NewPassword = z
   .string()
   .max(longest)
-  .superRefine((password, { addIssue }) => {
+  .superRefine((password, context) => {
     const message = passwordProblem(password);
-    if (message !== undefined) addIssue({ code: 'custom', message });
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
   })
   .meta({ examples: ['Orchard-Kettle-7-Tulip'] });
 

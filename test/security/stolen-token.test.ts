@@ -12,7 +12,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, problemOf } from '../support/api.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf, tokensOf } from '../support/sign-in.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
 import { setUpTwoStep } from '../support/two-step.ts';
 
 const refused = {

@@ -43,7 +43,7 @@ export async function refreshTokens(): Promise<string | undefined> {
   return tokens?.accessToken.toString();
 }
 
-/** Ends the session for the API, which does not ask the user pool about each token, and revokes it; never rejects. */
+/** Ends the session for the API, which does not ask the user pool, and revokes it; never rejects. */
 export async function endSession(): Promise<void> {
   const token = readStoredSession(localStorage)?.access_token;
   const headers = { authorization: `Bearer ${token}` };

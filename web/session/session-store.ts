@@ -126,6 +126,6 @@ async function endSession(
 export const signOut = (): Promise<void> =>
   endSession('success', 'Signed out successfully', { keepDrafts: false, end: 'endSession' });
 
-/** Signs out a user whom the API refuses, and shows why. */
+/** Signs out a user after the API refused the session, and shows why. */
 export const signOutWithError = (reason: string): Promise<void> =>
   endSession('error', reason, { keepDrafts: true, end: 'revokeSession' });

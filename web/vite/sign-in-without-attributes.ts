@@ -5,7 +5,7 @@ const request = 'return fetchUserAttributes();';
 
 /**
  * After a sign-in the Authenticator asks Cognito for the user's attributes, to offer the verification of an
- * address. Our access tokens may not (lambdas/account/token-scopes.ts), and the Authenticator goes on without
+ * address. Our access tokens may not (lambdas/people/token-scopes.ts), and the Authenticator continues without
  * an answer: this saves the request that would be refused.
  */
 export function signInWithoutAttributes(): Plugin {

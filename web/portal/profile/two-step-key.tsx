@@ -17,7 +17,7 @@ interface TwoStepKeyProps {
   onCancel: () => void;
 }
 
-/** Of the format that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** What apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 const uriOf = (secret: string, email: string): string =>
   `otpauth://totp/${encodeURIComponent(`${brand.name}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`;
 

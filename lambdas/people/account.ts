@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/serve.ts';
 import { refuseCommonPassword } from '../domain/common-password.ts';
-import { endSession, endSessions } from '../people/end-sessions.ts';
+import { endSession, endSessions } from './end-sessions.ts';
 import { disableTotp, enableTotp, newTotpKey, replacePassword } from '../platform/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
