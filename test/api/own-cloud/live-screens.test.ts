@@ -1,12 +1,13 @@
 /**
  * Screens that follow tickets through changes, broken connections and a restart of the whole cloud. A few in
  * `npm test`; `LIVE_SCREENS=200 LIVE_TICKETS=50 npm test -- live-screens` runs the experiment in full. It
- * prints latencies and bytes.
+ * prints latencies, bytes and requests. LIVE_RATE is the most changes a second (10).
  */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { LiveEnvelope } from '../../../shared/model/live.ts';
@@ -19,10 +20,13 @@ import type { Person } from '../../support/people.ts';
 const screenCount = Number(process.env['LIVE_SCREENS'] ?? 8);
 const ticketCount = Number(process.env['LIVE_TICKETS'] ?? 2);
 const rounds = 2;
+/** Milliseconds between the starts of two changes. */
+const pace = 1_000 / Number(process.env['LIVE_RATE'] ?? 10);
 
 const sockets = new Set<NodeWebSocket>();
 let bytes = 0;
 let envelopes = 0;
+let asked = 0;
 /** What a browser has, with its traffic counted. */
 class CountedSocket extends NodeWebSocket {
   constructor(url: string) {
@@ -40,6 +44,7 @@ class CountedSocket extends NodeWebSocket {
 class Screen {
   shown: TicketDetail | undefined;
   isOpen = false;
+  onShown: () => void = () => undefined;
   readonly ticket: string;
   readonly #person: Person;
   #channel: Channel | undefined;
@@ -85,9 +90,13 @@ class Screen {
       this.#askAgain = true;
       return;
     }
+    asked += 1;
+    // An answer under way may be older than the change.
+    const { onShown } = this;
     this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
       .then((answer) => {
         this.shown = answer;
+        onShown();
       })
       // The connection breaks too; the next one asks again.
       .catch(() => undefined)
@@ -164,6 +173,8 @@ it('every screen ends with what the API answers', { timeout: 600_000 }, async ()
   const sentAt = new Map<string, number>();
   const savedAt = new Map<number, number>();
   const arrivals: { readonly sent: number; readonly at: number }[] = [];
+  /** When a screen showed an answer to its first request after an envelope. */
+  const shownAt: { readonly sent: number; readonly at: number }[] = [];
   const measured = new Map<Screen, number>();
   for (let index = 0; index < screenCount; index += 1) {
     const { id, by } = ticketAt(index);
@@ -175,6 +186,10 @@ it('every screen ends with what the API answers', { timeout: 600_000 }, async ()
       if (sent === undefined || measured.get(screen) === sent) return;
       measured.set(screen, sent);
       arrivals.push({ sent, at: performance.now() });
+      screen.onShown = () => {
+        screen.onShown = () => undefined;
+        shownAt.push({ sent, at: performance.now() });
+      };
     });
   }
   await allOpen();
@@ -191,7 +206,8 @@ it('every screen ends with what the API answers', { timeout: 600_000 }, async ()
   };
   let changes = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (let step = 0; step < ticketCount; step += 1) await change((changes += 1));
+    for (let step = 0; step < ticketCount; step += 1)
+      await Promise.all([change((changes += 1)), delay(pace)]);
     // A fifth of the connections break without a closing handshake.
     for (const socket of sockets) if (randomInt(5) === 0) socket.terminate();
   }
@@ -221,14 +237,16 @@ it('every screen ends with what the API answers', { timeout: 600_000 }, async ()
   await expect.poll(stale, { timeout: 60_000, interval: 1_000 }).toBe(0);
   const afterSaved = arrivals.map(({ sent, at }) => Math.max(0, at - (savedAt.get(sent) ?? at)));
   const whole = arrivals.map(({ sent, at }) => at - sent);
+  const onScreen = shownAt.map(({ sent, at }) => at - sent);
   const shown = (values: readonly number[]) =>
     `p50 ${percentile(values, 0.5)} ms, p95 ${percentile(values, 0.95)} ms`;
   console.log(
     [
       `${screenCount} screens, ${ticketCount} tickets, ${changes} changes, ${arrivals.length} arrivals`,
-      `saved to envelope: ${shown(afterSaved)}; sent to envelope: ${shown(whole)}`,
+      `saved to envelope: ${shown(afterSaved)}; sent to envelope: ${shown(whole)}; sent to screen: ${shown(onScreen)}`,
       `all back ${back} ms after the restart`,
       `${envelopes} messages with ${bytes} bytes received, ${Math.round(bytes / Math.max(1, envelopes))} each`,
+      `${asked} requests of screens`,
       `${repeated} requests repeated; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
     ].join('; '),
   );
