@@ -55,7 +55,7 @@ describe.each(Object.entries(endings))('after %s', (_, end) => {
       cognito.send(
         new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshTokenOf(elsewhere) }),
       ),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 });
 

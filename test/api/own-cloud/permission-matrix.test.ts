@@ -8,6 +8,7 @@ import { type EndpointName, contract } from '../../../shared/contract/index.ts';
 import { type LooseInput, attempt, call, newKey } from '../../support/api.ts';
 import type { Person } from '../../support/people.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const actors = [
   'no token',
@@ -325,6 +326,8 @@ describe('every endpoint, called by every actor', () => {
   const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
 
   describe.each(Object.keys(contract).filter(isEndpoint))('%s', (name) => {
+    beforeAll(deleteRateLimitCounters);
+
     const [access, inputOf] = cases[name];
     const endpoint: Endpoint = contract[name];
     const expected: Record<ActorName, number> = {
