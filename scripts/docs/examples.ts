@@ -95,8 +95,10 @@ export function exampleOf(schemas: Schemas, reference: Schema, everything: boole
     return Object.fromEntries(keys.map((key) => [key, exampleOf(schemas, value, everything)]));
   }
   if (schema.format !== undefined && schema.format in byFormat) return byFormat[schema.format];
-  if (name in byName) return byName[name];
   const [first] = schema.anyOf ?? [];
+  // A choice of formats: a name such as `id` stands for one format only.
+  if (first && asSchema(first).format !== undefined) return exampleOf(schemas, asSchema(first), everything);
+  if (name in byName) return byName[name];
   if (first) return schema.default ?? exampleOf(schemas, asSchema(first), everything, name);
   const [type] = [schema.type].flat();
   return byType[type ?? ''];

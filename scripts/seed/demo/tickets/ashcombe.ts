@@ -43,7 +43,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '12m marcus sets assigned',
       '3m marcus: Good morning Priya, thank you for the clear report. I can see the same thing on the training system, so there is no need to collect examples. I am looking at the letter template now.',
       '35m marcus sets in_progress',
-      "5m marcus notes: The template reads `consultant.display_name`; Monday's release renamed that field:\n```\n- consultant.display_name\n+ responsible_clinician.full_name\n```\nThe fallback prints an empty string. @Dev Malhotra, please review my branch after stand-up.",
+      "5m marcus notes: The template reads `consultant.display_name`; Monday's release renamed that field:\n```\n- consultant.display_name\n+ responsible_clinician.full_name\n```\nThe fallback prints an empty string. Please review my branch after stand-up, @Dev Malhotra.",
       '20m priya: Thank you Marcus. The bed managers ask whether they should hold the letters back until it is fixed.',
       '8m marcus: > hold the letters back until it is fixed\n\n**No need, please send them.** Once the correction is out:\n\n1. reprint any letter, and the name will be filled in\n2. tell us if one still has the empty line\n\nI will send you a list of those generated since Monday.',
       '3h marcus: The correction went live at lunchtime. 143 letters are affected; the list by ward is in your shared folder.',
