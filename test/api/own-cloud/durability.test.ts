@@ -35,7 +35,8 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
   let directory: string;
   let port: number;
   let cloud: CloudProcess;
-  let customer: string;
+  /** Several, because one person may create 100 tickets an hour. */
+  let customers: string[];
   let agent: string;
 
   const start = () => startCloudProcess({ assembly, directory, port });
@@ -48,7 +49,12 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
     const { newCompany, newPerson } = await import('../../support/people.ts');
     const { tokensOf } = await import('../../support/sign-in.ts');
-    customer = (await tokensOf(await newPerson('customer', { company: await newCompany() }))).access;
+    customers = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const person = await newPerson('customer', { company: await newCompany() });
+        return (await tokensOf(person)).access;
+      }),
+    );
     agent = (await tokensOf(await newPerson('agent'))).access;
   });
 
@@ -101,6 +107,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
   async function createTicket(n: number) {
     const key = randomUUID();
     const body = { subject: `Ticket ${n}`, description: 'x', priority: levels[n % levels.length] };
+    const customer = customers[n % customers.length] ?? '';
     const send = () => retryUntilAnswered(() => request('POST', '/api/tickets', customer, body, key));
     const answers = await Promise.all(n % 4 === 0 ? [send(), send()] : [send()]);
     return answers.map(({ status, body: answer }) => {
