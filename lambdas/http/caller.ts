@@ -92,7 +92,7 @@ function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }
 /**
  * Loads the caller's profile and checks that the token is still valid. The end of a session and the removal
  * of a role take effect with the next request, not only when the token expires.
- * @throws ApiError `session_ended`, `session_stale` for a token issued before the roles changed,
+ * @throws ApiError `session_stale` for a token issued before the roles changed, `session_ended`,
  * `account_disabled`, `forbidden` without a profile
  */
 export async function authenticate(token: Token, findProfile: FindProfile): Promise<Caller> {
@@ -100,10 +100,10 @@ export async function authenticate(token: Token, findProfile: FindProfile): Prom
   if (!profile) throw new ApiError('forbidden', 'Your account has no profile yet. Please contact support.');
   if (profile.disabled)
     throw new ApiError('account_disabled', 'Your account is disabled. Please contact support.');
-  if (hasEnded(token.session, profile))
-    throw new ApiError('session_ended', 'Your session has ended. Please sign in again.');
   if (isStale(token, profile))
     throw new ApiError('session_stale', 'Your roles have changed. Please sign in again.');
+  if (hasEnded(token.session, profile))
+    throw new ApiError('session_ended', 'Your session has ended. Please sign in again.');
   return {
     id: token.sub,
     email: profile.email,

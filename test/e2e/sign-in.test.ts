@@ -51,10 +51,10 @@ test('a user resets the password with a code from the email, and the old passwor
 test('signing out in one tab signs the user out in the other tabs', async ({ visit }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({ as: customer });
+  await page.goto('/support/my-tickets');
   const other = await page.context().newPage();
   await other.goto('/support/my-tickets');
   await other.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
-  await page.goto('/support/my-tickets');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('Signed out successfully').waitFor();
   await other.getByRole('heading', { name: 'Sign in to support' }).waitFor();
