@@ -6,8 +6,11 @@ import { signOutEverywhere } from '../platform/user-pool.ts';
 import { keys } from '../table/keys.ts';
 import { profileOfItem } from './items.ts';
 
-/** Tokens tell whole seconds. A sign-in after this is not mistaken for an earlier one. */
-const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1000 - (at.getTime() % 1000)));
+/**
+ * Tokens tell whole seconds. A sign-in after this is not mistaken for an earlier one. A timer may end a
+ * millisecond early.
+ */
+const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
 
 /** What a change of roles or access means for the person's sessions: those that are open end. */
 export const rolesChangedAt = (at: Date) => ({
