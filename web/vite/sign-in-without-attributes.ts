@@ -5,8 +5,8 @@ const request = 'return fetchUserAttributes();';
 
 /**
  * After a sign-in the Authenticator asks Cognito for the user's attributes, to offer the verification of an
- * address. Our access tokens may not (lambdas/people/token-scopes.ts), and the Authenticator continues without
- * an answer: this saves the request that would be refused.
+ * address. Our access tokens may not (lambdas/people/token-scopes.ts), and the Authenticator continues
+ * without an answer: this saves the request that would be refused.
  */
 export function signInWithoutAttributes(): Plugin {
   return {
