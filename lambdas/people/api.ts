@@ -67,7 +67,10 @@ export const handlers: Handlers<'people'> = {
         ...(disabled === true && rolesChangedAt(now)),
       };
     });
-    if (disabled === true) await disable(userPoolId, id);
+    if (disabled === true) {
+      await disable(userPoolId, id);
+      await endSessionsInPool(id, now);
+    }
     if (full_name !== undefined) await rename(userPoolId, id, full_name);
     return shownProfile(profile);
   },
