@@ -19,27 +19,26 @@ export interface SessionRecord {
   readonly ended_sessions?: ReadonlySet<string> | undefined;
 }
 
-/** Seconds, by who signed in. */
-const longest = (roles: readonly Role[]): number => {
-  const hours = isStaff(roles)
-    ? (process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours)
-    : (process.env['CUSTOMER_SESSION_HOURS'] ?? limits.customer_session_hours);
-  return Number(hours) * 3600;
-};
+/** Seconds. */
+const longestOfCustomers = () =>
+  Number(process.env['CUSTOMER_SESSION_HOURS'] ?? limits.customer_session_hours) * 3600;
+const longestOfStaff = () => Number(process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours) * 3600;
 
-/** A session that was signed out, and until when it could have lasted, in seconds since the epoch. */
-export const endedEntry = ({ id, started }: Session): string =>
-  `${started + limits.customer_session_hours * 3600} ${id}`;
+/** A session that was signed out. */
+export const endedEntry = ({ id, started }: Session): string => `${started} ${id}`;
 
-const expiryOf = (entry: string) => Number(entry.split(' ')[0]);
+/** In seconds since the epoch. */
+const startOf = (entry: string) => Number(entry.split(' ')[0]);
 
 /** More than anybody signs out of in a month. Keeps profiles, which each request reads, small. */
 const mostEnded = 40;
 
 /** The entries that a profile need not keep: of sessions that cannot last any more, and the oldest. */
 export function surplus(entries: ReadonlySet<string>, now: number): string[] {
-  const ordered = [...entries].toSorted((one, other) => expiryOf(one) - expiryOf(other));
-  return ordered.filter((entry, index) => expiryOf(entry) <= now || index < ordered.length - mostEnded);
+  // Of whoever may stay signed in longest: the person's roles may change.
+  const oldest = now - Math.max(longestOfCustomers(), longestOfStaff());
+  const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
+  return ordered.filter((entry, index) => startOf(entry) <= oldest || index < ordered.length - mostEnded);
 }
 
 /**
@@ -51,11 +50,12 @@ export function hasEnded(
   session: Session,
   { roles, sessions_valid_from, ended_sessions }: SessionRecord,
 ): boolean {
+  const longest = isStaff(roles) ? longestOfStaff() : longestOfCustomers();
   const valid_from =
     sessions_valid_from === undefined ? 0 : Math.floor(Date.parse(sessions_valid_from) / 1000);
   return (
     session.started <= valid_from ||
-    session.started + longest(roles) <= Date.now() / 1000 ||
+    session.started + longest <= Date.now() / 1000 ||
     (ended_sessions?.has(endedEntry(session)) ?? false)
   );
 }

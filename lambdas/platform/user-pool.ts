@@ -131,11 +131,9 @@ export async function hasTotp(userPoolId: string, username: string): Promise<boo
   return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
 }
 
-/** Prevents sign-in and ends all sessions of the user. */
+/** Prevents sign-in. Sessions go on. */
 export async function disable(userPoolId: string, username: string): Promise<void> {
-  const user = { UserPoolId: userPoolId, Username: username };
-  await userPool.send(new AdminDisableUserCommand(user));
-  await signOutEverywhere(userPoolId, username);
+  await userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
 /**
