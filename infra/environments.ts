@@ -94,8 +94,8 @@ export interface Environment {
      * domain. The DNS records that verify it are created in the environment's hosted zone, or printed as
      * outputs of the mail stack. Use a different domain per environment: SES has one identity per domain,
      * account and region.
-     * @default no identity: SES rejects the functions' mail; Cognito sends from its own address, about 50
-     * mails a day
+     * @default no identity: SES rejects mail, invitations included, unless `from` was verified by hand;
+     * Cognito sends codes for new accounts from its own address, about 50 a day
      */
     readonly domain?: string;
     /**

@@ -1,8 +1,8 @@
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
 import { DeadLetterQueue } from './constructs/dead-letter-queue.ts';
-import { EventConsumer } from './constructs/event-consumer.ts';
 import { PorticoFunction } from './constructs/function.ts';
+import { QueueConsumer } from './constructs/queue-consumer.ts';
 import type { Environment } from './environments.ts';
 import type { ApiStack } from './stacks/api.ts';
 import type { DataStack } from './stacks/data.ts';
@@ -54,7 +54,7 @@ export function addMonitoring(
     accessLog: api.accessLog,
     functions: constructs.filter((construct) => construct instanceof PorticoFunction),
     deadLetterQueues: constructs.filter((construct) => construct instanceof DeadLetterQueue),
-    eventConsumers: constructs.filter((construct) => construct instanceof EventConsumer),
+    queueConsumers: constructs.filter((construct) => construct instanceof QueueConsumer),
     table: data.table,
     userPool: identity.userPool,
     userPoolClient: identity.userPoolClient,

@@ -5,8 +5,14 @@ import type { PorticoFunction } from './constructs/function.ts';
 import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import type { TableAccess } from './constructs/table-access.ts';
-import { grantAccountChanges, grantFindUser, grantUserManagement } from './constructs/user-pool-access.ts';
+import {
+  grantAccountChanges,
+  grantFindUser,
+  grantSetPassword,
+  grantUserManagement,
+} from './constructs/user-pool-access.ts';
 import type { Environment } from './environments.ts';
+import type { AccountMailsStack } from './stacks/account-mails.ts';
 import type { MailInStack } from './stacks/mail-in.ts';
 import type { VisitorAccess } from './constructs/visitor-access.ts';
 
@@ -18,8 +24,8 @@ export interface ServiceResources {
   readonly environment: Environment;
   readonly attachments: PrivateBucket;
   readonly userPool: UserPool;
-  readonly userPoolClient: UserPoolClient;
   readonly accountClient: UserPoolClient;
+  readonly accountMails: AccountMailsStack;
   readonly visitors: VisitorAccess;
   /** Undefined in environments that receive no mail. */
   readonly mailIn: MailInStack | undefined;
@@ -35,16 +41,27 @@ export interface Service {
 export const services: Readonly<Record<ServiceName, Service>> = {
   people: {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['newest'] },
-    grant: (lambda, { userPool, userPoolClient }) => {
-      grantUserManagement(lambda, userPool, userPoolClient);
+    grant: (lambda, { userPool, visitors, accountMails }) => {
+      grantUserManagement(lambda, userPool);
       grantSuppressionRemoval(lambda);
+      visitors.grantRateLimits(lambda);
+      accountMails.grantRequests(lambda);
+    },
+  },
+  'account-links': {
+    table: { actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+    grant: (lambda, { userPool, visitors, accountMails }) => {
+      grantSetPassword(lambda, userPool);
+      visitors.grantRateLimits(lambda);
+      accountMails.grantRequests(lambda);
     },
   },
   account: {
     table: { actions: ['GetItem', 'UpdateItem'] },
-    grant: (lambda, { userPool, accountClient, visitors }) => {
+    grant: (lambda, { userPool, accountClient, visitors, accountMails }) => {
       grantAccountChanges(lambda, userPool, accountClient);
       visitors.grantRateLimits(lambda);
+      accountMails.grantRequests(lambda);
     },
   },
   companies: {

@@ -2,6 +2,7 @@ import { type App, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Artifacts } from './artifacts.ts';
 import type { Environment } from './environments.ts';
 import { type MonitoringStacks, addMonitoring } from './monitoring.ts';
+import { AccountMailsStack } from './stacks/account-mails.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BackupStack } from './stacks/backup.ts';
 import { ChangesStack } from './stacks/changes.ts';
@@ -24,6 +25,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly identity: IdentityStack;
   /** Undefined where the environment receives no mail. */
   readonly mailIn: MailInStack | undefined;
+  readonly accountMails: AccountMailsStack;
   readonly mailEvents: MailEventsStack;
   readonly api: ApiStack;
   readonly changes: ChangesStack;
@@ -58,6 +60,14 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     sender: mail.sender,
   });
+  const accountMails = new AccountMailsStack(app, id('AccountMails'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    identity,
+    sender: mail.sender,
+  });
   const { receivingDomain } = environment.mail;
   const mailIn =
     receivingDomain === undefined
@@ -80,6 +90,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     attachments: data.attachments,
     identity,
     sender: mail.sender,
+    accountMails,
     mailIn,
   });
   const mailEvents = new MailEventsStack(app, id('MailEvents'), {
@@ -154,6 +165,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     mail,
     identity,
     mailIn,
+    accountMails,
     mailEvents,
     api,
     changes,

@@ -30,12 +30,12 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What the signed-in screens of the portal share, and the sign-in page does not need: one file, which is
- * smaller than the ten that the bundler makes of it.
+ * What the signed-in screens of the portal share, and the pages for signing in and setting a password do not
+ * need: one file, which is smaller than the ten that the bundler makes of it.
  */
 const signedInScreens = {
   name: 'signed-in',
-  test: /react-query|query-core|web\/(api\/(api|query)|ui\/(badge|dates|list-address|relative-time|time-ago|unread)|portal\/(back-link|query-keys|signed-in-screen)|conversation\/lazily|live\/live-updates)/,
+  test: /react-query|query-core|web\/(api\/query|ui\/(badge|dates|list-address|relative-time|time-ago|unread)|portal\/(back-link|query-keys|signed-in-screen)|conversation\/lazily|live\/live-updates)/,
   minShareCount: 2,
 };
 

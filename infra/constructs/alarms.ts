@@ -220,8 +220,8 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
     });
 }
 
-function addConsumerAlarms(addAlarm: AddAlarm, { eventConsumers }: MonitoredResources): void {
-  for (const { service, queue } of eventConsumers)
+function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredResources): void {
+  for (const { service, queue } of queueConsumers)
     addAlarm(`QueueAge-${service}`, {
       name: `queue-behind-${service}`,
       summary: `The oldest event that the function ${service} has not processed is more than ten minutes old.`,
@@ -234,15 +234,18 @@ function addConsumerAlarms(addAlarm: AddAlarm, { eventConsumers }: MonitoredReso
 }
 
 function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
-  const services = ['contact', 'newsletter'] as const;
+  const services = ['contact', 'newsletter', 'account-mails'] as const;
   addAlarm('MailsNotSent', {
     name: 'mails-not-sent',
-    summary: 'SES did not accept mail of the contact form or the newsletter.',
+    summary: 'SES did not accept mail of the contact form, of the newsletter, or about an account.',
     runbookAnchor: 'mails-not-sent',
     metric: new MathExpression({
-      expression: services.map((service) => `FILL(${service}, 0)`).join(' + '),
+      expression: services.map((_, index) => `FILL(s${index}, 0)`).join(' + '),
       usingMetrics: Object.fromEntries(
-        services.map((service) => [service, customMetric(environment, 'mailsFailed', service).with(sum)]),
+        services.map((service, index) => [
+          `s${index}`,
+          customMetric(environment, 'mailsFailed', service).with(sum),
+        ]),
       ),
       label: 'Mails not sent',
       period: sum.period,

@@ -4,8 +4,8 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Environment } from '../environments.ts';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
-import type { EventConsumer } from './event-consumer.ts';
 import type { PorticoFunction } from './function.ts';
+import type { QueueConsumer } from './queue-consumer.ts';
 
 /** The resources of an environment that dashboard and alarms read metrics of. */
 export interface MonitoredResources {
@@ -15,7 +15,7 @@ export interface MonitoredResources {
   readonly liveApi: WebSocketApi;
   readonly functions: readonly PorticoFunction[];
   readonly deadLetterQueues: readonly DeadLetterQueue[];
-  readonly eventConsumers: readonly EventConsumer[];
+  readonly queueConsumers: readonly QueueConsumer[];
   readonly table: Table;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;

@@ -18,40 +18,37 @@ const actions = [
   'AdminUserGlobalSignOut',
 ];
 
-/**
- * Grants the function management of the users in this pool, and sets `USER_POOL_ID` and
- * `USER_POOL_CLIENT_ID`. It needs the client for ForgotPassword, which requires no permission.
- */
-export function grantUserManagement(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
-  lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
-  lambda.addEnvironment('USER_POOL_CLIENT_ID', client.userPoolClientId);
-  lambda.executionRole.addToPolicy(
-    new iam.PolicyStatement({
-      actions: actions.map((action) => `cognito-idp:${action}`),
-      resources: [pool.userPoolArn],
-    }),
-  );
-}
+/** Grants the function management of the users in this pool, and sets `USER_POOL_ID`. */
+export const grantUserManagement = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, actions);
+
+/** Grants setting passwords, which ends all sessions of a person, and sets `USER_POOL_ID`. */
+export const grantSetPassword = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
 
 /** Grants finding the user of an address, and sets `USER_POOL_ID`. */
-export function grantFindUser(lambda: PorticoFunction, pool: UserPool): void {
-  lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
-  lambda.executionRole.addToPolicy(
-    new iam.PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
-  );
-}
+export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['AdminGetUser']);
 
 /**
  * Grants changing the account of a person who gives their password: signing in as them with a client of its
  * own, and ending their sessions. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`. No other function may have it.
  */
 export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
-  lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
   lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
-  const own = ['AdminGetUser', 'AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminUserGlobalSignOut'];
+  grantActions(lambda, pool, [
+    'AdminGetUser',
+    'AdminInitiateAuth',
+    'AdminRespondToAuthChallenge',
+    'AdminUserGlobalSignOut',
+  ]);
+}
+
+function grantActions(lambda: PorticoFunction, pool: UserPool, allowed: readonly string[]): void {
+  lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
-      actions: own.map((action) => `cognito-idp:${action}`),
+      actions: allowed.map((action) => `cognito-idp:${action}`),
       resources: [pool.userPoolArn],
     }),
   );

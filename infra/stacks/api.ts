@@ -18,6 +18,7 @@ import { grantTableAccess } from '../constructs/table-access.ts';
 import { VisitorAccess } from '../constructs/visitor-access.ts';
 import type { Environment } from '../environments.ts';
 import { services } from '../services.ts';
+import type { AccountMailsStack } from './account-mails.ts';
 import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
 
@@ -28,6 +29,7 @@ export interface ApiStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly identity: IdentityStack;
   readonly sender: MailSender;
+  readonly accountMails: AccountMailsStack;
   /** Undefined in environments that receive no mail. */
   readonly mailIn: MailInStack | undefined;
 }
@@ -106,8 +108,9 @@ export class ApiStack extends Stack {
     artifacts,
     table,
     attachments,
-    identity: { userPool, userPoolClient, accountClient },
+    identity: { userPool, accountClient },
     sender,
+    accountMails,
     mailIn,
   }: ApiStackProps): Integrations {
     const visitors = new VisitorAccess(this, environment, sender);
@@ -115,9 +118,9 @@ export class ApiStack extends Stack {
       environment,
       attachments,
       userPool,
-      userPoolClient,
       accountClient,
       visitors,
+      accountMails,
       mailIn,
     };
     const integrations = Object.entries(services).map(([name, service]) => {

@@ -10,7 +10,6 @@ import { PorticoFunction } from '../constructs/function.ts';
 import type { MailSender } from '../constructs/mail-access.ts';
 import { addSignInFirewall } from '../constructs/sign-in-firewall.ts';
 import { grantAccountClientRead, publishAccountClient } from '../constructs/account-client.ts';
-import { grantSiteUrlRead } from '../constructs/site-url.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
 
@@ -42,7 +41,6 @@ export class IdentityStack extends Stack {
     const postConfirmation = trigger('PostConfirmation', 'post-confirmation');
     grantTableAccess(postConfirmation, table, { actions: ['PutItem', 'UpdateItem'] });
     const customMessage = trigger('CustomMessage', 'custom-message');
-    grantSiteUrlRead(customMessage, environment);
     const preToken = trigger('PreToken', 'pre-token');
     grantAccountClientRead(preToken, environment);
 
@@ -108,7 +106,8 @@ export class IdentityStack extends Stack {
       },
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+      // Passwords are reset with links of our own; the pool mails no code.
+      accountRecovery: cognito.AccountRecovery.NONE,
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
       ...this.#mailProps(sender),
       lambdaTriggers,

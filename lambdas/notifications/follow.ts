@@ -14,7 +14,10 @@ export async function setFollowState(
   reason?: 'undeliverable',
 ): Promise<void> {
   const Key = keys.follower(ticket, person);
-  if (state === 'default') return deleteItem({ Key });
+  if (state === 'default') {
+    await deleteItem({ Key });
+    return;
+  }
   await updateItem({
     Key,
     UpdateExpression: `SET person = :person, #state = :state ${reason === undefined ? 'REMOVE reason' : ', reason = :reason'}`,

@@ -1,17 +1,12 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { brand } from '@portico/shared/brand.ts';
-import { required } from '../platform/environment.ts';
-import { logger } from '../platform/logger.ts';
-import { mailLink, mailPage } from '../platform/mail-page.ts';
-import { parameter } from '../platform/parameters.ts';
+import { mailPage } from '../platform/mail-page.ts';
 
 interface Mail {
   readonly subject: string;
   /** Sentences before and after the code. */
   readonly before: string;
   readonly after: string;
-  /** Text of the link to the form for a new password, in mails that have one. */
-  readonly link?: string;
 }
 
 const ignore = 'If you did not ask for this, you can ignore this message; nothing changes without the code.';
@@ -27,75 +22,22 @@ const mails: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Mail>> =
     before: 'Here is your new code to confirm your e-mail address:',
     after: ignore,
   },
-  CustomMessage_ForgotPassword: {
-    subject: `Reset your ${brand.name} password`,
-    before: 'Somebody asked to reset the password of your account. Enter this code to choose a new one:',
-    after: `The code is valid for one hour. ${ignore}`,
-    link: 'Choose a new password',
-  },
-  CustomMessage_UpdateUserAttribute: {
-    subject: `Confirm your new e-mail address`,
-    before: 'Enter this code to confirm your new e-mail address:',
-    after: ignore,
-  },
-  CustomMessage_VerifyUserAttribute: {
-    subject: `Confirm your e-mail address`,
-    before: 'Enter this code to confirm your e-mail address:',
-    after: ignore,
-  },
 };
 
-const invitation: Mail = {
-  subject: `Your ${brand.name} account`,
-  before: `An account for the support portal of ${brand.name} was made for you. Choose a password with this code:`,
-  after: `The code is valid for one hour. Afterwards, "Forgot your password?" on the sign-in page sends you a new one.`,
-  link: 'Set your password',
-};
-
-/** An invitation is a password reset with another text. */
-const mailFor = ({ triggerSource, request }: CustomMessageTriggerEvent): Mail | undefined =>
-  triggerSource === 'CustomMessage_ForgotPassword' && request.clientMetadata?.['reason'] === 'invite'
-    ? invitation
-    : mails[triggerSource];
-
-/** The URL of the form, filled in: address and code are in the fragment, which browsers send to no server. */
-function formAddress(site: string, email: string, code: string): string {
-  return `${site}/auth/set-password#email=${encodeURIComponent(email).replaceAll("'", '%27')}&amp;code=${code}`;
-}
-
-/** Undefined if it cannot be read: a mail with only the code is better than no mail. */
-async function siteAddress(): Promise<string | undefined> {
-  try {
-    return await parameter(required('SITE_URL_PARAMETER'));
-  } catch (error) {
-    logger.warn('The address of the site is not known', { error: error instanceof Error ? error.name : '' });
-    return undefined;
-  }
-}
-
-const page = ({ before, after, link }: Mail, code: string, form: string | undefined) =>
+const page = ({ before, after }: Mail, code: string) =>
   mailPage(`<p>${before}</p>
 <p style="font-size:1.75rem;letter-spacing:.15em;font-weight:600">${code}</p>
-${link && form ? `<p>${mailLink(form, link)}</p>` : ''}
 <p>${after}</p>`);
 
 /**
- * Cognito custom-message trigger: writes the mails that contain a code. Of the user's input they contain only
- * the address, encoded. Unknown kinds of messages keep Cognito's own text.
+ * Cognito custom-message trigger: writes the mails that confirm a sign-up. They contain nothing of the user's
+ * input.
+ * @throws Error for any other mail: the user pool sends none of them
  */
-export async function composeIdentityMail(
-  event: CustomMessageTriggerEvent,
-): Promise<CustomMessageTriggerEvent> {
-  const mail = mailFor(event);
-  if (!mail) return event;
-  const { codeParameter, userAttributes } = event.request;
-  const site = mail.link === undefined ? undefined : await siteAddress();
-  const email = userAttributes['email'];
+export function composeIdentityMail(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
+  const mail = mails[event.triggerSource];
+  if (!mail) return Promise.reject(new Error(`The user pool mails nothing for ${event.triggerSource}`));
   event.response.emailSubject = mail.subject;
-  event.response.emailMessage = page(
-    mail,
-    codeParameter,
-    site && email ? formAddress(site, email, codeParameter) : undefined,
-  );
-  return event;
+  event.response.emailMessage = page(mail, event.request.codeParameter);
+  return Promise.resolve(event);
 }

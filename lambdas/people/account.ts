@@ -6,6 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { hasTotp } from '../platform/user-pool.ts';
 import { limitAttempts } from './attempts.ts';
+import { requestMail } from './links/mail-request.ts';
 
 const userPoolId = required('USER_POOL_ID');
 /** Of a request that changes the second factor. */
@@ -23,6 +24,8 @@ export const handlers: Handlers<'account'> = {
     const proof = { user_id: actor.id, password: current_password, field: 'current_password', code };
     await replacePassword(proof, new_password);
     await endSessions(actor.id);
+    const at = new Date().toISOString();
+    await requestMail({ kind: 'password_changed', user_id: actor.id, at });
     return { changed: true };
   },
 

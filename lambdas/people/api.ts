@@ -3,8 +3,9 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
-import { inviteAgain, inviteUser } from './create-user.ts';
+import { inviteUser } from './create-user.ts';
 import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
+import { inviteAgain } from './invitation.ts';
 import { shownProfile } from './items.ts';
 import { addRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
@@ -94,8 +95,8 @@ export const handlers: Handlers<'people'> = {
     return shownProfile(await clearUndeliverable(id, new Date()));
   },
 
-  async resendInvitation({ params: { id } }) {
-    await inviteAgain(id);
+  async resendInvitation({ actor, params: { id } }) {
+    await inviteAgain(id, actor.id, new Date());
     return { sent: true };
   },
 };

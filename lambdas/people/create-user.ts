@@ -9,18 +9,17 @@ import {
   earlierResult,
   recordRequest,
 } from '../table/idempotency.ts';
-import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, transact, updateItem } from '../platform/dynamodb.ts';
+import { ConditionFailed, transact } from '../platform/dynamodb.ts';
 import {
   addToGroup,
   createUser,
-  mailPasswordCode,
+  findSub,
   removeFromGroup,
   setPassword,
-  subOfAddress,
   verifyAddress,
 } from '../platform/user-pool.ts';
+import { invite } from './invitation.ts';
 import type { ProfileItem } from './items.ts';
 import { requireActive, sameRoles, withRole } from './rules.ts';
 import { profileOf } from './store.ts';
@@ -31,59 +30,14 @@ const taken = () => new ApiError('email_taken', 'Somebody with this e-mail addre
 /** Contains every character class that the password policy requires. */
 const unknownPassword = () => `${randomBytes(32).toString('base64url')}Aa1!`;
 
-/** Sends the mail with the link to set a password. The code of an earlier mail becomes invalid. */
-export async function invite(profile: ProfileItem): Promise<void> {
-  if (profile.disabled)
-    throw new ApiError('user_disabled', 'This account is disabled. Enable it before sending an invitation.');
-  await mailPasswordCode(required('USER_POOL_CLIENT_ID'), profile.id);
-  if (!profile.invitation_pending) return;
-  await updateItem({
-    Key: keys.profile(profile.id),
-    UpdateExpression: 'SET invitation_pending = :no',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':no': false },
-  });
-}
-
-/**
- * Records that an invited person has set a password with the mailed link. Has no effect on others, and none
- * when it is repeated.
- */
-export async function acceptInvitation(id: string): Promise<void> {
-  try {
-    await updateItem({
-      Key: keys.profile(id),
-      UpdateExpression: 'SET summary.invitation_accepted = :yes',
-      ConditionExpression: 'summary.invitation_accepted = :no',
-      ExpressionAttributeValues: { ':yes': true, ':no': false },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
-
-/**
- * Sends the invitation again.
- * @throws ApiError `not_found`, `invitation_accepted`, `user_disabled`
- */
-export async function inviteAgain(id: string): Promise<void> {
-  const profile = await existing(id);
-  if (profile.invitation_accepted)
-    throw new ApiError(
-      'invitation_accepted',
-      'This person has already set a password. If they have forgotten it, they can request a new one on the sign-in page.',
-    );
-  await invite(profile);
-}
-
 async function existing(id: string): Promise<ProfileItem> {
   const profile = await profileOf(id);
   if (!profile) throw notFound();
   return profile;
 }
 
-async function completed(profile: ProfileItem): Promise<ProfileItem> {
-  if (profile.invitation_pending) await invite(profile);
+async function completed(profile: ProfileItem, { user_id }: RepeatableRequest): Promise<ProfileItem> {
+  if (profile.invitation_pending) await invite(profile, user_id);
   return profile;
 }
 
@@ -106,7 +60,8 @@ const asksForTheSame = (person: Invited, { full_name, company_id, phone, roles }
  */
 async function account(userPoolId: string, { email, full_name, roles }: Invited) {
   const created = await createUser(userPoolId, email, full_name);
-  const id = created ?? (await subOfAddress(userPoolId, email));
+  const id = created ?? (await findSub(userPoolId, email));
+  if (id === undefined) throw new ApiError('busy', 'The account was changed meanwhile. Please try again.');
   const profile = created === undefined ? await profileOf(id) : undefined;
   if (profile) return { id, profile };
   if (created === undefined) await verifyAddress(userPoolId, id, full_name);
@@ -132,11 +87,11 @@ export async function inviteUser(
   at: Date,
 ): Promise<ProfileItem> {
   const [earlier, found] = await Promise.all([earlierRequest(request, at), companyOf(person)]);
-  if (earlier !== undefined) return completed(await existing(earlier));
+  if (earlier !== undefined) return completed(await existing(earlier), request);
   const company = found === null ? null : requireActive(found);
   const { id, profile } = await account(required('USER_POOL_ID'), person);
   if (profile) {
-    if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile);
+    if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
     throw taken();
   }
 
@@ -165,5 +120,5 @@ export async function inviteUser(
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
     throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
   }
-  return completed(added);
+  return completed(added, request);
 }

@@ -3,30 +3,17 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric } from '../platform/metrics.ts';
 import { addToGroup } from '../platform/user-pool.ts';
-import { acceptInvitation } from './create-user.ts';
 import { addProfile } from './update-profile.ts';
 
 /**
  * Cognito post-confirmation trigger. Gives a person who signed up a profile as a customer without a company;
- * an administrator can assign one. After a password reset, which is how invitations are accepted, it records
- * that.
+ * an administrator can assign one.
  */
 export async function onConfirmation(
   event: PostConfirmationTriggerEvent,
 ): Promise<PostConfirmationTriggerEvent> {
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await addSignedUpProfile(event);
-  else await recordPassword(event);
   return event;
-}
-
-async function recordPassword(event: PostConfirmationTriggerEvent): Promise<void> {
-  const { sub = '' } = event.request.userAttributes;
-  try {
-    await acceptInvitation(sub);
-  } catch (error) {
-    // The password is set. An error of the trigger would tell the person that it is not.
-    logger.error('accepted invitation not recorded', { actor_id: sub, error });
-  }
 }
 
 async function addSignedUpProfile(event: PostConfirmationTriggerEvent): Promise<void> {

@@ -62,9 +62,11 @@ export async function updateItem(input: WithoutTable<UpdateCommandInput>): Promi
   return Attributes ?? {};
 }
 
-/** @throws ConditionFailed */
-export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promise<void> {
-  await client.send(new DeleteCommand({ TableName, ...input })).catch(asConditionFailed);
+/** Returns the attributes that `ReturnValues` asks for. @throws ConditionFailed */
+export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promise<Item> {
+  const deleting = client.send(new DeleteCommand({ TableName, ...input }));
+  const { Attributes } = await deleting.catch(asConditionFailed);
+  return Attributes ?? {};
 }
 
 export const put = (operation: Operation<'Put'>): TransactItem => ({ Put: { TableName, ...operation } });

@@ -10,9 +10,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   CognitoIdentityProviderClient,
-  ForgotPasswordCommand,
-  LimitExceededException,
-  TooManyRequestsException,
+  InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -77,15 +75,11 @@ export async function createUser(
   }
 }
 
-export async function subOfAddress(userPoolId: string, email: string): Promise<string> {
-  const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
-  return subOf(user.UserAttributes);
-}
-
 /** The `sub` of the user with this address; undefined if there is none. */
 export async function findSub(userPoolId: string, email: string): Promise<string | undefined> {
   try {
-    return await subOfAddress(userPoolId, email);
+    const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
+    return subOf(user.UserAttributes);
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
@@ -105,15 +99,22 @@ export const verifyAddress = (userPoolId: string, username: string, full_name: s
 export const rename = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, [named(full_name)]);
 
+/** @throws ApiError `password_refused` if the user pool takes no such password */
 export async function setPassword(userPoolId: string, username: string, password: string): Promise<void> {
-  await userPool.send(
-    new AdminSetUserPasswordCommand({
-      UserPoolId: userPoolId,
-      Username: username,
-      Password: password,
-      Permanent: true,
-    }),
-  );
+  try {
+    await userPool.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: userPoolId,
+        Username: username,
+        Password: password,
+        Permanent: true,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof InvalidPasswordException)) throw error;
+    const message = 'This password is not allowed. Please choose another one.';
+    throw new ApiError('password_refused', message, [{ path: 'body.password', message }]);
+  }
 }
 
 export async function enable(userPoolId: string, username: string): Promise<void> {
@@ -134,25 +135,4 @@ export async function hasTotp(userPoolId: string, username: string): Promise<boo
 /** Prevents sign-in. Sessions go on. */
 export async function disable(userPoolId: string, username: string): Promise<void> {
   await userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username }));
-}
-
-/**
- * Mails a code for setting a password; an earlier code becomes invalid. `reason` makes the custom-message
- * trigger write an invitation.
- * @throws ApiError `busy` if Cognito has sent this user too many codes
- */
-export async function mailPasswordCode(clientId: string, username: string): Promise<void> {
-  try {
-    await userPool.send(
-      new ForgotPasswordCommand({
-        ClientId: clientId,
-        Username: username,
-        ClientMetadata: { reason: 'invite' },
-      }),
-    );
-  } catch (error) {
-    if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
-      throw new ApiError('busy', 'Too many mails were sent to this person. Please try again in an hour.');
-    throw error;
-  }
 }

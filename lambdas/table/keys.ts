@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '@portico/shared/model/account-links.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { type IndexName, indexKeyNames, referencePartition } from './definition.ts';
 
@@ -35,6 +36,8 @@ export const keys = {
   /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
+  /** A mailed link that can still be used; the subject is a person's id. */
+  accountLink: (subject: string, purpose: LinkPurpose): Key => ({ pk: `LINK#${subject}`, sk: purpose }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
   /** A copy of the post's summary: an item can be in an index only once, but a post is in two lists. */
   postInCategory: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'CATEGORY' }),

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { inviteUser, invite } from '@portico/lambdas/people/create-user.ts';
+import { inviteUser } from '@portico/lambdas/people/create-user.ts';
+import { invite } from '@portico/lambdas/people/invitation.ts';
 import { addRole } from '@portico/lambdas/people/roles.ts';
 import { profileOf } from '@portico/lambdas/people/store.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { ApiError } from '@portico/lambdas/platform/api-error.ts';
 import { findSub } from '@portico/lambdas/platform/user-pool.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+
+const command = 'create-admin';
 
 interface NewAdmin {
   readonly email: string;
@@ -26,13 +29,13 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
     );
   if (!profile) {
     const person = { email, full_name, phone: null, company_id: null, roles: ['admin' as const] };
-    const request = { user_id: 'create-admin', key: randomUUID(), content: { user: person } };
+    const request = { user_id: command, key: randomUUID(), content: { user: person } };
     await inviteUser(person, request, new Date());
     return 'invited';
   }
   const isNew = !profile.roles.includes('admin');
   if (isNew) await addRole(required('USER_POOL_ID'), profile.id, 'admin');
-  if (profile.invitation_pending) await invite(profile);
+  if (profile.invitation_pending) await invite(profile, command);
   if (profile.invitation_pending) return 'invited';
   return isNew ? 'promoted' : 'already';
 }

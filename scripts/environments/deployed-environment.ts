@@ -67,6 +67,16 @@ async function outputsOf(client: CloudFormationClient, StackName: string): Promi
   );
 }
 
+/** As Lambda gives them to functions, whose code signs some calls without an SDK. */
+async function credentialsOf(client: CloudFormationClient): Promise<Record<string, string>> {
+  const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials();
+  return {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    ...(sessionToken !== undefined && { AWS_SESSION_TOKEN: sessionToken }),
+  };
+}
+
 /**
  * Reads the outputs of an environment's stacks. `local` is the local cloud that `npm start` runs.
  * @param stacks last parts of the stacks' names: `Data`, `Identity`
@@ -91,7 +101,10 @@ export async function readEnvironment(
       }
     }),
   );
-  return { outputs: Object.fromEntries(outputs.flat()), environment: { AWS_REGION: region } };
+  return {
+    outputs: Object.fromEntries(outputs.flat()),
+    environment: { AWS_REGION: region, ...(await credentialsOf(client)) },
+  };
 }
 
 /**

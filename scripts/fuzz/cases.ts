@@ -31,7 +31,13 @@ export interface FuzzCase {
 export const casesPerSeed = 500;
 
 /** Creating accounts is slow, and long lists of accounts make other requests slow. */
-const rareEndpoints = new Set<EndpointName>(['createUser', 'resendInvitation', 'sendEmail', 'createCompany']);
+const rareEndpoints = new Set<EndpointName>([
+  'createUser',
+  'resendInvitation',
+  'requestPasswordReset',
+  'sendEmail',
+  'createCompany',
+]);
 
 /** Signing out is left out: it would end the session that the later requests of the caller need. */
 const names = Object.keys(contract).filter(

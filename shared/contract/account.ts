@@ -1,26 +1,14 @@
 import * as z from 'zod';
-import { passwordProblem } from '../model/password.ts';
+import { limits } from '../model/limits.ts';
 import { signOutPath } from '../model/sign-out-path.ts';
 import { defineEndpoints } from './define.ts';
+import { NewPassword } from './new-password.ts';
 
-/** The longest that the user pool takes. */
-const longest = 256;
-
-const Password = z.string().min(1, 'Enter your password').max(longest);
+const Password = z.string().min(1, 'Enter your password').max(limits.password);
 const Code = z
   .string()
   .regex(/^\d{6}$/, 'Enter the six digits that your authenticator app shows')
   .meta({ examples: ['492039'] });
-
-/** A password to set: one that meets the user pool's policy. */
-const NewPassword = z
-  .string()
-  .max(longest)
-  .superRefine((password, context) => {
-    const message = passwordProblem(password);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  })
-  .meta({ examples: ['Orchard-Kettle-7-Tulip'] });
 
 const TwoStep = z.strictObject({ enabled: z.boolean() });
 

@@ -3,11 +3,10 @@ import { companyStatuses } from '../model/company.ts';
 import { limits } from '../model/limits.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
 import { line, paragraphs } from '../model/text.ts';
+import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { NewTicket, Ticket } from './tickets.ts';
-
-export const CompanyId = z.ulid('must be a company id');
 
 /** A client company (specification §3). */
 export const Company = z

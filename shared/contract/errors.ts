@@ -39,6 +39,7 @@ export const errorStatus = {
   comment_final: 409,
   name_taken: 409,
   email_taken: 409,
+  link_invalid: 410,
   invitation_accepted: 409,
   user_disabled: 409,
   last_admin: 409,

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts';
+import { accountLinkEndpoints } from './account-links.ts';
 import { attachmentEndpoints } from './attachments.ts';
 import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...peopleEndpoints,
   ...staffEndpoints,
   ...accountEndpoints,
+  ...accountLinkEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,
   ...commentEndpoints,

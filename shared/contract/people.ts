@@ -4,9 +4,9 @@ import { mailKinds, undeliverableReasons } from '../model/mail.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { line } from '../model/text.ts';
+import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
-import { CompanyId } from './companies.ts';
 import { UserId } from './user-id.ts';
 
 /** A person with an account (specification §3, profile and user_roles). */

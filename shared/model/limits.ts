@@ -14,6 +14,8 @@ export const limits = {
   /** RFC 5321 §4.5.3.1.3. */
   email: 254,
   phone: 40,
+  /** Cognito's longest password. */
+  password: 256,
   /** A postal address. */
   address: 500,
   /** The beginning of the last comment, which lists show: two lines. */

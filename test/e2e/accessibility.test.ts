@@ -21,7 +21,12 @@ const screens: readonly Screen[] = [
   { path: '/support/new-ticket', viewer: 'customer', text: 'Create Support Ticket' },
   { path: '/support/ticket/{id}', viewer: 'customer', text: subject },
   { path: '/support/profile', viewer: 'customer', text: 'Two-step sign-in' },
-  { path: '/auth/set-password', viewer: 'visitor', text: 'Choose a password' },
+  { path: '/auth/set-password', viewer: 'visitor', text: 'Reset your password' },
+  {
+    path: '/auth/set-password#email=ann%40example.com&token=reset.a.b',
+    viewer: 'visitor',
+    text: 'Choose a password',
+  },
   { path: '/admin', viewer: 'agent', text: 'Recent Tickets' },
   { path: '/admin/tickets', viewer: 'agent', text: 'All Support Tickets' },
   { path: '/admin/ticket/{id}', viewer: 'agent', text: subject },

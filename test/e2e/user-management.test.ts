@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, inject } from 'vitest';
-import { call, newKey } from '../support/api.ts';
+import { beforeAll, expect } from 'vitest';
+import { attempt, call, newKey } from '../support/api.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
-import { mailsTo } from '../support/inbox.ts';
-import { type Company, type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { mailedToken } from '../support/mailed-links.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { searchUsers, userRow } from '../support/users-page.ts';
 
 let admin: Person;
@@ -75,15 +75,8 @@ test('an administrator resends an invitation until it is accepted', async ({ vis
   await more.click();
   await resend.click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
-  const mails = await mailsTo(inject('cloud').inbox, email);
-  expect(mails).toHaveLength(2);
-
-  await cognito.confirmForgotPassword({
-    ClientId: inject('cloud').outputs['UserPoolClientId'] ?? '',
-    Username: email,
-    ConfirmationCode: mails[1]?.code ?? '',
-    Password: `Pw-${randomUUID()}-A1`,
-  });
+  const token = await mailedToken(email, 2);
+  await attempt('setPassword', { body: { token, password: `Pw-${randomUUID()}-A1` } }, undefined);
   await more.click();
   await resend.click();
   await page.getByText('This person has already set a password.').waitFor();

@@ -9,6 +9,8 @@ import { islands } from '../../web/site/assets.ts';
 
 const names = [
   'account',
+  'account-links',
+  'account-mails',
   'attachments',
   'blog',
   'companies',

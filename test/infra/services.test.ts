@@ -45,6 +45,8 @@ describe('access to the table is limited to what each function does', () => {
     ['notifications', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['send-mail', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['mail-settings', ['DeleteItem', 'GetItem', 'UpdateItem']],
+    ['account-links', ['DeleteItem', 'GetItem', 'UpdateItem']],
+    ['account-mails', ['GetItem', 'UpdateItem']],
     ['reference-data', ['UpdateItem']],
     ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
     [
@@ -85,6 +87,8 @@ test('only functions that use the table know its name', () => {
   const withName = functions.filter(({ properties }) => 'TABLE_NAME' in properties.Environment.Variables);
   expect(withName.map(({ name }) => name).sort()).toEqual([
     'account',
+    'account-links',
+    'account-mails',
     'attachments',
     'blog',
     'companies',
@@ -139,7 +143,6 @@ test('only people may manage users, in this pool, and nothing may delete them', 
   );
   expect(JSON.stringify(statement?.Resource)).toMatch(/ExportsOutputFnGetAttUserPool\w+Arn/);
   expect(statement?.Action).not.toContain('cognito-idp:AdminDeleteUser');
-  expect(functionNamed('people')?.properties.Environment.Variables).toHaveProperty('USER_POOL_CLIENT_ID');
 });
 
 test('only account may sign in as a person, with a client of its own', () => {
@@ -153,16 +156,6 @@ test('only account may sign in as a person, with a client of its own', () => {
     ({ properties }) => 'ACCOUNT_CLIENT_ID' in properties.Environment.Variables,
   );
   expect(withClient.map(({ name }) => name)).toEqual(['account']);
-});
-
-test('custom-message may read the parameter with the URL of the site, and no other', () => {
-  const customMessage = functionNamed('custom-message');
-  const statement = customMessage?.statements.find(({ Action }) => Action.includes('ssm:GetParameter'));
-  expect(statement?.Action).toEqual(['ssm:GetParameter']);
-  expect(JSON.stringify(statement?.Resource)).toMatch(/:parameter\/portico\/prod\/site-url"/);
-  expect(customMessage?.properties.Environment.Variables['SITE_URL_PARAMETER']).toBe(
-    '/portico/prod/site-url',
-  );
 });
 
 test('each function has the actions on files and mails that it needs, and none may list them', () => {

@@ -22,6 +22,7 @@ const { peopleCountOf } = await import('../../lambdas/people/store.ts');
 const mails = await import('../../lambdas/notifications/items.ts');
 const bell = await import('../../lambdas/notifications/bell-items.ts');
 const receivedMails = await import('../../lambdas/mail-in/items.ts');
+const { storedLinkOf } = await import('../../lambdas/people/links/link.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
@@ -100,6 +101,8 @@ const kinds: Record<ItemKind, Kind> = {
     key: keys.statistics(3),
     read: (item) => statisticsOf([item], new Date('2026-03-02T12:00:00Z')),
   },
+  // The purpose is not a free part of the key.
+  accountLink: { key: { pk: 'LINK#', sk: '' }, read: storedLinkOf },
   subscriber: { key: keys.subscriber(''), read: subscriberOf },
   throttle: { key: keys.throttle('ENQUIRY_FROM', ''), read: attemptsOf },
   livePass: { key: keys.livePass(''), read: live.passOf },

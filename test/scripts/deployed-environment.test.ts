@@ -48,7 +48,7 @@ test('an environment is described by the outputs of its stacks and its region', 
   answer = (stack) => described(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
   expect(await readEnvironment('staging', ['Data', 'Identity'])).toEqual({
     outputs: { TableName: 'Table', UserPoolId: 'Portico-staging-Identity' },
-    environment: { AWS_REGION: 'eu-west-2' },
+    environment: expect.objectContaining({ AWS_REGION: 'eu-west-2' }),
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newLink } from '../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import { attempt, call, problemOf } from '../support/api.ts';
 import { openLive } from '../support/live.ts';
@@ -36,6 +37,11 @@ const endings = {
       { body: { current_password: person.password, new_password: freshPassword() } },
       { token: access },
     ),
+  'a password set with a mailed link': async ({ id }: Person) => {
+    const token = await newLink(id, 'reset', 60, new Date());
+    const answer = await attempt('setPassword', { body: { token, password: freshPassword() } }, undefined);
+    expect(answer.status).toBe(200);
+  },
   'two-step sign-in turned on': (person: Person) => setUpTwoStep(person),
   'a role that was added': ({ id }: Person) => call('addRole', { params: { id, role: 'agent' } }, admin),
   'a role that was removed': ({ id }: Person) =>

@@ -15,7 +15,7 @@ export interface SignInAgain {
 /** Signs in with the new password where that suffices, and stays; leads to the sign-in page otherwise. */
 export async function signInAgain({ email, password, done }: SignInAgain): Promise<void> {
   const isSignedIn =
-    password !== undefined && (await signInWithNewPassword({ email, password }).catch(() => false));
+    password !== undefined && (await signInWithNewPassword(email, password).catch(() => false));
   if (isSignedIn) {
     toastOnNextPage('success', done);
     location.reload();

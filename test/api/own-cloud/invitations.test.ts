@@ -10,18 +10,16 @@ const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../../support/people.ts');
+const { mailedLinks, mailedToken } = await import('../../support/mailed-links.ts');
 const { freshTokensOf } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
 
-/** Sets a password with a mailed code, as the link in the mail does. */
-const setPassword = (email: string, code: string | undefined, password: string) =>
-  cognito.confirmForgotPassword({
-    ClientId: cloud.outputs['UserPoolClientId'],
-    Username: email,
-    ConfirmationCode: code,
-    Password: password,
-  });
+const setPassword = async (token: string, password = newPassword()) =>
+  (await attempt('setPassword', { body: { token, password } }, undefined)).status;
+const newPassword = () => `Pw-${randomUUID()}-A1`;
+/** Token of the newest mail. */
+const tokenFor = ({ email }: Invitation, mails = 1) => mailedToken(email, mails, cloud.inbox);
 let admin: Person;
 let acme: Company;
 
@@ -62,74 +60,79 @@ describe('an invited person', () => {
     });
     expect(await userCountOfAcme()).toBe((before ?? 0) + 1);
 
+    const token = await tokenFor(body);
     const [mail, ...more] = await mailsTo(cloud.inbox, body.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Your ${brand.name} account`);
-    const code = mail?.code ?? '';
-    const link = `${cloud.site}/auth/set-password#email=${encodeURIComponent(body.email)}&amp;code=${code}`;
-    expect(mail?.html).toContain(`<a href="${link}"`);
+    expect(mail?.html).toContain(`${admin.full_name} has made an account for you`);
+    expect(mail?.html).toContain(`as a member of ${acme.name}`);
+    expect(mail?.html).toContain('valid for 7 days');
+    const link = `${cloud.site}/auth/set-password#email=${encodeURIComponent(body.email)}&amp;token=${token}`;
+    expect(mail?.html).toContain(`href="${link}"`);
 
-    const password = `Pw-${randomUUID()}-A1`;
-    await setPassword(body.email, code, password);
-    await expect(setPassword(body.email, code, `${password}2`)).rejects.toThrow(
-      /^Invalid (verification )?code provided/,
-    );
-    const token = (await signIn(body.email, password)).access;
-    expect(await call('getMe', {}, { token })).toMatchObject({ roles: ['customer', 'agent'] });
+    const password = newPassword();
+    expect(await setPassword(token, password)).toBe(200);
+    expect(await setPassword(token)).toBe(410);
+    const session = (await signIn(body.email, password)).access;
+    expect(await call('getMe', {}, { token: session })).toMatchObject({ roles: ['customer', 'agent'] });
   });
 
-  it('gets the password reset mail after using "forgot password"', async () => {
+  it('gets the password reset mail after using "forgot password", and the invitation stays valid', async () => {
     const body = invitation();
     await create(body);
-    await cognito.forgotPassword({
-      ClientId: cloud.outputs['UserPoolClientId'] ?? '',
-      Username: body.email,
-    });
+    const token = await tokenFor(body);
+    await attempt('requestPasswordReset', { body: { email: body.email } }, undefined);
+    await tokenFor(body, 2);
     const [, reset] = await mailsTo(cloud.inbox, body.email);
     expect(reset?.subject).toBe(`Reset your ${brand.name} password`);
-    expect(reset?.html).toContain('/auth/set-password#email=');
+    expect(await setPassword(token)).toBe(200);
   });
 
-  it('can get the mail again, after which only the new code is valid', async () => {
+  it('can get the mail again, after which only the new link is valid', async () => {
     const body = invitation();
     await create(body);
+    const first = await tokenFor(body);
     const [person] = await found(body);
     await call('resendInvitation', { params: { id: person?.id ?? '' } }, admin);
-    const [first, second] = await mailsTo(cloud.inbox, body.email);
-    const username = body.email;
-    const newPassword = `Pw-${randomUUID()}-A1`;
-    await expect(setPassword(username, first?.code, newPassword)).rejects.toThrow(
-      /^Invalid (verification )?code provided/,
-    );
-    await setPassword(username, second?.code, newPassword);
-    expect((await signIn(username, newPassword)).access).not.toBe('');
+    const second = await tokenFor(body, 2);
+    expect(await setPassword(first)).toBe(410);
+    const password = newPassword();
+    expect(await setPassword(second, password)).toBe(200);
+    expect((await signIn(body.email, password)).access).not.toBe('');
   });
 
   it('cannot get the mail again once the password is set: the API returns 409 and says what to do', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect(user?.invitation_accepted).toBe(false);
-    const [mail] = await mailsTo(cloud.inbox, body.email);
-    const newPassword = `Pw-${randomUUID()}-A1`;
-    await setPassword(body.email, mail?.code, newPassword);
+    await setPassword(await tokenFor(body));
 
     expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
     const refused = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
     expect([refused.status, problemOf(refused).code]).toEqual([409, 'invitation_accepted']);
     expect(problemOf(refused).message).toContain('request a new one on the sign-in page');
-    expect(await mailsTo(cloud.inbox, body.email)).toHaveLength(1);
+    expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
-  it('has set the password even if recording that fails; the mail can then be sent again', async () => {
+  it('can use the same link again when setting the password failed halfway', async () => {
     const body = invitation();
     await create(body);
-    const [mail] = await mailsTo(cloud.inbox, body.email);
-    const newPassword = `Pw-${randomUUID()}-A1`;
-    cloud.faults.add({ service: 'dynamodb', operation: 'UpdateItem', times: 4, status: 500 });
-    await setPassword(body.email, mail?.code, newPassword);
+    const token = await tokenFor(body);
+    cloud.faults.add({ service: 'cognito', operation: 'AdminUserGlobalSignOut', times: 4, status: 500 });
+    expect(await setPassword(token)).toBe(500);
     cloud.faults.clear();
-    expect((await signIn(body.email, newPassword)).access).not.toBe('');
-    expect(await found(body)).toMatchObject([{ invitation_accepted: false }]);
+    const password = newPassword();
+    expect(await setPassword(token, password)).toBe(200);
+    expect((await signIn(body.email, password)).access).not.toBe('');
+    expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
+  });
+
+  it('can get five more mails an hour', async () => {
+    const body = invitation();
+    const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+    const again = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
+    for (let time = 1; time <= 5; time += 1) expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(429);
   });
 
   it('cannot get the mail again while the account is disabled', async () => {
@@ -148,7 +151,7 @@ describe('an invitation that fails partway', () => {
     { service: 'cognito', operation: 'AdminSetUserPassword' },
     { service: 'cognito', operation: 'AdminAddUserToGroup' },
     { service: 'dynamodb', operation: 'TransactWriteItems' },
-    { service: 'cognito', operation: 'ForgotPassword' },
+    { service: 'sqs', operation: 'SendMessage' },
   ])('is completed by repeating the request after $operation failed, without duplicates', async (step) => {
     const body = invitation(['agent']);
     const key = newKey();
@@ -164,7 +167,7 @@ describe('an invitation that fails partway', () => {
     expect(await userCountOfAcme()).toBe((before ?? 0) + 1);
     const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['agent']);
-    expect(await mailsTo(cloud.inbox, body.email)).toHaveLength(1);
+    expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
   it('can be repeated with other roles, which replace the first ones', async () => {
@@ -185,7 +188,7 @@ describe('an e-mail address', () => {
     const again = await create({ ...body, email: body.email.toUpperCase() });
     expect(again.status).toBe(409);
     expect(problemOf(again).code).toBe('email_taken');
-    expect(await mailsTo(cloud.inbox, body.email)).toHaveLength(1);
+    expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
   it('gets one account when the same request is sent several times at once', async () => {

@@ -129,6 +129,11 @@ describe('every endpoint, called by every actor', () => {
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     return user;
   };
+  const newPassword = () => `Fresh-${randomUUID()}-1`;
+  const resetToken = async () => {
+    const { newLink } = await import('../../../lambdas/people/links/link.ts');
+    return newLink((await anotherPerson()).id, 'reset', 60, new Date());
+  };
   const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
   const attachment = async () => {
     const { params } = await ticket();
@@ -285,6 +290,8 @@ describe('every endpoint, called by every actor', () => {
       async () => ({ params: { id: (await anotherPerson()).id, role: 'customer' } }),
     ],
     allowMail: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
+    requestPasswordReset: ['public', () => ({ body: { email: 'nobody@example.com' } })],
+    setPassword: ['public', async () => ({ body: { token: await resetToken(), password: newPassword() } })],
     resendInvitation: ['for admins', async () => ({ params: { id: (await invitedPerson())?.id } })],
     createCompany: [
       'for admins',
@@ -299,10 +306,11 @@ describe('every endpoint, called by every actor', () => {
   const outbox = keys.mail('', '').pk;
   const bell = keys.bellEntry('', '').sk;
   const throttle = keys.throttle('', '').pk.slice(0, -1);
+  const link = keys.accountLink('', 'invitation').pk;
 
   /**
-   * Without the outbox and the bells, to which a function adds at any time what earlier requests caused, and
-   * without the counters of attempts.
+   * Without the outbox, the bells and the links of mails, to which a function adds at any time what earlier
+   * requests caused, and without the counters of attempts.
    */
   async function allItems(): Promise<string> {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
@@ -311,7 +319,7 @@ describe('every endpoint, called by every actor', () => {
       items.push(
         ...(page.Items ?? [])
           .filter(({ pk, sk }) => !String(pk).startsWith(outbox) && !String(sk).startsWith(bell))
-          .filter(({ pk }) => !String(pk).startsWith(throttle))
+          .filter(({ pk }) => !String(pk).startsWith(throttle) && !String(pk).startsWith(link))
           .map((item) => JSON.stringify(item)),
       );
     return items.sort().join('\n');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { chooseCompany } from '../../support/choose-company.ts';
 import { failRequests } from '../../support/failing-requests.ts';
-import { mailsTo } from '../../support/inbox.ts';
+import { mailedLinks } from '../../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
 import { testMessages } from '../../support/test-messages.ts';
 import { searchUsers, userRow } from '../../support/users-page.ts';
@@ -93,7 +93,7 @@ testMessages(
     await dialog.waitFor({ state: 'hidden' });
     const row = userRow(page, email);
     for (const text of ['Ines Marchetti', company.name, 'customer']) await row.getByText(text).waitFor();
-    expect(await mailsTo(inject('cloud').inbox, email)).toHaveLength(1);
+    expect(await mailedLinks(email)).toHaveLength(1);
     await page.getByRole('button', { name: 'Create User' }).click();
     expect(await dialog.getByLabel('Email').inputValue()).toBe('');
   },

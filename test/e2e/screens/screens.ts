@@ -85,8 +85,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/auth/set-password',
-    heading: 'Choose a password',
-    texts: ['Set password and sign in'],
+    heading: 'Reset your password',
+    texts: ['Send me a link'],
     permission: undefined,
   },
   {

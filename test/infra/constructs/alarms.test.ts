@@ -39,7 +39,7 @@ describe('alarms', () => {
         "live-errors | ApiGateway/ExecutionError | Sum by ApiId | > 5 | 2 of 3 × 300 s | notBreaching | #live-connections-fail",
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mail-complaints | SES/Reputation.ComplaintRate | Average | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
-        "mails-not-sent | Portico/MailsNotSent | FILL(contact, 0) + FILL(newsletter, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",
+        "mails-not-sent | Portico/MailsNotSent | FILL(s0, 0) + FILL(s1, 0) + FILL(s2, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",
         "queue-behind-* | SQS/ApproximateAgeOfOldestMessage | Maximum by QueueName | > 600 | 2 of 3 × 300 s | notBreaching | #queue-behind",
         "site-errors | CloudFront/5xxErrorRate | Average by DistributionId by Region | > 2 | 3 of 3 × 300 s | notBreaching | #site-errors",
         "stream-behind | Lambda/IteratorAge | Maximum by FunctionName | > 600000 | 3 of 3 × 300 s | notBreaching | #stream-behind",

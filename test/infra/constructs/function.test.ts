@@ -23,6 +23,8 @@ const longer: Readonly<Record<string, number>> = {
 test('these functions exist', () => {
   expect(functions.map(({ name }) => name).sort()).toEqual([
     'account',
+    'account-links',
+    'account-mails',
     'attachments',
     'blog',
     'companies',

@@ -31,7 +31,13 @@ describe('mail and secrets', () => {
     const sending = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.some((action) => action.startsWith('ses:Send'))),
     );
-    expect(sending.map(({ name }) => name).sort()).toEqual(['contact', 'newsletter', 'on-mail', 'send-mail']);
+    expect(sending.map(({ name }) => name).sort()).toEqual([
+      'account-mails',
+      'contact',
+      'newsletter',
+      'on-mail',
+      'send-mail',
+    ]);
   });
 
   test('each secret is readable only by the functions that need it', () => {
@@ -49,12 +55,14 @@ describe('mail and secrets', () => {
     expect(read.sort()).toEqual(
       [
         'account ThrottleSalt',
+        'account-links ThrottleSalt',
         'contact RecaptchaSecret',
         'contact ThrottleSalt',
         'failures ThrottleSalt',
         'mail-settings LinkSecret',
         'newsletter ThrottleSalt',
         'on-mail ReplySecret',
+        'people ThrottleSalt',
         'send-mail LinkSecret',
         'send-mail ReplySecret',
         ...behindCloudFront.map(({ name }) => `${name} OriginSecret`),

@@ -32,11 +32,11 @@ describe('the user pool', () => {
     });
   });
 
-  test('offers TOTP but no text messages, and recovers accounts by mail only', () => {
+  test('offers TOTP but no text messages, and mails no code to reset a password', () => {
     expect(pool.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] },
     });
   });
 

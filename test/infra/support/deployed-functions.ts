@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-export const { api, changes, data, identity, live, mailEvents, mailIn, notifications, pages } =
+export const { accountMails, api, changes, data, identity, live, mailEvents, mailIn, notifications, pages } =
   synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
@@ -57,6 +57,7 @@ export const functions = [
   data,
   identity,
   live,
+  accountMails,
   mailEvents,
   ...(mailIn ? [mailIn] : []),
   notifications,

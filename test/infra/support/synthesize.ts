@@ -94,6 +94,7 @@ function synthesisOf(environment: Environment): Synthesis {
       data: Template.fromStack(stacks.data),
       mail: Template.fromStack(stacks.mail),
       ...(stacks.mailIn && { mailIn: Template.fromStack(stacks.mailIn) }),
+      accountMails: Template.fromStack(stacks.accountMails),
       mailEvents: Template.fromStack(stacks.mailEvents),
       identity: Template.fromStack(stacks.identity),
       api: Template.fromStack(stacks.api),

@@ -132,6 +132,19 @@ test('mails show another brand', async () => {
   expectOtherBrand(mailPage('<p>Your code</p>'), otherPalette.brand.dark);
 });
 
+test('mails about accounts show another brand', async () => {
+  const { invitationMail, passwordChangedMail, resetMail } =
+    await import('../../../lambdas/people/links/write-mail.ts');
+  const to = 'ann@client.test';
+  const link = 'https://site.test/auth/set-password#token';
+  for (const mail of [
+    invitationMail({ to, inviter: 'Ida', company: 'Acme', link }),
+    resetMail(to, link),
+    passwordChangedMail(to, '2026-01-09T12:00:00.000Z'),
+  ])
+    expectOtherBrand(JSON.stringify(mail));
+});
+
 test('mails with a code show another brand', async () => {
   const { composeIdentityMail } = await import('../../../lambdas/notifications/identity-mail.ts');
   const compose = async (triggerSource: CustomMessageTriggerEvent['triggerSource'], reason = '') => {
@@ -153,14 +166,7 @@ test('mails with a code show another brand', async () => {
     });
     return response;
   };
-  for (const mail of [
-    await compose('CustomMessage_SignUp'),
-    await compose('CustomMessage_ResendCode'),
-    await compose('CustomMessage_ForgotPassword'),
-    await compose('CustomMessage_ForgotPassword', 'invite'),
-    await compose('CustomMessage_UpdateUserAttribute'),
-    await compose('CustomMessage_VerifyUserAttribute'),
-  ])
+  for (const mail of [await compose('CustomMessage_SignUp'), await compose('CustomMessage_ResendCode')])
     expectOtherBrand(JSON.stringify(mail));
 });
 

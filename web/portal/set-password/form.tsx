@@ -10,28 +10,25 @@ import { toSetPasswordError } from './set-password-error.ts';
 import { useSetPassword } from './use-set-password.ts';
 
 interface Values {
-  code: string;
   password: string;
 }
 
 interface SetPasswordFormProps {
   link: ResetLink;
-  email: string;
-  onEmail: (email: string) => void;
-  /** Called when the code is not or no longer valid. */
+  /** Called when the link is not or no longer valid. */
   onInvalidLink: (reason: string) => void;
 }
 
-export function SetPasswordForm({ link, email, onEmail, onInvalidLink }: SetPasswordFormProps) {
+export function SetPasswordForm({ link, onInvalidLink }: SetPasswordFormProps) {
   const setPassword = useSetPassword();
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
     action: 'setPassword',
-    defaultValues: { code: link.code, password: '' },
+    defaultValues: { password: '' },
     validate: ({ password }): FieldErrors<Values> => {
       const error = passwordProblem(password);
       return error === undefined ? {} : { password: error };
     },
-    onSubmit: ({ code, password }) => setPassword({ email: email.trim(), code: code.trim(), password }),
+    onSubmit: ({ password }) => setPassword(link.token, password),
     onError: (error): FieldErrors<Values> => {
       const { cause, message } = toSetPasswordError(error);
       if (cause === 'link') onInvalidLink(message);
@@ -40,28 +37,8 @@ export function SetPasswordForm({ link, email, onEmail, onInvalidLink }: SetPass
   });
   return (
     <form className="panel stack" {...formProps}>
-      <Field label="Email" required>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Code" required hint="From the mail we sent you">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={values.code}
-            onChange={(event) => edit({ code: event.target.value })}
-          />
-        )}
+      <Field label="Email">
+        {(control) => <input {...control} type="email" autoComplete="username" value={link.email} readOnly />}
       </Field>
       <PasswordField
         label="New password"

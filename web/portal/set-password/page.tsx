@@ -8,11 +8,12 @@ import './set-password.css';
 // Read once, outside the component: strict mode renders twice, and the second read would find no fragment.
 const link = readResetLink();
 
-/** The page that links in invitation and reset mails open. */
+/** The page that links in invitation and reset mails open. Without a link, it offers to request one. */
 export function SetPasswordPage() {
-  usePageTitle('Choose a password');
-  const [email, setEmail] = useState(link.email);
   const [invalidReason, setInvalidReason] = useState<string>();
+  const asksForLink = link.token === '' || invalidReason !== undefined;
+  const title = asksForLink ? 'Reset your password' : 'Choose a password';
+  usePageTitle(title);
   useEffect(() => {
     // Another link, opened in the same tab, changes only the fragment.
     const reload = () => location.reload();
@@ -21,11 +22,11 @@ export function SetPasswordPage() {
   }, []);
   return (
     <div className="set-password" data-focus-fallback="first">
-      <h1>Choose a password</h1>
-      {invalidReason === undefined ? (
-        <SetPasswordForm link={link} email={email} onEmail={setEmail} onInvalidLink={setInvalidReason} />
+      <h1>{title}</h1>
+      {asksForLink ? (
+        <RequestLink knownEmail={link.email} reason={invalidReason} />
       ) : (
-        <RequestLink email={email} onEmail={setEmail} reason={invalidReason} />
+        <SetPasswordForm link={link} onInvalidLink={setInvalidReason} />
       )}
     </div>
   );

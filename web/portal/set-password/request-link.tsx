@@ -1,36 +1,39 @@
 import { useState } from 'react';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { api } from '../../api/api.ts';
+import { errorMessage } from '../../api/error.ts';
+import { errorsFromApi } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 interface RequestLinkProps {
-  email: string;
-  onEmail: (email: string) => void;
-  /** Why the user needs a new link. */
-  reason: string;
+  knownEmail: string;
+  /** Why the user needs a new link; undefined for one who asks for it. */
+  reason: string | undefined;
 }
 
-/** Replaces the form when its code is not valid: the reason, and a form to request a new link. */
-export function RequestLink({ email, onEmail, reason }: RequestLinkProps) {
+/** Requests a link to set a password. */
+export function RequestLink({ knownEmail, reason }: RequestLinkProps) {
   const [sent, setSent] = useState(false);
-  const { errors, isSubmitting, formProps } = useForm({
-    action: 'requestPasswordReset',
-    defaultValues: {},
-    onSubmit: async () => {
-      const { requestPasswordReset } = await import('../../session/password.ts');
-      await requestPasswordReset(email.trim());
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: { email: knownEmail },
+    onSubmit: async ({ email }) => {
+      await api('requestPasswordReset', { body: { email: email.trim() } });
       setSent(true);
     },
-    onError: () => ({ root: 'The link could not be sent. Please wait a moment and try again.' }),
+    onError: (error) => {
+      const { email } = errorsFromApi(error, ['email']);
+      return email === undefined ? { root: errorMessage(error) } : { email };
+    },
   });
   if (sent)
     return (
       <div className="panel stack">
         <Alert>
-          If there is an account for {email}, a mail with a new link is on its way. The link is valid for one
-          hour.
+          If there is an account for {values.email}, a mail with a new link is on its way. The link is valid
+          for one hour.
         </Alert>
         <div className="actions">
           <ButtonLink variant="secondary" to={portalPaths.sign_in}>
@@ -41,22 +44,26 @@ export function RequestLink({ email, onEmail, reason }: RequestLinkProps) {
     );
   return (
     <form className="panel stack" {...formProps}>
-      <Alert kind="error">{reason}</Alert>
-      <Field label="Email" required>
+      {reason === undefined ? (
+        <p>We will email a link to the address of your account.</p>
+      ) : (
+        <Alert kind="error">{reason}</Alert>
+      )}
+      <Field label="Email" required error={errors.email}>
         {(control) => (
           <input
             {...control}
             type="email"
             autoComplete="username"
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
+            value={values.email}
+            onChange={(event) => edit({ email: event.target.value })}
           />
         )}
       </Field>
       {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
       <div className="actions">
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send me a new link'}
+          {isSubmitting ? 'Sending...' : reason === undefined ? 'Send me a link' : 'Send me a new link'}
         </Button>
       </div>
     </form>

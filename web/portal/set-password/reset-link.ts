@@ -1,11 +1,12 @@
 /** The parameters of a mailed link. */
 export interface ResetLink {
   email: string;
-  code: string;
+  /** Empty without a link: the page then offers to request one. */
+  token: string;
 }
 
 /**
- * Reads the fragment `#email=…&code=…` of a mailed link and removes it from the address bar and the history,
+ * Reads the fragment `#email=…&token=…` of a mailed link and removes it from the address bar and the history,
  * where the next user of this browser would find it.
  */
 export function readResetLink(
@@ -21,7 +22,7 @@ export function readResetLink(
       return '';
     }
   };
-  const link = { email: read('email'), code: read('code') };
+  const link = { email: read('email'), token: read('token') };
   if (hash !== '') browserHistory.replaceState(browserHistory.state, '', pathname);
   return link;
 }

@@ -1,17 +1,19 @@
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import type { NewPassword } from '../../session/password.ts';
+import { emitAuthEvent } from '../../session/auth-events.ts';
 import { toastOnNextPage } from '../../ui/toasts.ts';
 
 /** Sets the password, signs in and goes to the user's first page; rejects when the password was not set. */
-export function useSetPassword(): (input: NewPassword) => Promise<void> {
+export function useSetPassword(): (token: string, password: string) => Promise<void> {
   const navigate = useNavigate();
-  return async (input) => {
-    const { setPassword, signInWithNewPassword } = await import('../../session/password.ts');
-    await setPassword(input);
-    const isSignedIn = await signInWithNewPassword(input).catch((error: unknown) => {
+  return async (token, password) => {
+    const { email } = await api('setPassword', { body: { token, password } });
+    emitAuthEvent('password_recovery');
+    const { signInWithNewPassword } = await import('../../session/password.ts');
+    const isSignedIn = await signInWithNewPassword(email, password).catch((error: unknown) => {
       logFailure(error, 'signIn');
       return false;
     });

@@ -1,4 +1,6 @@
 import type { AuthenticatorProps } from '@aws-amplify/ui-react';
+import { Link } from 'react-router-dom';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 
 const header = (title: string, ...hints: string[]) => ({
   Header: () => (
@@ -16,12 +18,14 @@ const rules = 'At least 12 characters, with upper and lower case letters, a digi
 
 /** Headers of the Authenticator's other steps. Its own skip a heading level and do not say what to do. */
 export const headers: NonNullable<AuthenticatorProps['components']> = {
-  ForgotPassword: header('Reset your password', 'We will email a code to the address of your account.'),
-  ConfirmResetPassword: header(
-    'Choose a new password',
-    'Enter the code from the email that is on its way to you. It can take a minute to arrive.',
-    rules,
-  ),
+  SignIn: {
+    // The Authenticator's own button asks the user pool for a code, which mails none.
+    Footer: () => (
+      <p className="sign-in-note">
+        <Link to={portalPaths.set_password}>Forgot your password?</Link>
+      </p>
+    ),
+  },
   ForceNewPassword: header('Choose your password', rules),
   ConfirmSignIn: header('Confirm it is you', 'Enter the code that your authenticator app shows.'),
   SetupTotp: header('Set up your authenticator app'),

@@ -61,6 +61,9 @@ export const poolProperties = z.looseObject({
   UserAttributeUpdateSettings: z
     .object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()).default([]) })
     .optional(),
+  AccountRecoverySetting: z
+    .object({ RecoveryMechanisms: z.array(z.object({ Name: z.string() })).default([]) })
+    .optional(),
   EmailVerificationMessage: z.string().optional(),
   EmailVerificationSubject: z.string().optional(),
   VerificationMessageTemplate: z

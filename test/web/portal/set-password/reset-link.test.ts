@@ -11,17 +11,17 @@ function taken(hash: string) {
   return { link: readResetLink(place, past), addresses };
 }
 
-test('a mailed link fills in the e-mail address, including a plus sign, and the code, and is removed from the address bar', () => {
-  const { link, addresses } = taken("#email=o'neil%2Bdesk@example.com&code=123456");
+test('a mailed link fills in the e-mail address, including a plus sign, and the token, and is removed from the address bar', () => {
+  const { link, addresses } = taken("#email=o'neil%2Bdesk@example.com&token=reset.a.b");
 
-  expect(link).toEqual({ email: "o'neil+desk@example.com", code: '123456' });
+  expect(link).toEqual({ email: "o'neil+desk@example.com", token: 'reset.a.b' });
   expect(addresses).toEqual(['/auth/set-password']);
 });
 
 test('a plus sign that is not encoded stays a plus sign', () => {
-  expect(taken('#email=a+b@example.com&code=1').link.email).toBe('a+b@example.com');
+  expect(taken('#email=a+b@example.com&token=1').link.email).toBe('a+b@example.com');
 });
 
-test.each(['', '#', '#email=%E0%A4%A', '#code'])('a damaged link (%j) fills in nothing', (hash) => {
-  expect(taken(hash).link).toEqual({ email: '', code: '' });
+test.each(['', '#', '#email=%E0%A4%A', '#token'])('a damaged link (%j) fills in nothing', (hash) => {
+  expect(taken(hash).link).toEqual({ email: '', token: '' });
 });

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../../web/api/error.ts';
 import { toSetPasswordError } from '../../../../web/portal/set-password/set-password-error.ts';
 
-const named = (name: string) => Object.assign(new Error(), { name });
+const refused = (code: string, field?: string) =>
+  new ApiError(400, code, 'No', {
+    issues: field === undefined ? [] : [{ path: `body.${field}`, message: 'Not this' }],
+  });
 
-test.each(['ExpiredCodeException', 'CodeMismatchException'])(
+test.each([refused('link_invalid'), refused('invalid_request', 'token')])(
   'after %s, the user needs a new link',
-  (name) => {
-    expect(toSetPasswordError(named(name)).cause).toBe('link');
+  (error) => {
+    expect(toSetPasswordError(error).cause).toBe('link');
   },
 );
 
-test('after the user pool rejected a password, the user needs another password', () => {
-  expect(toSetPasswordError(named('InvalidPasswordException')).cause).toBe('password');
+test('after a password was rejected, the user needs another password, and reads why', () => {
+  expect(toSetPasswordError(refused('password_common', 'password'))).toEqual({
+    cause: 'password',
+    message: 'Not this',
+  });
 });
 
 test('after any other error, the user can try again', () => {
-  expect(toSetPasswordError(named('NetworkError')).cause).toBe('other');
+  expect(toSetPasswordError(refused('too_many_requests')).cause).toBe('other');
   expect(toSetPasswordError('odd').cause).toBe('other');
 });

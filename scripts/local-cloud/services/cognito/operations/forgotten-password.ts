@@ -4,6 +4,7 @@ import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { checkPassword, permanentPassword } from '../passwords.ts';
 import { claimant } from '../sign-in.ts';
 import { postConfirmation } from '../sign-up.ts';
+import type { UserPool } from '../pool.ts';
 import type { UserRecord } from '../user.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, metadata, name, openOperation, password } from './operation.ts';
@@ -17,11 +18,17 @@ const unreachable = () =>
 const hasVerifiedEmail = ({ attributes }: UserRecord) =>
   attributes.email !== undefined && attributes.email_verified === 'true';
 
+/** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RecoveryOptionType.html */
+const isAdminOnly = ({ properties }: UserPool): boolean =>
+  properties.AccountRecoverySetting?.RecoveryMechanisms.some(({ Name }) => Name === 'admin_only') ?? false;
+
 export const forgotPassword = openOperation(
   z.object({ ClientId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
+    // For each name, so that the answer does not tell whether there is such a user.
+    if (isAdminOnly(pool)) throw notAuthorized('Contact administrator to reset password.');
     const { userId, user } = claimant(client, request.Username, unknownUser);
     const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
     if (!user || (hidden && (!user.enabled || !hasVerifiedEmail(user)))) {

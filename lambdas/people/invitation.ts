@@ -1,0 +1,61 @@
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { count, tooManyRequests } from '../table/rate-limit.ts';
+import type { ProfileItem } from './items.ts';
+import { requestMail } from './links/mail-request.ts';
+import { profileOf } from './store.ts';
+
+/** Enough to send a lost mail again, too few to flood an inbox. */
+const byPerson = { act: 'INVITATION_OF', most: 5, seconds: 60 * 60 };
+
+/**
+ * Has the mail with the link to set a password sent. It goes to the address in the profile, and the link of
+ * an earlier mail becomes invalid.
+ * @param invitedBy id of the administrator who invites, or the name of a command
+ */
+export async function invite(profile: ProfileItem, invitedBy: string): Promise<void> {
+  if (profile.disabled)
+    throw new ApiError('user_disabled', 'This account is disabled. Enable it before sending an invitation.');
+  await requestMail({ kind: 'invitation', user_id: profile.id, invited_by: invitedBy });
+  if (!profile.invitation_pending) return;
+  await updateItem({
+    Key: keys.profile(profile.id),
+    UpdateExpression: 'SET invitation_pending = :no',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':no': false },
+  });
+}
+
+/**
+ * Records that an invited person has set a password. Has no effect on others, and none when it is repeated.
+ */
+export async function acceptInvitation(id: string): Promise<void> {
+  try {
+    await updateItem({
+      Key: keys.profile(id),
+      UpdateExpression: 'SET summary.invitation_accepted = :yes',
+      ConditionExpression: 'summary.invitation_accepted = :no',
+      ExpressionAttributeValues: { ':yes': true, ':no': false },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/**
+ * Sends the invitation again.
+ * @throws ApiError `not_found`, `invitation_accepted`, `user_disabled`, `too_many_requests`
+ */
+export async function inviteAgain(id: string, invitedBy: string, at: Date): Promise<void> {
+  const profile = await profileOf(id);
+  if (!profile) throw notFound();
+  if (profile.invitation_accepted)
+    throw new ApiError(
+      'invitation_accepted',
+      'This person has already set a password. If they have forgotten it, they can request a new one on the sign-in page.',
+    );
+  const wait = await count({ ...byPerson, who: id }, at);
+  if (wait > 0) throw tooManyRequests('Too many invitations were sent to this person', wait);
+  await invite(profile, invitedBy);
+}

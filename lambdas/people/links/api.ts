@@ -1,0 +1,62 @@
+import { refuseCommonPassword } from '../../domain/common-password.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { required } from '../../platform/environment.ts';
+import { setPassword } from '../../platform/user-pool.ts';
+import { count, tooManyRequests } from '../../table/rate-limit.ts';
+import { endSessions } from '../end-sessions.ts';
+import { acceptInvitation } from '../invitation.ts';
+import { profileOf } from '../store.ts';
+import { dropLink, linkInvalid, useLink } from './link.ts';
+import { requestMail } from './mail-request.ts';
+
+/** An office may share one network address. */
+const resetsBySource = { act: 'RESET_FROM', most: 30, seconds: 10 * 60 };
+/** Enough to ask again for a lost mail, too few to flood an inbox. */
+const resetsByAddress = { act: 'RESET_OF', most: 5, seconds: 60 * 60 };
+const passwordsBySource = { act: 'PASSWORD_FROM', most: 60, seconds: 10 * 60 };
+const passwordsByPerson = { act: 'PASSWORD_OF', most: 10, seconds: 10 * 60 };
+
+/** @returns the address to sign in with */
+async function setPasswordOf(id: string, password: string, at: Date): Promise<string> {
+  const profile = await profileOf(id);
+  if (!profile || profile.disabled) throw linkInvalid();
+  refuseCommonPassword(password, profile, 'password');
+  await setPassword(required('USER_POOL_ID'), id, password);
+  await endSessions(id);
+  await acceptInvitation(id);
+  await Promise.all([dropLink(id, 'invitation'), dropLink(id, 'reset')]);
+  await requestMail({ kind: 'password_changed', user_id: id, at: at.toISOString() });
+  return profile.email;
+}
+
+export const handlers: Handlers<'account-links'> = {
+  /** The same work for each address: what is known of it is looked up when the mail is sent. */
+  async requestPasswordReset({ body: { email }, source }) {
+    const now = new Date();
+    const [bySourceWait, byAddressWait] = await Promise.all([
+      count({ ...resetsBySource, who: source }, now),
+      count({ ...resetsByAddress, who: email }, now),
+    ]);
+    if (bySourceWait > 0) throw tooManyRequests('Too many links were requested from here', bySourceWait);
+    if (byAddressWait === 0) await requestMail({ kind: 'reset', email });
+    return { ok: true };
+  },
+
+  async setPassword({ body: { token, password }, source }) {
+    const now = new Date();
+    const waits = await Promise.all([
+      count({ ...passwordsBySource, who: source }, now),
+      count({ ...passwordsByPerson, who: token.split('.')[1] ?? '' }, now),
+    ]);
+    const wait = Math.max(...waits);
+    if (wait > 0) throw tooManyRequests('Too many attempts', wait);
+    const link = await useLink(token, now);
+    try {
+      return { email: await setPasswordOf(link.subject, password, now) };
+    } catch (error) {
+      // So that the same link takes another password, or finishes what failed.
+      await link.restore();
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { required } from '../../platform/environment.ts';
+import { sendMessage } from '../../platform/send-message.ts';
+
+/** A mail about an account that is to be sent. Its text is written when it is sent. */
+export const AccountMail = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('invitation'),
+    user_id: z.string(),
+    /** Id of the administrator who invites, or the name of a command. */
+    invited_by: z.string(),
+  }),
+  /** Whether there is such an account is looked up when the mail is sent, after the answer to the request. */
+  z.object({ kind: z.literal('reset'), email: z.string() }),
+  z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),
+]);
+export type AccountMail = z.output<typeof AccountMail>;
+
+export const requestMail = (mail: AccountMail): Promise<void> =>
+  sendMessage(required('ACCOUNT_MAILS_QUEUE_URL'), mail);

@@ -1,0 +1,50 @@
+import { invitationDays, resetMinutes, setPasswordPath } from '@portico/shared/model/account-links.ts';
+import { required } from '../../platform/environment.ts';
+import { logger } from '../../platform/logger.ts';
+import { type Mail, sendMail } from '../../platform/mail.ts';
+import { parameter } from '../../platform/parameters.ts';
+import { findSub } from '../../platform/user-pool.ts';
+import type { ProfileItem } from '../items.ts';
+import { profileOf } from '../store.ts';
+import { newLink } from './link.ts';
+import type { AccountMail } from './mail-request.ts';
+import { invitationMail, passwordChangedMail, resetMail } from './write-mail.ts';
+
+/** The URL never comes from a request, whose Host header anybody can choose. */
+const siteUrl = () => parameter(required('SITE_URL_PARAMETER'));
+
+async function writeInvitation({ id, email: to, company }: ProfileItem, invitedBy: string, at: Date) {
+  const [site, inviter] = await Promise.all([siteUrl(), profileOf(invitedBy)]);
+  const token = await newLink(id, 'invitation', invitationDays * 24 * 60 * 60, at);
+  const link = site + setPasswordPath(to, token);
+  return invitationMail({ to, inviter: inviter?.full_name, company, link });
+}
+
+async function writeReset({ id, email: to }: ProfileItem, at: Date) {
+  const site = await siteUrl();
+  const token = await newLink(id, 'reset', resetMinutes * 60, at);
+  return resetMail(to, site + setPasswordPath(to, token));
+}
+
+/** Undefined for an invitation that was accepted meanwhile. */
+async function write(mail: AccountMail, profile: ProfileItem, at: Date): Promise<Mail | undefined> {
+  if (mail.kind === 'password_changed') return passwordChangedMail(profile.email, mail.at);
+  if (mail.kind === 'reset') return writeReset(profile, at);
+  return profile.invitation_accepted ? undefined : writeInvitation(profile, mail.invited_by, at);
+}
+
+async function recipientOf(mail: AccountMail): Promise<ProfileItem | undefined> {
+  const id = mail.kind === 'reset' ? await findSub(required('USER_POOL_ID'), mail.email) : mail.user_id;
+  return id === undefined ? undefined : profileOf(id);
+}
+
+/**
+ * Sends a mail about an account to the address that its profile has now, whatever the user pool says. Sends
+ * none if there is no such account, or if it is disabled.
+ */
+export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
+  const profile = await recipientOf(mail);
+  const written = !profile || profile.disabled ? undefined : await write(mail, profile, at);
+  if (written) await sendMail(written);
+  logger.info('account mail', { kind: mail.kind, sent: written !== undefined });
+}

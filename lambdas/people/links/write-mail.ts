@@ -1,0 +1,88 @@
+import { invitationDays } from '@portico/shared/model/account-links.ts';
+import { brand } from '@portico/shared/brand.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { mailButton, mailPage, mailSoft, senderLine } from '../../platform/mail-page.ts';
+
+interface Content {
+  readonly to: string;
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  readonly button?: { readonly href: string; readonly label: string };
+  /** Less important sentences after the button. */
+  readonly notes: readonly string[];
+}
+
+function compose({ to, subject, sentences, button, notes }: Content): Mail {
+  const paragraphs = (texts: readonly string[]) =>
+    texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)}</p>`);
+  const link = button && [
+    `<p style="margin:1.5rem 0">${mailButton(escapeHtml(button.href), escapeHtml(button.label))}</p>`,
+  ];
+  return {
+    to,
+    subject,
+    text: `${[
+      ...sentences,
+      ...(button ? [`${button.label}: ${button.href}`] : []),
+      ...notes,
+      senderLine,
+    ].join('\n\n')}\n`,
+    html: mailPage(
+      [...paragraphs(sentences), ...(link ?? []), mailSoft(paragraphs(notes).join('\n'))].join('\n'),
+    ),
+  };
+}
+
+export interface Invitation {
+  readonly to: string;
+  /** Name of the administrator who invites; undefined if nobody is named. */
+  readonly inviter: string | undefined;
+  /** Name of the invited person's company; null for none. */
+  readonly company: string | null;
+  readonly link: string;
+}
+
+export function invitationMail({ to, inviter, company, link }: Invitation): Mail {
+  const member = company === null ? '' : `, as a member of ${company}`;
+  return compose({
+    to,
+    subject: `Your ${brand.name} account`,
+    sentences: [
+      inviter === undefined
+        ? `An account for the support portal of ${brand.name} was made for you${member}.`
+        : `${inviter} has made an account for you in the support portal of ${brand.name}${member}.`,
+    ],
+    button: { href: link, label: 'Set your password' },
+    notes: [
+      `The link is valid for ${invitationDays} days, and works once. Afterwards, "Forgot your password?" on the sign-in page sends you a new one.`,
+      `If you do not know why you receive this mail, you can ignore it, or write to ${brand.supportEmail}.`,
+    ],
+  });
+}
+
+export const resetMail = (to: string, link: string): Mail =>
+  compose({
+    to,
+    subject: `Reset your ${brand.name} password`,
+    sentences: ['Somebody asked to reset the password of your account.'],
+    button: { href: link, label: 'Choose a new password' },
+    notes: [
+      'The link is valid for one hour, and works once.',
+      'If you did not ask for this, you can ignore this message; nothing changes without the link.',
+    ],
+  });
+
+/** `22 November 2026 at 14:05 UTC` */
+const inWords = (at: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
+
+export const passwordChangedMail = (to: string, at: string): Mail =>
+  compose({
+    to,
+    subject: `Your ${brand.name} password was changed`,
+    sentences: [
+      `The password of your account was changed on ${inWords(at)}. You have been signed out everywhere else.`,
+    ],
+    notes: [`If that was not you, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
+  });

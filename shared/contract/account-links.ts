@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { linkPattern } from '../model/account-links.ts';
+import { defineEndpoints } from './define.ts';
+import { NewPassword } from './new-password.ts';
+import { NewUser } from './people.ts';
+
+const incomplete = 'This link is not complete. Please open it from the mail again.';
+
+/** What people can do without signing in, with links that are mailed to them. */
+export const accountLinkEndpoints = defineEndpoints({
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/password-resets',
+    access: 'public',
+    service: 'account-links',
+    summary: 'Mail a link to set a new password; the answer is the same whatever is known of the address',
+    body: z.strictObject({ email: NewUser.shape.email }),
+    response: z.strictObject({ ok: z.literal(true) }),
+    flag: 'ok',
+    status: 202,
+    errors: [429],
+  },
+  setPassword: {
+    method: 'POST',
+    path: '/api/password',
+    access: 'public',
+    service: 'account-links',
+    summary: 'Set a password with the token of a mailed link, which works once; ends all sessions',
+    body: z.strictObject({
+      token: z.string().regex(linkPattern(['invitation', 'reset']), incomplete),
+      password: NewPassword,
+    }),
+    /** The address to sign in with. */
+    response: z.strictObject({ email: z.string() }),
+    errors: [409, 410, 429],
+  },
+});

@@ -1,0 +1,3 @@
+import * as z from 'zod';
+
+export const CompanyId = z.ulid('must be a company id');

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { passwordProblem } from '../model/password.ts';
+
+/** A password to set: one that meets the user pool's policy. */
+export const NewPassword = z
+  .string()
+  .max(limits.password)
+  .superRefine((password, context) => {
+    const message = passwordProblem(password);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .meta({ examples: ['Orchard-Kettle-7-Tulip'] });

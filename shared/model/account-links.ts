@@ -1,0 +1,21 @@
+import { portalPaths } from './portal-paths.ts';
+
+/** Days within which an invited person must set a password. */
+export const invitationDays = 7;
+/** Minutes for which a link to a new password is valid. */
+export const resetMinutes = 60;
+
+/** What a mailed link is for. A newer link of the same person and purpose replaces an older one. */
+export const linkPurposes = ['invitation', 'reset'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** `<purpose>.<subject>.<secret>`: the subject is a person's id, the secret has 256 bits. */
+export const linkPattern = (purposes: readonly LinkPurpose[]) =>
+  new RegExp(`^(?:${purposes.join('|')})\\.[\\w-]{36}\\.[\\w-]{43}$`);
+
+/**
+ * The page on which the reader of a mail sets a password. Address and token are in the fragment, which
+ * browsers send to no server, so that no log has them.
+ */
+export const setPasswordPath = (email: string, token: string): string =>
+  `${portalPaths.set_password}#email=${encodeURIComponent(email).replaceAll("'", '%27')}&token=${token}`;

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newLink } from '../../lambdas/people/links/link.ts';
+import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { mailsTo } from '../support/inbox.ts';
+import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
+import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+
+const { inbox, outputs, site } = inject('cloud');
+const pool = outputs['UserPoolId'] ?? '';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await newPerson('admin');
+});
+
+const newPassword = () => `Pw-${randomUUID()}-A1`;
+const setPassword = (token: string, password = newPassword()) =>
+  attempt('setPassword', { body: { token, password } }, undefined);
+const askFor = (email: string) => attempt('requestPasswordReset', { body: { email } }, undefined);
+
+async function invited() {
+  const email = `invited.${randomUUID()}@example.com`;
+  const company_id = (await newCompany()).id;
+  const body = { email, full_name: 'Ida Invited', company_id, roles: ['customer' as const] };
+  const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+  return { id: user?.id ?? '', email };
+}
+
+describe('an attacker', () => {
+  it('gets no invitation that is sent again into a mailbox that the user pool was changed to', async () => {
+    const { id, email } = await invited();
+    await mailedLinks(email);
+    const thief = `thief.${randomUUID()}@example.com`;
+    await cognito.adminUpdateUserAttributes({
+      UserPoolId: pool,
+      Username: id,
+      UserAttributes: [
+        { Name: 'email', Value: thief },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+    await call('resendInvitation', { params: { id } }, admin);
+    await mailedLinks(email, 2);
+    expect(await mailsTo(inbox, thief)).toEqual([]);
+  });
+
+  it('does not learn from the request for a reset who has an account', async () => {
+    const known = await newPerson('customer');
+    const disabled = await newPerson('customer');
+    await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
+    const addresses = [known.email, disabled.email, `nobody.${randomUUID()}@example.com`];
+    const answers = await Promise.all(addresses.map(askFor));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      addresses.map(() => [202, '{"ok":true}']),
+    );
+    // The same work takes the same time.
+    const work = (await Promise.all(answers.map(awsCallsOf))).map((calls) =>
+      // A new worker reads its secrets first.
+      calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
+    );
+    expect(work[1]).toEqual(work[0]);
+    expect(work[2]).toEqual(work[0]);
+    expect(work[0]).not.toContain('cognito AdminGetUser');
+
+    await mailedLinks(known.email);
+    expect(await mailsTo(inbox, disabled.email)).toEqual([]);
+  });
+
+  it("gets no code out of the user pool's own reset, for any address", async () => {
+    const { email } = await newPerson('customer');
+    const reset = (Username: string) =>
+      cognito
+        .forgotPassword({ ClientId: outputs['UserPoolClientId'], Username })
+        .catch((error: unknown) => String(error));
+    const answer = await reset(email);
+    expect(answer).toMatch(/NotAuthorizedException/);
+    expect(await reset(`nobody.${randomUUID()}@example.com`)).toBe(answer);
+    expect(await mailsTo(inbox, email)).toEqual([]);
+  });
+
+  it('cannot use an invitation a second time', async () => {
+    const { email } = await invited();
+    const token = await mailedToken(email);
+    const answers = await Promise.all([setPassword(token), setPassword(token)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
+    expect(problemOf(await setPassword(token)).code).toBe('link_invalid');
+  });
+
+  it('sets no password with an expired link', async () => {
+    const person = await newPerson('customer');
+    const token = await newLink(person.id, 'reset', 60, new Date(Date.now() - 61_000));
+    expect((await setPassword(token)).status).toBe(410);
+    expect((await freshTokensOf(person)).access).not.toBe('');
+  });
+
+  it('sets no password with a link of another purpose, of another person, or with a guessed secret', async () => {
+    const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
+    const [, , secret = ''] = (await newLink(person.id, 'reset', 60, new Date())).split('.');
+    for (const token of [
+      `invitation.${person.id}.${secret}`,
+      `reset.${other.id}.${secret}`,
+      `reset.${person.id}.${'A'.repeat(43)}`,
+    ])
+      expect((await setPassword(token)).status).toBe(410);
+  });
+
+  it('sets no password for a disabled account', async () => {
+    const person = await newPerson('customer');
+    const token = await newLink(person.id, 'reset', 60, new Date());
+    await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
+    expect((await setPassword(token)).status).toBe(410);
+  });
+
+  it('cannot lead the link of a mail to another site with a forged Host header', async () => {
+    const { email } = await newPerson('customer');
+    const forged = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    };
+    const response = await fetch(`${site}/api/password-resets`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...forged },
+      body: JSON.stringify({ email }),
+    });
+    expect(response.status).toBe(202);
+    await mailedLinks(email);
+    const [mail] = await mailsTo(inbox, email);
+    expect(mail?.html).toContain(`href="${site}/auth/set-password#`);
+    expect(mail?.html).not.toContain('evil.example');
+  });
+
+  it('cannot flood a mailbox with links: there are five an hour', async () => {
+    const { email } = await newPerson('customer');
+    for (let time = 1; time <= 6; time += 1) expect((await askFor(email)).status).toBe(202);
+    const last = await newPerson('customer');
+    await askFor(last.email);
+    await mailedLinks(last.email);
+    expect(await mailedLinks(email, 5)).toHaveLength(5);
+  });
+});
+
+describe('the owner of an account', () => {
+  it('hears of each password that is set, and every session has ended', async () => {
+    const person = await newPerson('customer');
+    const { stored } = await freshTokensOf(person);
+    const RefreshToken = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1];
+    await setPassword(await newLink(person.id, 'reset', 60, new Date()));
+    await expect
+      .poll(async () => (await mailsTo(inbox, person.email)).map(({ subject }) => subject))
+      .toEqual([expect.stringMatching(/password was changed$/)]);
+    await expect(
+      cognito.getTokensFromRefreshToken({ ClientId: outputs['UserPoolClientId'], RefreshToken }),
+    ).rejects.toThrow(/revoked/i);
+  });
+
+  it('hears of a password that is changed in the profile', async () => {
+    const person = await newPerson('customer');
+    const { access } = await freshTokensOf(person);
+    const body = { current_password: person.password, new_password: newPassword() };
+    await call('changePassword', { body }, { token: access });
+    await expect
+      .poll(async () => (await mailsTo(inbox, person.email)).map(({ subject }) => subject))
+      .toEqual([expect.stringMatching(/password was changed$/)]);
+  });
+
+  it('is refused a password that is among the first tried, and the link stays valid', async () => {
+    const person = await newPerson('customer');
+    const token = await newLink(person.id, 'reset', 60, new Date());
+    expect(problemOf(await setPassword(token, 'Password-12345')).code).toBe('password_common');
+    expect(problemOf(await setPassword(token, 'short')).issues?.[0]?.path).toBe('body.password');
+    expect((await setPassword(token)).status).toBe(200);
+  });
+});
