@@ -112,6 +112,12 @@ export interface Environment {
     readonly receivingDomain?: string;
   };
   /**
+   * Whether nobody can delete or replace the copies of audit log entries for as long as they are kept (S3 Object
+   * Lock in governance mode: only `s3:BypassGovernanceRetention` overrules it).
+   * @default false: the bucket's policy alone protects them
+   */
+  readonly auditLogLocked?: boolean;
+  /**
    * Whether AWS Backup copies the table and the attachments every day into a locked vault, from which they
    * can be restored after the table itself was deleted.
    * @default false: point-in-time recovery of the table and earlier versions of files are the only backups

@@ -96,11 +96,14 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   blog: {
     table: { actions: ['GetItem'], indexes: ['newest'] },
   },
+  'audit-log': {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  },
   'live-pass': {
     table: { actions: ['GetItem', 'UpdateItem'] },
   },
   mails: {
-    table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: ['requester'] },
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['requester'] },
   },
   'received-mails': {
     table: {

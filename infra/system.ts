@@ -4,6 +4,7 @@ import type { Environment } from './environments.ts';
 import { type MonitoringStacks, addMonitoring } from './monitoring.ts';
 import { AccountMailsStack } from './stacks/account-mails.ts';
 import { ApiStack } from './stacks/api.ts';
+import { AuditLogStack } from './stacks/audit-log.ts';
 import { BackupStack } from './stacks/backup.ts';
 import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
@@ -28,6 +29,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly accountMails: AccountMailsStack;
   readonly mailEvents: MailEventsStack;
   readonly api: ApiStack;
+  readonly auditLog: AuditLogStack;
   readonly changes: ChangesStack;
   readonly live: LiveStack;
   readonly notifications: NotificationsStack;
@@ -101,12 +103,14 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     identity,
     events: mail.events,
   });
+  const auditLog = new AuditLogStack(app, id('AuditLog'), { ...common, environment });
   const changes = new ChangesStack(app, id('Changes'), {
     ...common,
     environment,
     artifacts,
     table: data.table,
     attachments: data.attachments,
+    auditLog,
   });
   const notifications = new NotificationsStack(app, id('Notifications'), {
     ...common,
@@ -168,6 +172,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     accountMails,
     mailEvents,
     api,
+    auditLog,
     changes,
     live,
     notifications,

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 
 export interface PrivateBucketProps extends Pick<
   s3.BucketProps,
-  'cors' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'versioned'
+  'cors' | 'lifecycleRules' | 'objectLockDefaultRetention' | 'serverAccessLogsBucket' | 'versioned'
 > {
   /** Whether the bucket and its objects outlive the stack. */
   readonly retain: boolean;

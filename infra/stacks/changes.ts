@@ -4,6 +4,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { auditPartitionPrefix } from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
@@ -12,12 +13,14 @@ import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
+import type { AuditLogStack } from './audit-log.ts';
 
 export interface ChangesStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly attachments: PrivateBucket;
+  readonly auditLog: AuditLogStack;
 }
 
 /**
@@ -58,6 +61,10 @@ const filters = [
       NewImage: { expires_at: { N: [{ exists: false }] } },
     },
   },
+  // The audit log: new entries, and changes that nobody may make.
+  {
+    dynamodb: { Keys: { pk: { S: [{ prefix: auditPartitionPrefix }] } } },
+  },
 ];
 
 /**
@@ -72,7 +79,7 @@ export class ChangesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { environment, artifacts, table, attachments, ...props }: ChangesStackProps,
+    { environment, artifacts, table, attachments, auditLog, ...props }: ChangesStackProps,
   ) {
     super(scope, id, props);
     const onChange = new PorticoFunction(this, 'Function-on-change', {
@@ -84,9 +91,10 @@ export class ChangesStack extends Stack {
     });
     grantAttachmentsAccess(onChange, attachments, ['DeleteObject']);
     grantTableAccess(onChange, table, {
-      actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       indexes: ['company'],
     });
+    auditLog.grantCopying(onChange);
     this.ticketEvents = new TicketEventTopic(this, 'TicketEvents');
     this.ticketEvents.grantPublishing(onChange);
     this.#processStream(table, onChange);

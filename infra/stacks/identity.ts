@@ -40,11 +40,17 @@ export class IdentityStack extends Stack {
       new PorticoFunction(this, constructId, { name, environment, artifacts });
     const postConfirmation = trigger('PostConfirmation', 'post-confirmation');
     grantTableAccess(postConfirmation, table, { actions: ['PutItem', 'UpdateItem'] });
+    const postAuthentication = trigger('PostAuthentication', 'post-authentication');
+    grantTableAccess(postAuthentication, table, { actions: ['GetItem', 'PutItem'] });
     const customMessage = trigger('CustomMessage', 'custom-message');
     const preToken = trigger('PreToken', 'pre-token');
     grantAccountClientRead(preToken, environment);
 
-    this.userPool = this.#createUserPool(environment, sender, { postConfirmation, customMessage });
+    this.userPool = this.#createUserPool(environment, sender, {
+      postConfirmation,
+      postAuthentication,
+      customMessage,
+    });
     // The second version of its event may change the scopes of access tokens.
     this.userPool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,

@@ -3,7 +3,9 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countMetric } from '../platform/metrics.ts';
+import { transact } from '../platform/dynamodb.ts';
 import { notFound } from '../platform/api-error.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
 import { sideOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { countToward } from '../table/rate-limit.ts';
@@ -78,6 +80,9 @@ export const handlers: Handlers<'attachments'> = {
     async ({ actor }, read) => {
       const { attachment, uploaded } = visibleAttachment(read, visibilityScopeOf(actor), actor.id);
       if (!uploaded) throw notFound();
+      const { id, ticket_id } = attachment;
+      const target = { type: 'file', id } as const;
+      await transact([auditEntry({ kind: 'download_granted', target, after: { ticket_id } })]);
       return { url: await bucket.downloadUrl(attachment.file_path, dispositionOf(attachment.file_name)) };
     },
   ),

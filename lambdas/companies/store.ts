@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
@@ -98,6 +99,7 @@ export async function createCompany(
       recordRequest(request, id, at),
       put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
       put({ Item: companyItem(company), ConditionExpression: isNew }),
+      auditEntry({ kind: 'company_created', target: { type: 'company', id }, after: { ...input } }, at),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -106,6 +108,9 @@ export async function createCompany(
   }
   return company;
 }
+
+/** The fields that users choose. */
+const companyFields = ['name', 'contact_email', 'contact_phone', 'address', 'status'] as const;
 
 const NameGuard = z.object({ id: z.string() });
 /** The item that makes a company's name unique holds the company's id. */
@@ -119,6 +124,14 @@ function moveGuard(id: string, from: string, to: string) {
     put({ Item: { ...next, id }, ConditionExpression: 'attribute_not_exists(pk)' }),
     remove({ Key: old, ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': id } }),
   ];
+}
+
+function auditChange(before: Company, after: Company) {
+  const changed = companyFields.filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return [];
+  const valuesOf = (company: Company) => Object.fromEntries(changed.map((field) => [field, company[field]]));
+  const target = { type: 'company', id: before.id } as const;
+  return [auditEntry({ kind: 'company_changed', target, before: valuesOf(before), after: valuesOf(after) })];
 }
 
 /**
@@ -145,6 +158,7 @@ export async function updateCompany(before: Company, changed: CompanyUpdate): Pr
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':current': before.name },
       }),
       ...(renamed ? moveGuard(before.id, before.name, company.name) : []),
+      ...auditChange(before, company),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

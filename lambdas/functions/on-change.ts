@@ -1,12 +1,16 @@
 import { onAttachmentRemoved } from '../attachments/on-change.ts';
+import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
 import { publishTicketEvents } from '../domain/publish-ticket-events.ts';
 import { streamHandler } from '../platform/stream.ts';
 
-export const handler = streamHandler([
-  // First: a reaction that fails must not hold back the event.
-  publishTicketEvents,
-  onAttachmentRemoved,
-  onCompanyChanged,
-  onTicketCreated,
-]);
+export const handler = streamHandler(
+  [
+    // First: a reaction that fails must not hold back the event.
+    publishTicketEvents,
+    onAttachmentRemoved,
+    onCompanyChanged,
+    onTicketCreated,
+  ],
+  updateAuditLog,
+);

@@ -29,12 +29,15 @@ export interface Callers {
    * @returns a function that waits for the count, and throws ApiError `too_many_requests`
    */
   readonly countRequest: (endpoint: Endpoint, person: string, body: unknown) => () => Promise<void>;
+  /** Called before a caller without permission gets their answer. */
+  readonly onForbidden: (routeKey: string) => Promise<void>;
 }
 
 /** For functions whose endpoints are all public. */
 export const noCallers: Callers = {
   profileOf: () => Promise.resolve(undefined),
   countRequest: () => () => Promise.resolve(),
+  onForbidden: () => Promise.resolve(),
 };
 
 /**

@@ -3,10 +3,11 @@ import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/cont
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Caller } from '../domain/actor.ts';
+import { type Acting, actingAs } from '../platform/acting.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
-import { forbidden, notFound } from '../platform/api-error.ts';
+import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { type Callers, authenticate, tokenOf } from './caller.ts';
 import { toErrorResponse } from './errors.ts';
 import { Prefetch } from './prefetch.ts';
@@ -57,6 +58,7 @@ async function respond(
   handler: AnyHandler,
   event: APIGatewayProxyEventV2,
   callers: Callers,
+  acting: Acting,
 ) {
   const start = (input: Input) => (handler instanceof Prefetch ? handler.start(input) : handler);
   if (endpoint.access === 'public') {
@@ -74,6 +76,7 @@ async function respond(
   // A caller without the permission gets 403 even when the request is invalid too.
   const actor = await authenticating;
   logger.appendKeys({ actor_id: actor.id });
+  acting.user = actor;
   if (!allows(endpoint.access, actor.roles)) throw forbidden();
   const { input, counted, handle } = started();
   await counted();
@@ -124,8 +127,18 @@ export function serve<Service extends string>(
     try {
       if (!route) throw notFound();
       const { endpoint, handler } = route;
+      const acting: Acting = { request_id: requestId };
+      const answer = async () => {
+        try {
+          return await respond(endpoint, handler, event, callers, acting);
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'forbidden')
+            await callers.onForbidden(event.routeKey);
+          throw error;
+        }
+      };
       const output = endpoint.response.parse(
-        await beforeDeadline(context, () => respond(endpoint, handler, event, callers)),
+        await beforeDeadline(context, () => actingAs(acting, answer)),
       );
       const status = endpoint.status ?? 200;
       logger.info('answered', { status });

@@ -1,4 +1,5 @@
 import type { CountedUse } from '@portico/shared/contract/define.ts';
+import { recordRefusal } from '../domain/audit-refusal.ts';
 import type { Callers } from '../http/caller.ts';
 import { countToward } from '../table/rate-limit.ts';
 import { profileOf } from './store.ts';
@@ -23,4 +24,4 @@ const countRequest: Callers['countRequest'] = ({ counts = [] }, person, body) =>
 };
 
 /** The signed-in callers of a function's endpoints. */
-export const callers: Callers = { profileOf, countRequest };
+export const callers: Callers = { profileOf, countRequest, onForbidden: recordRefusal };

@@ -111,7 +111,7 @@ export async function inviteUser(
   };
   const added = newProfile(facts, { invited: true });
   try {
-    await transact([recordRequest(request, id, at), ...additions(added)]);
+    await transact([recordRequest(request, id, at), ...(await additions(added))]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other one sends the mail.

@@ -1,5 +1,6 @@
+import { auditPerson } from '../domain/audit-entry.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+import { ConditionFailed, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import type { ProfileItem } from './items.ts';
@@ -18,13 +19,15 @@ export async function invite(profile: ProfileItem, invitedBy: string): Promise<v
   if (profile.disabled)
     throw new ApiError('user_disabled', 'This account is disabled. Enable it before sending an invitation.');
   await requestMail({ kind: 'invitation', user_id: profile.id, invited_by: invitedBy });
-  if (!profile.invitation_pending) return;
-  await updateItem({
-    Key: keys.profile(profile.id),
-    UpdateExpression: 'SET invitation_pending = :no',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':no': false },
-  });
+  await transact([
+    update({
+      Key: keys.profile(profile.id),
+      UpdateExpression: 'SET invitation_pending = :no',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':no': false },
+    }),
+    await auditPerson('invitation_sent', profile.id),
+  ]);
 }
 
 /**
@@ -32,12 +35,15 @@ export async function invite(profile: ProfileItem, invitedBy: string): Promise<v
  */
 export async function acceptInvitation(id: string): Promise<void> {
   try {
-    await updateItem({
-      Key: keys.profile(id),
-      UpdateExpression: 'SET summary.invitation_accepted = :yes',
-      ConditionExpression: 'summary.invitation_accepted = :no',
-      ExpressionAttributeValues: { ':yes': true, ':no': false },
-    });
+    await transact([
+      update({
+        Key: keys.profile(id),
+        UpdateExpression: 'SET summary.invitation_accepted = :yes',
+        ConditionExpression: 'summary.invitation_accepted = :no',
+        ExpressionAttributeValues: { ':yes': true, ':no': false },
+      }),
+      await auditPerson('invitation_accepted', id, {}, { id, roles: [] }),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

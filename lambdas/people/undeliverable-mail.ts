@@ -1,11 +1,12 @@
+import { auditPerson } from '../domain/audit-entry.ts';
 import { required } from '../platform/environment.ts';
 import { keys } from '../table/keys.ts';
 import type { Undeliverable } from '../platform/mail-events.ts';
 import { clearSuppression } from '../platform/mail-suppression.ts';
 import { notFound } from '../platform/api-error.ts';
-import { ConditionFailed, updateItem } from '../platform/dynamodb.ts';
+import { ConditionFailed, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { findSub } from '../platform/user-pool.ts';
-import { type ProfileItem, profileOfItem } from './items.ts';
+import type { ProfileItem } from './items.ts';
 import { profileOf } from './store.ts';
 
 /**
@@ -39,12 +40,14 @@ export async function clearUndeliverable(id: string, at: Date): Promise<ProfileI
   const profile = await profileOf(id);
   if (!profile) throw notFound();
   await clearSuppression(profile.email);
-  const cleared = await updateItem({
-    Key: keys.profile(id),
-    UpdateExpression: 'SET mail_cleared_at = :at, summary.mail_undeliverable = :none',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':at': at.toISOString(), ':none': null },
-    ReturnValues: 'ALL_NEW',
-  });
-  return profileOfItem(cleared);
+  await transact([
+    update({
+      Key: keys.profile(id),
+      UpdateExpression: 'SET mail_cleared_at = :at, summary.mail_undeliverable = :none',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':at': at.toISOString(), ':none': null },
+    }),
+    await auditPerson('mail_allowed', id),
+  ]);
+  return { ...profile, mail_undeliverable: null };
 }

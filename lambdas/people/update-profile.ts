@@ -3,6 +3,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact, update } from '../platform/dynamodb.ts';
 import { assign, pathExpression, pathNames } from '../table/update-expression.ts';
 import { updateAdmins, countMemberAdded, countMemberRemoved, countPerson } from './counts.ts';
+import { auditChanges, auditNewPerson } from './audit.ts';
 import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
 import { profileOf } from './store.ts';
 
@@ -20,16 +21,17 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
 });
 
 /** The operations that create a profile, for one transaction. The profile itself comes first. */
-export const additions = (profile: ProfileItem) => [
+export const additions = async (profile: ProfileItem) => [
   put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
   countPerson(profile),
   ...countMemberAdded(profile),
+  await auditNewPerson(profile),
 ];
 
 /** Stores a new profile. An existing one stays unchanged, so that a repeated trigger has no effect. */
 export async function addProfile(added: NewProfile): Promise<void> {
   try {
-    await transact(additions(newProfile(added, { invited: false })));
+    await transact(await additions(newProfile(added, { invited: false })));
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.index === 0)) throw error;
   }
@@ -100,6 +102,7 @@ export async function changeProfile(
         updateProfile(before, after, change),
         ...admins,
         ...(moves ? [...countMemberRemoved(before), ...countMemberAdded(after)] : []),
+        ...(await auditChanges(before, after)),
       ]);
       return after;
     } catch (error) {

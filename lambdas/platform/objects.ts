@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ServiceError, endpointOf, signedRequest, signer } from './signed-call.ts';
 import { required } from './environment.ts';
 
@@ -23,7 +24,13 @@ export const objectsIn = (bucket: string) => ({
 
   /** Does nothing if there is an object under the key. */
   async store(key: string, media_type: string, content: Uint8Array): Promise<void> {
-    const headers = { 'content-type': media_type, 'if-none-match': '*' };
+    const headers = {
+      'content-type': media_type,
+      'if-none-match': '*',
+      // Required by buckets with object lock:
+      // https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
+      'x-amz-checksum-sha256': createHash('sha256').update(content).digest('base64'),
+    };
     try {
       await signedRequest(
         { service: 's3', url: urlOf(bucket, key), method: 'PUT', headers, patience },

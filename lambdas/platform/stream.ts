@@ -15,6 +15,8 @@ export interface ItemChange {
   readonly sequence_number: string;
   /** To the second. */
   readonly at: Date;
+  /** Whether DynamoDB deleted the item, because its time to live ended. */
+  readonly expired: boolean;
 }
 
 // Only the outer shape is checked here; an invalid attribute value fails in unmarshall.
@@ -28,13 +30,19 @@ const itemOf = (image: unknown): Item | undefined =>
 
 const Position = z.object({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() });
 
-function changeOf({ dynamodb }: DynamoDBRecord): ItemChange {
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html */
+const isExpiry = ({ userIdentity }: DynamoDBRecord): boolean =>
+  z.object({ principalId: z.literal('dynamodb.amazonaws.com') }).safeParse(userIdentity).success;
+
+function changeOf(record: DynamoDBRecord): ItemChange {
+  const { dynamodb } = record;
   const { SequenceNumber, ApproximateCreationDateTime } = Position.parse(dynamodb);
   return {
     before: itemOf(dynamodb?.OldImage),
     after: itemOf(dynamodb?.NewImage),
     sequence_number: SequenceNumber,
     at: new Date(ApproximateCreationDateTime * 1000),
+    expired: isExpiry(record),
   };
 }
 
@@ -43,25 +51,40 @@ function changeOf({ dynamodb }: DynamoDBRecord): ItemChange {
  * order. Reactions decide which changes concern them, and must accept repeated calls. After a failure Lambda
  * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
  * queue.
+ * @param together called with all changes of a batch, or with single ones if it fails
  */
-export function streamHandler(reactions: readonly ((change: ItemChange) => Promise<void>)[]) {
+export function streamHandler(
+  reactions: readonly ((change: ItemChange) => Promise<void>)[],
+  together?: (changes: readonly ItemChange[]) => Promise<void>,
+) {
   return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {
     const started = performance.now();
     const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
+    const attempt = async (itemIdentifier: string, work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        logger.error('change failed', {
+          sequence_number: itemIdentifier,
+          error: error instanceof Error ? error : String(error),
+        });
+        countMetric('failed');
+        batchItemFailures.push({ itemIdentifier });
+      }
+    };
     const reactToAll = async () => {
-      for (const record of Records) {
-        const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
-        try {
+      const changes: ItemChange[] = [];
+      for (const record of Records)
+        await attempt(record.dynamodb?.SequenceNumber ?? '', async () => {
           const change = changeOf(record);
+          changes.push(change);
           for (const react of reactions) await react(change);
-        } catch (error) {
-          logger.error('change failed', {
-            sequence_number: itemIdentifier,
-            error: error instanceof Error ? error : String(error),
-          });
-          countMetric('failed');
-          batchItemFailures.push({ itemIdentifier });
-        }
+        });
+      if (!together) return;
+      try {
+        await together(changes);
+      } catch {
+        for (const change of changes) await attempt(change.sequence_number, () => together([change]));
       }
     };
     await abortAtDeadline(context, reactToAll);

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@portico/shared/model/account-links.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
-import { type IndexName, indexKeyNames, referencePartition } from './definition.ts';
+import { type IndexName, auditPartitionPrefix, indexKeyNames, referencePartition } from './definition.ts';
 
 /**
  * The keys of every kind of item, and the partitions of the indexes.
@@ -80,6 +80,13 @@ export const keys = {
   bellSeen: (person: string): Key => ({ pk: `BELL#${person}`, sk: 'SEEN' }),
   /** A mail that was received about a ticket, or about none; the id is a hash of the mail's own. */
   receivedMail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `RECEIVED#${id}` }),
+  /** An entry of the audit log, in the partition of its month. */
+  auditRecord: (month: string, id: string): Key => ({ pk: `${auditPartitionPrefix}${month}`, sk: id }),
+  /** The place of an entry in the chain of the audit log. */
+  auditLink: (month: string, id: string): Key => ({ pk: `RECORD_CHAIN#${month}`, sk: id }),
+  auditChainHead: (): Key => ({ pk: 'RECORD_CHAIN', sk: 'HEAD' }),
+  /** What seals the personal values of a person in the audit log. */
+  auditKey: (person: string): Key => ({ pk: `RECORD_KEY#${person}`, sk: 'KEY' }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

@@ -2,6 +2,7 @@ import { monotonicFactory } from 'ulid';
 import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
+import { authorForAudit } from '../domain/audit-ticket.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
@@ -73,7 +74,7 @@ export const changeOperations = (
 ) => [
   replaceTicket(actor, before, ticket),
   // Not shown: mails about the change are not for its author.
-  ...changes.map((change) => put({ Item: { ...changeItem(change), user_id: actor.id } })),
+  ...changes.map((change) => put({ Item: { ...changeItem(change), ...authorForAudit(actor), user_id: actor.id } })),
   countMove(before, ticket),
 ];
 

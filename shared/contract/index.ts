@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { accountLinkEndpoints } from './account-links.ts';
 import { attachmentEndpoints } from './attachments.ts';
+import { auditEndpoints } from './audit.ts';
 import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
 import { commentEndpoints } from './comments.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...mailEndpoints,
   ...bellEndpoints,
   ...receivedMailEndpoints,
+  ...auditEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -33,6 +33,10 @@ export const metricNames = {
   uploadsCompleted: 'UploadsCompleted',
   /** Failures that browsers reported; has the dimension `kind` too. */
   browserFailures: 'BrowserFailures',
+  /** People who became administrators, by the audit log. */
+  newAdministrators: 'NewAdministrators',
+  /** Entries of the audit log that were changed or deleted. */
+  auditLogTampered: 'AuditLogTampered',
   /** People who signed up. */
   signUps: 'SignUps',
   /**

@@ -18,6 +18,7 @@ export const permissions = {
   work_all_tickets: staff,
   read_people_and_companies: staff,
   manage_people_and_companies: adminOnly,
+  read_audit_log: adminOnly,
 } as const satisfies Record<string, Access>;
 
 export type PermissionName = keyof typeof permissions;
@@ -29,6 +30,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['work_all_tickets', 'All tickets, dashboard, status, priority, internal notes, history, create on behalf'],
   ['read_people_and_companies', 'Read companies and users'],
   ['manage_people_and_companies', 'Manage users, roles, companies'],
+  ['read_audit_log', 'Read and export the audit log'],
 ];
 
 /**

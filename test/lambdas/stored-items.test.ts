@@ -23,6 +23,9 @@ const mails = await import('../../lambdas/notifications/items.ts');
 const bell = await import('../../lambdas/notifications/bell-items.ts');
 const receivedMails = await import('../../lambdas/mail-in/items.ts');
 const { storedLinkOf } = await import('../../lambdas/people/links/link.ts');
+const audit = await import('../../lambdas/domain/audit-item.ts');
+const { sealingKeyOf } = await import('../../lambdas/domain/audit-seal.ts');
+const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
@@ -117,6 +120,14 @@ const kinds: Record<ItemKind, Kind> = {
   bellEntry: { key: keys.bellEntry('', ''), read: bell.bellEntryOf },
   bellSeen: { key: keys.bellSeen(''), read: bell.bellSeenOf },
   receivedMail: { key: keys.receivedMail('', ''), read: receivedMails.receivedMailOf },
+  auditRecord: {
+    key: { pk: 'RECORD#2026-02', sk: '01JN' },
+    read: audit.auditRecordOf,
+    rewrite: (item) => audit.auditItem(audit.auditRecordOf(item)),
+  },
+  auditLink: { key: { pk: 'RECORD_CHAIN#2026-02', sk: '01JN' }, read: chain.linkOf },
+  auditChainHead: { key: keys.auditChainHead(), read: chain.headOf },
+  auditKey: { key: keys.auditKey(''), read: sealingKeyOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

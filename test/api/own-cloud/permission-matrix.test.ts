@@ -183,6 +183,8 @@ describe('every endpoint, called by every actor', () => {
   /** For each endpoint: its access, and valid input for actors who may call it. */
   const cases: Record<EndpointName, [Access, () => Promise<LooseInput> | LooseInput]> = {
     listPosts: ['public', () => ({})],
+    listAuditLog: ['for admins', () => ({})],
+    exportAuditLog: ['for admins', () => ({ body: {} })],
     getPost: ['public', post],
     sendEmail: ['public', enquiry],
     subscribe: ['public', () => ({ body: { email: `${randomUUID()}@example.com` } })],

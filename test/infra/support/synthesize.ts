@@ -98,6 +98,7 @@ function synthesisOf(environment: Environment): Synthesis {
       mailEvents: Template.fromStack(stacks.mailEvents),
       identity: Template.fromStack(stacks.identity),
       api: Template.fromStack(stacks.api),
+      auditLog: Template.fromStack(stacks.auditLog),
       changes: Template.fromStack(stacks.changes),
       live: Template.fromStack(stacks.live),
       notifications: Template.fromStack(stacks.notifications),

@@ -26,7 +26,13 @@ const pending = { ...uploaded, expires_at };
 const mentions = stored('comment.v4')['mentions'];
 
 const happened = (before: Item | undefined, after: Item | undefined) =>
-  ticketEventsOf({ before, after, sequence_number: '42', at: new Date('2026-02-27T09:30:01Z') });
+  ticketEventsOf({
+    before,
+    after,
+    sequence_number: '42',
+    at: new Date('2026-02-27T09:30:01Z'),
+    expired: false,
+  });
 
 describe('a change of a ticket becomes an event', () => {
   test.each([

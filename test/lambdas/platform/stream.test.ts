@@ -26,8 +26,8 @@ describe('the stream handler', () => {
     const Records = [record('1', { NewImage: image('a') }), record('2', { OldImage: image('b') })];
     const answer = await handle({ Records }, context);
     const [created, deleted] = [
-      { before: undefined, after: { id: 'a', size: 7 }, sequence_number: '1', at },
-      { before: { id: 'b', size: 7 }, after: undefined, sequence_number: '2', at },
+      { before: undefined, after: { id: 'a', size: 7 }, sequence_number: '1', at, expired: false },
+      { before: { id: 'b', size: 7 }, after: undefined, sequence_number: '2', at, expired: false },
     ];
     expect(answer).toEqual({ batchItemFailures: [] });
     expect(seen).toEqual([

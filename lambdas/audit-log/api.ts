@@ -1,0 +1,42 @@
+import type { AuditFilter } from '@portico/shared/contract/audit.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import type { AuditRecord } from '../domain/audit-item.ts';
+import type { Handlers } from '../http/serve.ts';
+import { transact } from '../platform/dynamodb.ts';
+import { csvOf } from './csv.ts';
+import { auditReader } from './shown.ts';
+import { auditRecords } from './store.ts';
+
+/** Entries in a file: with long values about two megabytes, and Lambda answers with at most six. */
+const mostExported = 5_000;
+/** Entries whose names are read at the same time. */
+const atOnce = 50;
+
+async function shown(records: readonly AuditRecord[]) {
+  const show = auditReader();
+  const entries = [];
+  for (let at = 0; at < records.length; at += atOnce)
+    entries.push(...(await Promise.all(records.slice(at, at + atOnce).map(show))));
+  return entries;
+}
+
+/** A filter without what was not chosen. */
+const valuesOf = (filter: AuditFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+export const handlers: Handlers<'audit-log'> = {
+  async listAuditLog({ query: { cursor, limit, ...filter } }) {
+    const { items, next_cursor } = await auditRecords(filter, { cursor, limit });
+    return { items: await shown(items), next_cursor };
+  },
+
+  async exportAuditLog({ body }) {
+    const target = { type: 'audit_log', id: 'audit_log' } as const;
+    // First: what leaves the system must be known even if this fails halfway.
+    await transact([auditEntry({ kind: 'audit_log_exported', target, after: valuesOf(body) })]);
+    const { items, next_cursor } = await auditRecords(body, { limit: mostExported });
+    return { csv: csvOf(await shown(items)), truncated: next_cursor !== null };
+  },
+};

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { auditExpiry, auditRecordOf, monthOf } from '../domain/audit-item.ts';
+import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+/** A link of the chain: says that an entry was the one at this position, after the one of the previous link. */
+const Link = z.object({
+  /** Of the entry. */
+  id: z.ulid(),
+  /** From 1. */
+  position: z.int(),
+  previous: z.string(),
+  hash: z.string(),
+});
+export type Link = z.output<typeof Link>;
+export const linkOf = (item: Item): Link => Link.parse(item);
+
+const Head = z.object({ position: z.int(), hash: z.string() });
+type Head = z.output<typeof Head>;
+export const headOf = (item: Item): Head => Head.parse(item);
+
+/** What the first link follows. */
+const beginning: Head = { position: 0, hash: '' };
+
+/** The same text for the same item, whatever the order of its attributes. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([field, one]) => `${JSON.stringify(field)}:${canonical(one)}`).join(',')}}`;
+}
+
+export const hashOf = (previous: string, entry: Item): string =>
+  createHash('sha256')
+    .update(`${previous}\n${canonical(entry)}`)
+    .digest('base64url');
+
+export async function headOfChain(): Promise<Head> {
+  const item = await getItem(keys.auditChainHead(), { consistent: true });
+  return item ? headOf(item) : beginning;
+}
+
+/** The links of entries, one after the other. */
+function linksAfter(head: Head, entries: readonly Item[]): Link[] {
+  const links: Link[] = [];
+  for (const entry of entries) {
+    const { position, hash: previous } = links.at(-1) ?? head;
+    links.push({
+      id: auditRecordOf(entry).id,
+      position: position + 1,
+      previous,
+      hash: hashOf(previous, entry),
+    });
+  }
+  return links;
+}
+
+function putLink(link: Link, entry: Item) {
+  const { id, at } = auditRecordOf(entry);
+  return put({
+    Item: { ...keys.auditLink(monthOf(at), id), ...link, expires_at: auditExpiry(at) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+}
+
+const moveHead = (from: Head, to: Head) =>
+  update({
+    Key: keys.auditChainHead(),
+    UpdateExpression: 'SET #position = :position, #hash = :hash',
+    ConditionExpression:
+      from.position === 0 ? 'attribute_not_exists(pk)' : '#position = :before AND #hash = :previous',
+    ExpressionAttributeNames: { '#position': 'position', '#hash': 'hash' },
+    ExpressionAttributeValues: {
+      ':position': to.position,
+      ':hash': to.hash,
+      ...(from.position > 0 && { ':before': from.position, ':previous': from.hash }),
+    },
+  });
+
+interface LinkedEntry {
+  readonly link: Link;
+  readonly entry: Item;
+}
+
+const attempts = 10;
+
+/**
+ * Appends entries to the chain, each once. Shards of the stream are read at the same time, so other entries
+ * may take the positions first.
+ * @returns their links, also of those that were appended earlier
+ */
+export async function appendToChain(entries: readonly Item[]): Promise<LinkedEntry[]> {
+  const earlier: LinkedEntry[] = [];
+  let added = [...entries];
+  for (let attempt = 0; attempt < attempts + entries.length; attempt += 1) {
+    if (added.length === 0) return earlier;
+    const head = await headOfChain();
+    const linked = zip(linksAfter(head, added), added);
+    try {
+      const last = linked.at(-1)?.link ?? head;
+      await transact([...linked.map(({ link, entry }) => putLink(link, entry)), moveHead(head, last)]);
+      return [...earlier, ...linked];
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const { index, item } = error;
+      const entry = added[index];
+      if (!item || !entry) continue;
+      earlier.push({ link: linkOf(item), entry });
+      added = added.toSpliced(index, 1);
+    }
+  }
+  throw new Error('Others append to the chain of the audit log all the time.');
+}
+
+const zip = (links: readonly Link[], entries: readonly Item[]): LinkedEntry[] =>
+  links.flatMap((link, index) => {
+    const entry = entries[index];
+    return entry ? [{ link, entry }] : [];
+  });

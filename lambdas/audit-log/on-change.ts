@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { auditRecordOf } from '../domain/audit-item.ts';
+import { auditTickets } from '../domain/audit-ticket.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { required } from '../platform/environment.ts';
+import { logger } from '../platform/logger.ts';
+import { countMetric } from '../platform/metrics.ts';
+import { objectsIn } from '../platform/objects.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { auditPartitionPrefix } from '../table/definition.ts';
+import { appendToChain } from './chain.ts';
+import { copyOf, pathOfCopy } from './copy.ts';
+
+const isEntry = (item: Item | undefined): item is Item & { pk: string } =>
+  typeof item?.['pk'] === 'string' && item['pk'].startsWith(auditPartitionPrefix);
+
+const Roles = z.object({ roles: z.array(z.string()) });
+const hasAdmin = (values: unknown) => Roles.safeParse(values).data?.roles.includes('admin') ?? false;
+
+async function addToChain(entries: readonly Item[]): Promise<void> {
+  const bucket = objectsIn(required('AUDIT_BUCKET'));
+  const linked = await appendToChain(entries);
+  await Promise.all(
+    linked.map(({ link, entry }) =>
+      bucket.store(pathOfCopy(link.position), 'application/json', Buffer.from(copyOf(link, entry))),
+    ),
+  );
+  for (const { before, after } of entries.map(auditRecordOf))
+    if (hasAdmin(after) && !hasAdmin(before)) countMetric('newAdministrators');
+}
+
+/**
+ * Copies what happened to tickets to the audit log, appends new entries of the log to its chain, and counts
+ * entries that were changed or deleted, which raises an alarm.
+ */
+export async function updateAuditLog(changes: readonly ItemChange[]): Promise<void> {
+  await auditTickets(changes);
+  const added: Item[] = [];
+  for (const { before, after, expired } of changes) {
+    if (isEntry(after) && !before) added.push(after);
+    else if (isEntry(before) && !expired) {
+      logger.error('entry of the audit log changed or deleted', { pk: before.pk, sk: before['sk'] });
+      countMetric('auditLogTampered');
+    }
+  }
+  await addToChain(added);
+}

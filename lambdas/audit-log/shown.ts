@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import type { AuditTargetType } from '@portico/shared/model/audit.ts';
+import { type AuditRecord, SealedValue } from '../domain/audit-item.ts';
+import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { getItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+/** Reads each value once. */
+function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
+  const reading = new Map<string, Promise<T>>();
+  return (id) => {
+    const value = reading.get(id) ?? read(id);
+    reading.set(id, value);
+    return value;
+  };
+}
+
+const Person = z.object({ summary: z.object({ full_name: z.string() }) });
+const Ticket = z.object({ ticket_number: z.string() });
+
+async function personName(id: string): Promise<string | null> {
+  const item = await getItem(keys.profile(id));
+  return item ? Person.parse(item).summary.full_name : null;
+}
+
+async function ticketName(id: string): Promise<string | null> {
+  const item = await getItem(keys.ticket(id));
+  return item ? Ticket.parse(ticketSummaryOf(item)).ticket_number : null;
+}
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(asText).join(', ');
+  return JSON.stringify(value);
+};
+
+/** Instead of a value whose key was deleted. */
+const erased = '(erased)';
+
+/** Fields that hold the id of a company, a person or a ticket, whose name is shown. */
+const references: Readonly<Record<string, AuditTargetType>> = {
+  company_id: 'company',
+  requester_id: 'person',
+  ticket_id: 'ticket',
+};
+
+/** Shows entries with the names that their ids have today, and opens sealed values. */
+export function auditReader() {
+  const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
+    person: once(personName),
+    company: once(async (id) => (await companyFacts(id))?.name ?? null),
+    ticket: once(ticketName),
+  };
+  const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
+  const keyOf = once(existingSealingKey);
+
+  async function textOf(
+    field: string,
+    value: unknown,
+    target: AuditRecord['target'],
+  ): Promise<string | null> {
+    if (value === null || value === undefined) return null;
+    const sealed = SealedValue.safeParse(value).data;
+    if (sealed) {
+      const key = await keyOf(target.id);
+      const opened = key && unseal(key, sealed);
+      return opened === undefined ? erased : asText(opened);
+    }
+    const text = asText(value);
+    const type = references[field];
+    return type ? ((await nameOf(type, text)) ?? text) : text;
+  }
+
+  const changesOf = ({ before, after, target }: AuditRecord) =>
+    Promise.all(
+      [...new Set([...Object.keys(before), ...Object.keys(after)])].map(async (field) => ({
+        field,
+        before: await textOf(field, before[field], target),
+        after: await textOf(field, after[field], target),
+      })),
+    );
+
+  return async (record: AuditRecord): Promise<AuditEntry> => {
+    const { id, at, kind, actor, target, request_id } = record;
+    return {
+      id,
+      at,
+      kind,
+      actor: actor && { ...actor, name: await nameOf('person', actor.id) },
+      target: { ...target, name: await nameOf(target.type, target.id) },
+      changes: await changesOf(record),
+      request_id,
+    };
+  };
+}

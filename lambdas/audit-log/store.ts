@@ -1,0 +1,105 @@
+import { decodeTime, encodeTime } from 'ulid';
+import type { AuditFilter } from '@portico/shared/contract/audit.ts';
+import { type AuditRecord, auditRecordOf, monthOf } from '../domain/audit-item.ts';
+import { millisecondsLeft } from '../platform/deadline.ts';
+import { type Item, query } from '../platform/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../table/cursor.ts';
+import { auditKeptDays } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
+import type { Page } from '../table/page.ts';
+
+/** Items that one request reads at most, and in one Query. */
+const mostRead = 10_000;
+const pieceSize = 500;
+/** Milliseconds, for reading names and answering. */
+const timeToAnswer = 3_000;
+const day = 24 * 60 * 60 * 1000;
+
+const wanted =
+  ({ person, kind }: AuditFilter) =>
+  ({ kind: itsKind, actor, target }: AuditRecord): boolean =>
+    (kind === undefined || itsKind === kind) &&
+    (person === undefined || actor?.id === person || (target.type === 'person' && target.id === person));
+
+const timeLength = 10;
+const firstId = (time: number) => `${encodeTime(time, timeLength)}0000000000000000`;
+const lastId = (time: number) => `${encodeTime(time, timeLength)}ZZZZZZZZZZZZZZZZ`;
+
+/** The months from one time back to another, newest first. */
+function monthsBetween(oldest: number, newest: number): string[] {
+  const months: string[] = [];
+  const month = new Date(newest);
+  month.setUTCDate(1);
+  month.setUTCHours(0, 0, 0, 0);
+  for (; ; month.setUTCMonth(month.getUTCMonth() - 1)) {
+    months.push(monthOf(month.toISOString()));
+    if (month.getTime() <= oldest) return months;
+  }
+}
+
+interface Range {
+  readonly first: string;
+  readonly last: string;
+  /** The page starts after this entry. */
+  readonly after: string | undefined;
+}
+
+async function readMonth(
+  month: string,
+  { first, last, after }: Range,
+  start: Item | undefined,
+  limit: number,
+) {
+  const { pk } = keys.auditRecord(month, '');
+  return query({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last },
+    ScanIndexForward: false,
+    Limit: limit,
+    ExclusiveStartKey: start ?? (after === undefined ? undefined : { pk, sk: after }),
+  });
+}
+
+/**
+ * A page of the audit log, newest first. With a filter it reads a limited number of entries: the page may be
+ * short or empty and still have a next one.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function auditRecords(
+  filter: AuditFilter,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  now = new Date(),
+): Promise<Page<AuditRecord>> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const newest = after === undefined ? Date.parse(filter.to ?? now.toISOString()) : decodeTime(after);
+  const oldest = filter.from === undefined ? now.getTime() - auditKeptDays * day : Date.parse(filter.from);
+  const range = { first: firstId(oldest), last: lastId(newest), after };
+  const filtered = filter.person !== undefined || filter.kind !== undefined;
+  const isWanted = wanted(filter);
+  const found: AuditRecord[] = [];
+  let read = 0;
+  if (oldest > newest) return { items: [], next_cursor: null };
+  for (const month of monthsBetween(oldest, newest)) {
+    let start: Item | undefined;
+    do {
+      const piece = await readMonth(month, range, start, filtered ? pieceSize : limit + 1 - found.length);
+      for (const record of piece.items.map(auditRecordOf)) {
+        if (!isWanted(record)) continue;
+        if (found.length === limit) return { items: found, next_cursor: cursorAfter(found) };
+        found.push(record);
+      }
+      read += piece.items.length;
+      start = piece.last;
+      const last = piece.items.at(-1);
+      if (last && (read >= mostRead || millisecondsLeft() < timeToAnswer))
+        return { items: found, next_cursor: encodeCursor(auditRecordOf(last).id) };
+    } while (start);
+  }
+  return { items: found, next_cursor: null };
+}
+
+function cursorAfter(records: readonly AuditRecord[]): string {
+  const last = records.at(-1);
+  if (!last) throw new Error('A page without entries has no end');
+  return encodeCursor(last.id);
+}

@@ -1,0 +1,91 @@
+import { decodeTime } from 'ulid';
+import * as z from 'zod';
+import { changeableFields } from '@portico/shared/model/ticket.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { acting } from '../platform/acting.ts';
+import { ConditionFailed, type Item, transact } from '../platform/dynamodb.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { keys } from '../table/keys.ts';
+import type { Actor } from './actor.ts';
+import { putAuditRecord } from './audit-entry.ts';
+import type { AuditRecord } from './audit-item.ts';
+import { ticketSummaryOf } from './ticket-summary.ts';
+
+/** What the audit log needs to know of a ticket's change, besides the change and who made it. */
+export const authorForAudit = ({ roles: held }: Actor): Item => ({
+  user_roles: [...held],
+  request_id: acting().request_id,
+});
+
+const CreatedTicket = z.object({
+  created_by: z.string().optional(),
+  requester_id: z.string().nullable(),
+  company_id: z.string(),
+});
+const CreatedSummary = z.object({ id: z.ulid(), status: z.string(), priority: z.string() });
+
+function creationOf(item: Item): AuditRecord {
+  const { id, ...state } = CreatedSummary.parse(ticketSummaryOf(item));
+  const { created_by, ...facts } = CreatedTicket.parse(item);
+  return {
+    id,
+    at: new Date(decodeTime(id)).toISOString(),
+    kind: 'ticket_created',
+    actor: created_by === undefined ? null : { id: created_by, roles: [] },
+    target: { type: 'ticket', id },
+    before: {},
+    after: { ...facts, ...state },
+    request_id: null,
+  };
+}
+
+const TicketChange = z.object({
+  id: z.ulid(),
+  ticket_id: z.string(),
+  field_name: z.enum(changeableFields),
+  old_value: z.string(),
+  new_value: z.string(),
+  created_at: z.iso.datetime(),
+  user_id: z.string().optional(),
+  user_roles: z.array(z.enum(roles)).default([]),
+  request_id: z.string().nullable().default(null),
+});
+
+function changeOf(item: Item): AuditRecord {
+  const change = TicketChange.parse(item);
+  const { id, ticket_id, field_name, user_id, user_roles, request_id } = change;
+  return {
+    id,
+    at: change.created_at,
+    kind: 'ticket_changed',
+    actor: user_id === undefined ? null : { id: user_id, roles: user_roles },
+    target: { type: 'ticket', id: ticket_id },
+    before: { [field_name]: change.old_value },
+    after: { [field_name]: change.new_value },
+    request_id,
+  };
+}
+
+function recordOf({ before, after }: ItemChange): AuditRecord | undefined {
+  if (before || typeof after?.['sk'] !== 'string') return undefined;
+  if (after['sk'] === keys.ticket('').sk) return creationOf(after);
+  return after['sk'].startsWith(keys.change('', '').sk) ? changeOf(after) : undefined;
+}
+
+/**
+ * Copies new tickets and entries of their history to the audit log. The history is written in the transaction
+ * that changes the ticket, so nothing is lost, and customers do not wait for a second copy of it.
+ */
+export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
+  let left = changes.flatMap((change) => recordOf(change) ?? []);
+  while (left.length > 0) {
+    try {
+      await transact(left.map(putAuditRecord));
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Copied before: the stream repeats itself.
+      left = left.toSpliced(error.index, 1);
+    }
+  }
+}

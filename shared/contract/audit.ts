@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { auditKinds, auditTargetTypes } from '../model/audit.ts';
+import { adminOnly } from '../model/permissions.ts';
+import { roles } from '../model/roles.ts';
+import { defineEndpoints } from './define.ts';
+import { PageQuery, pageOf } from './page.ts';
+import { UserId } from './people.ts';
+
+const Named = {
+  id: z.string(),
+  /** As it is now; null if it no longer exists. */
+  name: z.string().nullable(),
+};
+
+/** An entry of the audit log: who did what, and when. */
+export const AuditEntry = z
+  .strictObject({
+    id: z.ulid(),
+    at: z.iso.datetime(),
+    kind: z.enum(auditKinds),
+    /** Null if no user did it. */
+    actor: z
+      .strictObject({
+        ...Named,
+        /** At that time. */
+        roles: z.array(z.enum(roles)),
+      })
+      .nullable(),
+    target: z.strictObject({ type: z.enum(auditTargetTypes), ...Named }),
+    /** Fields that changed, or that say more about what happened; null for no value. */
+    changes: z.array(
+      z.strictObject({
+        field: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const filters = {
+  /** Entries of what this person did, and of what was done to them. */
+  person: UserId.optional(),
+  kind: z.enum(auditKinds).optional(),
+  from: z.iso.datetime('must be a time').optional(),
+  to: z.iso.datetime('must be a time').optional(),
+};
+
+const AuditFilter = z.strictObject(filters).meta({ id: 'AuditFilter' });
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const auditEndpoints = defineEndpoints({
+  listAuditLog: {
+    method: 'GET',
+    path: '/api/audit-log',
+    access: adminOnly,
+    service: 'audit-log',
+    summary: 'The audit log, newest first, optionally of one person, one kind or a range of time',
+    query: PageQuery.extend(filters),
+    response: pageOf(AuditEntry),
+  },
+  exportAuditLog: {
+    method: 'POST',
+    path: '/api/audit-log/export',
+    access: adminOnly,
+    service: 'audit-log',
+    summary: 'The newest entries of the audit log as a CSV file; the export becomes an entry too',
+    body: AuditFilter,
+    response: z.strictObject({
+      csv: z.string(),
+      /** Whether there are more entries than the file has. */
+      truncated: z.boolean(),
+    }),
+  },
+});

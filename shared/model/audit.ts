@@ -1,0 +1,27 @@
+/** The kinds of entries of the audit log. */
+export const auditKinds = [
+  'person_created',
+  'person_changed',
+  'person_disabled',
+  'person_enabled',
+  'roles_changed',
+  'invitation_sent',
+  'invitation_accepted',
+  'mail_allowed',
+  'company_created',
+  'company_changed',
+  'ticket_created',
+  'ticket_changed',
+  'download_granted',
+  'signed_in',
+  'refused',
+  'audit_log_exported',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** What an entry is about. An `endpoint` is one that refused a caller, by its method and path. */
+export const auditTargetTypes = ['person', 'company', 'ticket', 'file', 'endpoint', 'audit_log'] as const;
+export type AuditTargetType = (typeof auditTargetTypes)[number];
+
+/** Fields of a person whose values are sealed in the log, so that they can be erased. */
+export const personalFields = ['email', 'full_name', 'phone'] as const;

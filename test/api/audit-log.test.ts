@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import type { AuditEntry, AuditFilter } from '../../shared/contract/audit.ts';
+import { attempt, call, newKey } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+
+const from = new Date().toISOString();
+const company = await newCompany();
+const [admin, agent, customer] = await Promise.all([
+  newPerson('admin'),
+  newPerson('agent'),
+  newPerson('customer', { company }),
+]);
+
+/** Entries since this file started, newest first. */
+async function entries(filter: AuditFilter): Promise<AuditEntry[]> {
+  const found: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('listAuditLog', { query: { from, ...filter, ...(cursor && { cursor }) } }, admin);
+    found.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+const kindsOf = async (person: string) => (await entries({ person })).map(({ kind }) => kind);
+const by = ({ id, full_name: name }: Person, ...roles: string[]) => ({ id, name, roles });
+
+async function invited() {
+  const email = `${randomUUID()}@example.com`;
+  const body = { email, full_name: 'Ida Novak', company_id: company.id, roles: ['customer' as const] };
+  const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+  if (!user) throw new Error('no user');
+  return user;
+}
+
+describe('the audit log has an entry for', () => {
+  it('an invited person, by the administrator, with the request', async () => {
+    const person = await invited();
+    const [sent, created] = await entries({ person: person.id });
+    expect(sent).toMatchObject({ kind: 'invitation_sent', actor: by(admin, 'admin') });
+    expect(created).toMatchObject({
+      kind: 'person_created',
+      actor: by(admin, 'admin'),
+      target: { type: 'person', id: person.id, name: 'Ida Novak' },
+      request_id: sent?.request_id,
+    });
+    expect(created?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'email', before: null, after: person.email },
+        { field: 'company_id', before: null, after: company.name },
+        { field: 'roles', before: null, after: 'customer' },
+      ]),
+    );
+  });
+
+  it('changed fields, roles and access of a person, before and after', async () => {
+    const { id } = await newPerson('customer', { company, full_name: 'Ann Bell' });
+    await call('updateUser', { params: { id }, body: { full_name: 'Ann Cole', phone: '020 1' } }, admin);
+    await call('addRole', { params: { id, role: 'agent' } }, admin);
+    await call('updateUser', { params: { id }, body: { disabled: true } }, admin);
+    await call('updateUser', { params: { id }, body: { disabled: false } }, admin);
+    const [enabled, disabled, roles, changed] = await entries({ person: id });
+    expect([enabled?.kind, disabled?.kind]).toEqual(['person_enabled', 'person_disabled']);
+    expect(roles).toMatchObject({
+      kind: 'roles_changed',
+      changes: [{ field: 'roles', before: 'customer', after: 'customer, agent' }],
+    });
+    expect(changed).toMatchObject({
+      kind: 'person_changed',
+      changes: [
+        { field: 'full_name', before: 'Ann Bell', after: 'Ann Cole' },
+        { field: 'phone', before: null, after: '020 1' },
+      ],
+    });
+  });
+
+  it('nothing that did not change anything', async () => {
+    const { id } = await newPerson('customer', { company });
+    await call('addRole', { params: { id, role: 'customer' } }, admin);
+    expect(await kindsOf(id)).toEqual(['person_created']);
+  });
+
+  it('a company and the fields that changed', async () => {
+    const name = `Acme ${randomUUID().slice(0, 8)}`;
+    const { id } = await call('createCompany', { body: { name }, idempotency_key: newKey() }, admin);
+    await call('updateCompany', { params: { id }, body: { address: '1 High Street', name } }, admin);
+    const ofCompany = (await entries({ person: admin.id })).filter(({ target }) => target.id === id);
+    expect(ofCompany).toMatchObject([
+      {
+        kind: 'company_changed',
+        target: { type: 'company', name },
+        changes: [{ field: 'address', before: null, after: '1 High Street' }],
+      },
+      { kind: 'company_created' },
+    ]);
+  });
+
+  it('a new ticket and each change of it, from its history', async () => {
+    const body = { subject: 'No paper', description: 'The tray is empty.' };
+    const { id, version } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+    await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
+    const ofTicket = async (person: Person) =>
+      (await entries({ person: person.id })).filter(({ target }) => target.id === id);
+    await expect
+      .poll(() => ofTicket(agent), { timeout: 20_000 })
+      .toMatchObject([
+        {
+          kind: 'ticket_changed',
+          actor: by(agent, 'agent'),
+          target: { type: 'ticket' },
+          changes: [{ field: 'status', before: 'new', after: 'resolved' }],
+          request_id: expect.any(String),
+        },
+      ]);
+    expect(await ofTicket(customer)).toMatchObject([{ kind: 'ticket_created' }]);
+  });
+
+  it('a sign-in', async () => {
+    const person = await newPerson('customer', { company });
+    await freshTokensOf(person);
+    expect(await entries({ person: person.id, kind: 'signed_in' })).toMatchObject([
+      { actor: by(person, 'customer'), target: { id: person.id } },
+    ]);
+  });
+
+  it('refusals by role, ten in an hour at most', async () => {
+    const curious = await newPerson('customer', { company });
+    for (let time = 0; time < 12; time += 1)
+      expect((await attempt('listUsers', {}, curious)).status).toBe(403);
+    const refused = await entries({ person: curious.id, kind: 'refused' });
+    // Eleven or more if the hour ended meanwhile.
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0]).toMatchObject({
+      actor: by(curious, 'customer'),
+      target: { type: 'endpoint', id: 'GET /api/users' },
+    });
+  });
+});
+
+describe('the list of entries', () => {
+  it('has pages', async () => {
+    const { id } = await newPerson('customer', { company });
+    await call('addRole', { params: { id, role: 'agent' } }, admin);
+    await call('removeRole', { params: { id, role: 'agent' } }, admin);
+    const query = { from, person: id, limit: 2 };
+    const first = await call('listAuditLog', { query }, admin);
+    const rest = await call('listAuditLog', { query: { ...query, cursor: first.next_cursor ?? '' } }, admin);
+    expect([...first.items, ...rest.items].map(({ kind }) => kind)).toEqual([
+      'roles_changed',
+      'roles_changed',
+      'person_created',
+    ]);
+    expect(rest.next_cursor).toBeNull();
+  });
+
+  it('ends at the range of time', async () => {
+    const { id } = await newPerson('customer', { company });
+    const [{ at } = { at: '' }] = await entries({ person: id });
+    const before = new Date(Date.parse(at) - 1).toISOString();
+    expect(await entries({ person: id, to: at })).toHaveLength(1);
+    expect(await entries({ person: id, to: before })).toEqual([]);
+    const after = new Date(Date.parse(at) + 1).toISOString();
+    expect(await entries({ person: id, from: after, to: before })).toEqual([]);
+  });
+
+  it('shows sealed values until the key of the person is deleted', async () => {
+    const { id } = await newPerson('customer', { company, full_name: 'Eve Gone' });
+    const { deleteItem } = await import('../../lambdas/platform/dynamodb.ts');
+    const { keys } = await import('../../lambdas/table/keys.ts');
+    const nameIn = async () =>
+      (await entries({ person: id, kind: 'person_created' }))[0]?.changes.find(
+        ({ field }) => field === 'full_name',
+      )?.after;
+    expect(await nameIn()).toBe('Eve Gone');
+    await deleteItem({ Key: keys.auditKey(id) });
+    expect(await nameIn()).toBe('(erased)');
+  });
+});
+
+describe('an export', () => {
+  it('is a CSV file whose cells are no formulas, and becomes an entry first', async () => {
+    const formula = '=HYPERLINK("https://evil.example")';
+    const { id } = await newPerson('customer', { company, full_name: formula });
+    const { csv, truncated } = await call('exportAuditLog', { body: { person: id, from } }, admin);
+    expect(truncated).toBe(false);
+    expect(csv).toContain(`"'${formula.replaceAll('"', '""')}"`);
+    expect(csv).not.toContain(`,"=`);
+    expect(await entries({ person: admin.id, kind: 'audit_log_exported' })).toMatchObject([
+      { changes: expect.arrayContaining([{ field: 'person', before: null, after: id }]) },
+    ]);
+  });
+});
+
+describe('the chain', () => {
+  it('has a link for each entry, and a copy of both', async () => {
+    const { id } = await newPerson('customer', { company });
+    const [entry] = await entries({ person: id });
+    const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
+    const { objectsIn } = await import('../../lambdas/platform/objects.ts');
+    const { keys } = await import('../../lambdas/table/keys.ts');
+    const { linkOf } = await import('../../lambdas/audit-log/chain.ts');
+    const { pathOfCopy } = await import('../../lambdas/audit-log/copy.ts');
+    if (!entry) throw new Error('no entry');
+    const link = async () => getItem(keys.auditLink(entry.at.slice(0, 7), entry.id));
+    await expect.poll(link, { timeout: 20_000 }).toMatchObject({ id: entry.id });
+    const { position, hash } = linkOf((await link()) ?? {});
+    const copies = objectsIn(inject('cloud').outputs['AuditBucketName'] ?? '');
+    const copy = async () =>
+      JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString()) as unknown;
+    await expect.poll(copy, { timeout: 20_000 }).toMatchObject({ position, hash, entry: { id: entry.id } });
+  });
+});
