@@ -78,6 +78,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addMailAlarms(addAlarm, resources);
   addBrowserAlarm(addAlarm, resources);
   addConsumerAlarms(addAlarm, resources);
+  addAuditLogAlarms(addAlarm, resources);
 }
 
 function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
@@ -231,6 +232,27 @@ function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredReso
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
     });
+}
+
+function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  const counted = (metric: 'newAdministrators' | 'auditLogTampered') =>
+    customMetric(environment, metric, 'on-change').with(sum);
+  addAlarm('NewAdministrator', {
+    name: 'new-administrator',
+    summary: 'A user became an administrator.',
+    runbookAnchor: 'new-administrator',
+    metric: counted('newAdministrators'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('AuditLogTampered', {
+    name: 'audit-log-tampered',
+    summary: 'An entry of the audit log was changed or deleted.',
+    runbookAnchor: 'audit-log-tampered',
+    metric: counted('auditLogTampered'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
 }
 
 function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {

@@ -1,6 +1,6 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import type { IndexName } from '@portico/lambdas/table/definition.ts';
+import { type IndexName, auditPartitionPrefix } from '@portico/lambdas/table/definition.ts';
 import type { PorticoFunction } from './function.ts';
 
 /**
@@ -28,11 +28,48 @@ export function grantTableAccess(
       resources: [table.tableArn],
     }),
   );
+  protectAuditLog(lambda, table, actions);
   if (indexes.length > 0)
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({
         actions: ['dynamodb:Query'],
         resources: indexes.map((index) => `${table.tableArn}/index/${index}`),
+      }),
+    );
+}
+
+/**
+ * Lets functions add entries to the audit log within transactions, and neither change nor delete one. No
+ * condition can demand that a put is new: the stream's consumer notices a put that replaces an entry.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/list_dynamodb.html
+ */
+function protectAuditLog(
+  { executionRole }: PorticoFunction,
+  { tableArn }: Table,
+  actions: readonly TableAction[],
+): void {
+  const entries = { 'dynamodb:LeadingKeys': [`${auditPartitionPrefix}*`] };
+  const changes = actions.filter((action) => action === 'UpdateItem' || action === 'DeleteItem');
+  if (changes.length > 0)
+    executionRole.addToPolicy(
+      new iam.PolicyStatement({
+        effect: iam.Effect.DENY,
+        actions: changes.map((action) => `dynamodb:${action}`),
+        resources: [tableArn],
+        conditions: { 'ForAnyValue:StringLike': entries },
+      }),
+    );
+  if (actions.includes('PutItem'))
+    executionRole.addToPolicy(
+      new iam.PolicyStatement({
+        effect: iam.Effect.DENY,
+        actions: ['dynamodb:PutItem'],
+        resources: [tableArn],
+        conditions: {
+          'ForAnyValue:StringLike': entries,
+          StringNotEquals: { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
+        },
       }),
     );
 }

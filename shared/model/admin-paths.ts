@@ -9,5 +9,6 @@ export const adminPaths = {
   mails: '/admin/mails',
   users: '/admin/users',
   companies: '/admin/companies',
+  audit_log: '/admin/activity',
 } as const;
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];

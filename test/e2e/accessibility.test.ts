@@ -34,6 +34,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/mails', viewer: 'agent', text: 'Waiting for a decision' },
   { path: '/admin/users', viewer: 'admin', text: 'User Management' },
   { path: '/admin/companies', viewer: 'admin', text: 'Company Management' },
+  { path: '/admin/activity', viewer: 'admin', text: 'Ada Okonkwo' },
 ];
 
 let people: Record<Viewer, Person | undefined>;

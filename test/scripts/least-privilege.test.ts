@@ -60,6 +60,41 @@ describe('a statement allows', () => {
     expect(permits(statement, use('ses:SendEmail', identity))).toBe(false);
   });
 
+  it('nothing that another statement denies: entries of the audit log are only added, in transactions', () => {
+    const entries = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['RECORD#*'] } };
+    const deny = (action: string, Condition: object) => ({
+      ...allow(action, table, Condition),
+      Effect: 'Deny' as const,
+    });
+    const outside = { StringNotEquals: { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } };
+    const entry = { 'dynamodb:LeadingKeys': ['RECORD#…'] };
+    const inside = { ...entry, 'dynamodb:EnclosingOperation': ['TransactWriteItems'] };
+    const ticket = { 'dynamodb:LeadingKeys': ['TICKET#…'] };
+    const allowedOnes = [
+      use('dynamodb:PutItem', table, inside),
+      use('dynamodb:PutItem', table, ticket),
+      use('dynamodb:UpdateItem', table, ticket),
+    ];
+    const deniedOnes = [
+      use('dynamodb:PutItem', table, entry),
+      use('dynamodb:UpdateItem', table, entry),
+      use('dynamodb:UpdateItem', table, inside),
+    ];
+    const { denied } = evaluate(
+      {
+        name: 'writer',
+        allowed: [
+          allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], table),
+          deny('dynamodb:UpdateItem', entries),
+          deny('dynamodb:PutItem', { ...entries, ...outside }),
+        ],
+        used: [...allowedOnes, ...deniedOnes],
+      },
+      [],
+    );
+    expect(denied).toEqual(deniedOnes);
+  });
+
   it('no access with an unknown condition operator: the check throws an error', () => {
     const statement = allow('s3:GetObject', '*', { IpAddress: { 'aws:SourceIp': ['10.0.0.0/8'] } });
     expect(() => permits(statement, use('s3:GetObject', 'arn:aws:s3:::files/a'))).toThrow('IpAddress');

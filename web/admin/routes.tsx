@@ -47,6 +47,10 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'table', section: 'users' },
     lazy: async () => ({ Component: (await import('./pages/users/users-page.tsx')).UsersPage }),
   },
+  [adminPaths.audit_log]: {
+    handle: { content: 'table', section: 'audit_log' },
+    lazy: async () => ({ Component: (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage }),
+  },
 };
 
 /** The admin area's routes. */

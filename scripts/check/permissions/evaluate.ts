@@ -1,7 +1,7 @@
 import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
-import { matches, permits } from './statements.ts';
+import { denies, matches, permits } from './statements.ts';
 
 /** One action on one resource that a policy allows. */
 interface Grant {
@@ -24,20 +24,26 @@ export function evaluate(
   { name, allowed, used }: FunctionPermissions,
   exceptions: readonly OnlyInAws[],
 ): Evaluation {
-  const grants = allowed.flatMap((statement) =>
-    statement.Action.flatMap((action) =>
-      statement.Resource.map((resource): Grant => {
-        const grant = { ...statement, Action: [action], Resource: [resource] };
-        return {
-          action,
-          resource,
-          used: used.some((use) => permits(grant, use)),
-          onlyInAws: exceptions.some((exception) => applies(exception, name, action)),
-        };
-      }),
-    ),
+  const grants = allowed
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap((statement) =>
+      statement.Action.flatMap((action) =>
+        statement.Resource.map((resource): Grant => {
+          const grant = { ...statement, Action: [action], Resource: [resource] };
+          return {
+            action,
+            resource,
+            used: used.some((use) => permits(grant, use)),
+            onlyInAws: exceptions.some((exception) => applies(exception, name, action)),
+          };
+        }),
+      ),
+    );
+  const denied = used.filter(
+    (use) =>
+      !allowed.some((statement) => permits(statement, use)) ||
+      allowed.some((statement) => denies(statement, use)),
   );
-  const denied = used.filter((use) => !allowed.some((statement) => permits(statement, use)));
   return { function: name, grants, denied };
 }
 

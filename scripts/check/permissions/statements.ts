@@ -18,18 +18,20 @@ const like = (allowed: readonly string[], value: string) =>
 
 /**
  * Operators that policies here use. A key that is missing in the call fails every condition, except those for
- * all values.
+ * all values and negated ones.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 const operators: Record<string, Comparison> = {
   StringEquals: (allowed, actual) => actual !== undefined && actual.some((value) => equals(allowed, value)),
+  StringNotEquals: (refused, actual = []) => !actual.some((value) => equals(refused, value)),
   StringLike: (allowed, actual) => actual !== undefined && actual.some((value) => like(allowed, value)),
+  'ForAnyValue:StringLike': (allowed, actual = []) => actual.some((value) => like(allowed, value)),
   'ForAllValues:StringEquals': (allowed, actual = []) => actual.every((value) => equals(allowed, value)),
   'ForAllValues:StringLike': (allowed, actual = []) => actual.every((value) => like(allowed, value)),
 };
 
-/** Whether a statement allows a call. @throws Error for a condition operator that is not implemented */
-export function permits({ Action, Resource, Condition }: Statement, use: UsedPermission): boolean {
+/** Whether a statement is about a call. @throws Error for a condition operator that is not implemented */
+function appliesTo({ Action, Resource, Condition }: Statement, use: UsedPermission): boolean {
   return (
     Action.some((action) => matches(action, use.action, { ignoreCase: true })) &&
     Resource.some((resource) => matches(resource, use.resource)) &&
@@ -40,3 +42,11 @@ export function permits({ Action, Resource, Condition }: Statement, use: UsedPer
     })
   );
 }
+
+/** Whether a statement allows a call. @throws Error for a condition operator that is not implemented */
+export const permits = (statement: Statement, use: UsedPermission): boolean =>
+  statement.Effect === 'Allow' && appliesTo(statement, use);
+
+/** Whether a statement denies a call, whatever others allow. */
+export const denies = (statement: Statement, use: UsedPermission): boolean =>
+  statement.Effect === 'Deny' && appliesTo(statement, use);

@@ -9,7 +9,7 @@ const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())
  */
 export const Statement = z.strictObject({
   Sid: z.string().optional(),
-  Effect: z.literal('Allow'),
+  Effect: z.enum(['Allow', 'Deny']),
   Action: texts,
   Resource: texts,
   /** Operator → condition key → values. */

@@ -12,7 +12,7 @@ const FunctionProperties = z.looseObject({
 });
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const Statement = z.object({
-  Effect: z.literal('Allow'),
+  Effect: z.enum(['Allow', 'Deny']),
   Action: texts,
   Condition: z.unknown().optional(),
   Resource: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]),
@@ -27,6 +27,7 @@ export interface DeployedFunction {
   readonly role: string;
   readonly logGroup: unknown;
   readonly properties: z.output<typeof FunctionProperties>;
+  /** What it may do; what is denied is in snapshots/grants.txt. */
   readonly statements: readonly z.output<typeof Statement>[];
 }
 
@@ -45,7 +46,8 @@ function functionsOf(template: Template): DeployedFunction[] {
       properties,
       statements: policies
         .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
-        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .filter(({ Effect }) => Effect === 'Allow'),
     };
   });
 }

@@ -25,6 +25,7 @@ export function Breadcrumbs() {
   if (section === 'mails') items.push({ text: texts.mails, href: adminPaths.mails });
   if (section === 'users') items.push({ text: texts.users, href: adminPaths.users });
   if (section === 'companies') items.push({ text: texts.companies, href: adminPaths.companies });
+  if (section === 'audit_log') items.push({ text: texts.audit_log, href: adminPaths.audit_log });
   if (name !== undefined) items.push({ text: name, href: pathname });
   if (id !== '') items.push({ text: number ?? 'Ticket', href: pathname });
   return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(list?.state)} />;

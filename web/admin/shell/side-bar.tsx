@@ -1,5 +1,7 @@
 import SideNavigation from '@cloudscape-design/components/side-navigation';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { may } from '@portico/shared/model/permissions.ts';
+import { useSession } from '../../session/session.tsx';
 import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
 import { texts } from './texts.ts';
@@ -10,10 +12,12 @@ const sections = {
   mails: adminPaths.mails,
   users: adminPaths.users,
   companies: adminPaths.companies,
+  audit_log: adminPaths.audit_log,
 };
 
 export function SideBar() {
   const { section } = useRouteHandle();
+  const { user } = useSession();
   return (
     <SideNavigation
       header={{ href: adminPaths.dashboard, text: texts.navigation }}
@@ -24,6 +28,9 @@ export function SideBar() {
         { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
+        ...(may(user?.roles, 'read_audit_log')
+          ? [{ type: 'link' as const, text: texts.audit_log, href: adminPaths.audit_log }]
+          : []),
       ]}
       onFollow={useFollow()}
     />

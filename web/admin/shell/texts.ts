@@ -15,6 +15,7 @@ export const texts = {
   mails: 'Mails',
   users: 'Users',
   companies: 'Companies',
+  audit_log: 'Audit Log',
   profile: 'Profile',
   my_tickets: 'My Tickets',
   website: 'Website',

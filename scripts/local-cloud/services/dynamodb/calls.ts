@@ -45,19 +45,27 @@ export const dynamodbCalls: CallReader = {
     const permission = (
       action: string,
       { TableName, IndexName, Key, Item }: z.output<typeof Parameters>,
+      context: UsedPermission['context'] = {},
     ): UsedPermission => {
       const key = Text.safeParse((Key ?? Item)?.[partitionKeyOf(assembly, TableName) ?? '']);
       return {
         action: `dynamodb:${action}`,
         resource: tableArn(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`),
-        context: key.success ? { 'dynamodb:LeadingKeys': [keyPrefix(key.data.S)] } : {},
+        context: {
+          ...context,
+          ...(key.success && { 'dynamodb:LeadingKeys': [keyPrefix(key.data.S)] }),
+        },
       };
     };
     const input: unknown = JSON.parse(body);
     const transaction = Transaction.safeParse(input);
     if (transaction.success)
       return transaction.data.TransactItems.flatMap((item) =>
-        Object.entries(item).map(([part, parameters]) => permission(partActions[part] ?? part, parameters)),
+        Object.entries(item).map(([part, parameters]) =>
+          permission(partActions[part] ?? part, parameters, {
+            'dynamodb:EnclosingOperation': [operation],
+          }),
+        ),
       );
     const batch = Batch.safeParse(input);
     if (batch.success)

@@ -52,7 +52,10 @@ describe('a call needs', () => {
       ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => ({
         action: `dynamodb:${action}`,
         resource: table,
-        context: { 'dynamodb:LeadingKeys': ['TICKET#…'] },
+        context: {
+          'dynamodb:EnclosingOperation': ['TransactWriteItems'],
+          'dynamodb:LeadingKeys': ['TICKET#…'],
+        },
       })),
     );
   });

@@ -1,0 +1,53 @@
+import Button from '@cloudscape-design/components/button';
+import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import { may } from '@portico/shared/model/permissions.ts';
+import { useSession } from '../../../session/session.tsx';
+import { NotFoundPage } from '../../errors/not-found-page.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
+import { columns } from './columns.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { searchOf } from './filters.ts';
+import { texts } from './texts.ts';
+import { useAuditPages } from './use-audit-pages.ts';
+import { useExport } from './use-export.ts';
+
+/** The name of a person in these entries. */
+function nameIn(entries: readonly AuditEntry[], person: string | undefined): string | undefined {
+  const named = entries.flatMap(({ actor, target }) => [actor, target]).find((one) => one?.id === person);
+  return named?.name ?? undefined;
+}
+
+function AuditLog() {
+  const { query, pagination, filters, filter } = useAuditPages();
+  const { exporting, exportLog } = useExport(filters);
+  const filtered = searchOf(filters) !== '';
+  return (
+    <ListPage
+      texts={texts}
+      query={query}
+      pagination={pagination}
+      columns={columns}
+      filters={
+        <FilterBar
+          filters={filters}
+          personName={nameIn(query.data?.items ?? [], filters.person)}
+          onFilter={filter}
+        />
+      }
+      filtered={filtered}
+      onClear={() => filter({ person: undefined, kind: undefined, period: undefined })}
+      action={
+        <Button iconName="download" loading={exporting} onClick={exportLog}>
+          {texts.export}
+        </Button>
+      }
+      incomplete={filtered && pagination.hasNext ? texts.more : undefined}
+    />
+  );
+}
+
+/** /admin/activity, for administrators */
+export function AuditLogPage() {
+  const { user } = useSession();
+  return may(user?.roles, 'read_audit_log') ? <AuditLog /> : <NotFoundPage />;
+}

@@ -1,0 +1,78 @@
+import Badge from '@cloudscape-design/components/badge';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { generatePath } from 'react-router-dom';
+import { shortDateTime } from '../../../ui/dates.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
+import { columnTexts, fieldTexts, kindTexts, targetTexts, texts } from './texts.ts';
+import './columns.css';
+
+function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
+  if (!actor) return texts.system;
+  return (
+    <>
+      {actor.name ?? texts.unknown(actor.id)}
+      {actor.roles.map((role) => (
+        <div key={role}>
+          <Badge color={role === 'customer' ? 'grey' : 'blue'}>{role}</Badge>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
+  if (type === 'audit_log') return texts.blank;
+  if (type === 'endpoint') return <code>{id}</code>;
+  const label = name ?? texts.unknown(id);
+  return (
+    <>
+      <div className="audit-target-type">{targetTexts[type]}</div>
+      {type === 'ticket' && name !== null ? (
+        <a href={generatePath(adminPaths.ticket, { id })}>{label}</a>
+      ) : (
+        label
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const shown = changes.filter(({ before, after }) => before !== null || after !== null);
+  if (shown.length === 0) return texts.blank;
+  return (
+    <dl className="audit-changes">
+      {shown.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldTexts[field] ?? enumLabel(field)}</dt>
+          <dd>
+            {after ?? texts.no_value}
+            {before !== null && (
+              <span className="audit-before"> ({texts.was(before || texts.no_value)})</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export const columns: TableProps.ColumnDefinition<AuditEntry>[] = [
+  {
+    id: 'at',
+    header: columnTexts.at,
+    cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time>,
+    minWidth: 120,
+  },
+  {
+    id: 'kind',
+    header: columnTexts.kind,
+    cell: ({ kind }) => kindTexts[kind],
+    isRowHeader: true,
+    minWidth: 140,
+  },
+  { id: 'actor', header: columnTexts.actor, cell: (entry) => <Actor {...entry} />, minWidth: 140 },
+  { id: 'target', header: columnTexts.target, cell: (entry) => <Target {...entry} />, minWidth: 160 },
+  { id: 'changes', header: columnTexts.changes, cell: (entry) => <Changes {...entry} />, minWidth: 240 },
+];

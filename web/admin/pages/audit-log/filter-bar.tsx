@@ -1,0 +1,71 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import { auditKinds } from '@portico/shared/model/audit.ts';
+import { type AuditFilters, isRecent, recentMonths, recentPeriods } from './filters.ts';
+import { PersonSelect } from './person-select.tsx';
+import { kindTexts, periodTexts, texts } from './texts.ts';
+import '../../lists/filters.css';
+
+const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+const allKinds = { value: 'all', label: texts.all_kinds };
+const kinds: SelectProps.Option[] = [
+  allKinds,
+  ...auditKinds
+    .map((value) => ({ value, label: kindTexts[value] }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
+];
+
+const anyPeriod = { value: 'any', label: texts.any_period };
+const recent = Object.keys(recentPeriods)
+  .filter(isRecent)
+  .map((value) => ({ value, label: periodTexts[value] }));
+
+interface Props {
+  filters: AuditFilters;
+  personName: string | undefined;
+  onFilter: (change: AuditFilters) => void;
+}
+
+/** The filters for person, kind and period. */
+export function FilterBar({ filters, personName, onFilter }: Props) {
+  const periods = [
+    anyPeriod,
+    ...recent,
+    ...recentMonths(new Date()).map((value) => ({ value, label: monthName(value) })),
+  ];
+  return (
+    <search className="filters">
+      <FormField label={texts.person} stretch>
+        <PersonSelect person={filters.person} name={personName} onChange={(person) => onFilter({ person })} />
+      </FormField>
+      <FormField label={texts.kind}>
+        <Select
+          options={kinds}
+          selectedOption={kinds.find(({ value }) => value === filters.kind) ?? allKinds}
+          expandToViewport
+          onChange={({ detail }) =>
+            onFilter({ kind: auditKinds.find((kind) => kind === detail.selectedOption.value) })
+          }
+        />
+      </FormField>
+      <FormField label={texts.period}>
+        <Select
+          options={periods}
+          selectedOption={periods.find(({ value }) => value === filters.period) ?? anyPeriod}
+          expandToViewport
+          onChange={({ detail: { selectedOption } }) =>
+            onFilter({
+              period: selectedOption.value === anyPeriod.value ? undefined : selectedOption.value,
+            })
+          }
+        />
+      </FormField>
+    </search>
+  );
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { type AuditKind, auditKinds } from '@portico/shared/model/audit.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Periods that end now, in milliseconds. */
+export const recentPeriods = { day, week: 7 * day, month: 30 * day } as const;
+export type RecentPeriod = keyof typeof recentPeriods;
+export const isRecent = (period: string): period is RecentPeriod => Object.hasOwn(recentPeriods, period);
+
+const monthsBack = 12;
+
+/** The current month and those before it: `2026-11`. */
+export function recentMonths(now: Date): string[] {
+  return Array.from({ length: monthsBack }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** The filters of the audit log, as in the search part of its URL. */
+export interface AuditFilters {
+  person?: string | undefined;
+  kind?: AuditKind | undefined;
+  /** A recent period, or a month. */
+  period?: string | undefined;
+}
+
+const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+/** Reads the filters from a URL; ignores what cannot be one. */
+export function filtersOf(search: URLSearchParams): AuditFilters {
+  const person = z.uuid().safeParse(search.get('person')).data;
+  const kind = auditKinds.find((one) => one === search.get('kind'));
+  const period = search.get('period') ?? '';
+  return {
+    ...(person !== undefined && { person }),
+    ...(kind && { kind }),
+    ...((isRecent(period) || isMonth(period)) && { period }),
+  };
+}
+
+/** The search part of the URL, with its `?`; empty without filters. */
+export function searchOf(filters: AuditFilters): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') search.set(name, value);
+  return search.size > 0 ? `?${search.toString()}` : '';
+}
+
+/** The times that a period means, for the API. */
+function timesOf(period: string | undefined, now: Date): { from?: string; to?: string } {
+  if (period === undefined) return {};
+  if (isRecent(period)) return { from: new Date(now.getTime() - recentPeriods[period]).toISOString() };
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return {
+    from: new Date(Date.UTC(year, month - 1, 1)).toISOString(),
+    to: new Date(Date.UTC(year, month, 1) - 1).toISOString(),
+  };
+}
+
+/** The filter as the API takes it. */
+export const apiFilterOf = ({ person, kind, period }: AuditFilters, now: Date) => ({
+  ...(person !== undefined && { person }),
+  ...(kind && { kind }),
+  ...timesOf(period, now),
+});
