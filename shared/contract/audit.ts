@@ -4,7 +4,6 @@ import { adminOnly } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
-import { UserId } from './people.ts';
 
 const Named = {
   id: z.string(),
@@ -42,7 +41,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
   /** Entries of what this person did, and of what was done to them. */
-  person: UserId.optional(),
+  person: z.uuid('must be a user id').optional(),
   kind: z.enum(auditKinds).optional(),
   from: z.iso.datetime('must be a time').optional(),
   to: z.iso.datetime('must be a time').optional(),

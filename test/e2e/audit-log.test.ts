@@ -53,9 +53,11 @@ test('an administrator filters the audit log, sees what was before and after, an
   await page.getByText('No entries found matching your filters').waitFor();
 });
 
-test('an agent has no audit log', async ({ visit }) => {
+test('an agent has no audit log, and is sent away from its address', async ({ visit }) => {
   const { page } = await visit({ as: agent });
-  await page.goto('/admin/activity');
-  await page.getByRole('heading', { name: /not found/i }).waitFor();
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { name: 'User Management' }).waitFor();
   expect(await page.getByRole('link', { name: 'Audit Log' }).count()).toBe(0);
+  await page.goto('/admin/activity');
+  await page.waitForURL('**/support/my-tickets');
 });

@@ -1,8 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-import { may } from '@portico/shared/model/permissions.ts';
-import { useSession } from '../../../session/session.tsx';
-import { NotFoundPage } from '../../errors/not-found-page.tsx';
+import { RequireRole } from '../../../session/guard.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -48,6 +46,9 @@ function AuditLog() {
 
 /** /admin/activity, for administrators */
 export function AuditLogPage() {
-  const { user } = useSession();
-  return may(user?.roles, 'read_audit_log') ? <AuditLog /> : <NotFoundPage />;
+  return (
+    <RequireRole permission="read_audit_log">
+      <AuditLog />
+    </RequireRole>
+  );
 }

@@ -1,0 +1,74 @@
+import { auditKeptDays } from '../table/definition.ts';
+import { monthOf } from '../domain/audit-item.ts';
+import { type Item, query } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { type Link, hashOf, headOfChain, linkOf } from './chain.ts';
+
+interface StoredChain {
+  /** In any order. */
+  readonly links: readonly Link[];
+  readonly entries: readonly Item[];
+  /** Undefined if nothing was ever appended. */
+  readonly head: Pick<Link, 'position' | 'hash'>;
+}
+
+/** What the verification found: the first thing that is wrong, and how many links are right before it. */
+export interface Verification {
+  readonly verified: number;
+  readonly fault: string | undefined;
+}
+
+/** The first entry that is not as it was when it was appended, in the order of the chain. */
+export function verifyChain({ links, entries, head }: StoredChain): Verification {
+  const byId = new Map(entries.map((entry) => [entry['id'], entry]));
+  const sorted = links.toSorted((a, b) => a.position - b.position);
+  let before: Link | undefined;
+  let verified = 0;
+  const failed = (fault: string): Verification => ({ verified, fault });
+  for (const link of sorted) {
+    const { id, position, previous, hash } = link;
+    const entry = byId.get(id);
+    // The links before the first one have expired.
+    if (before && (before.position + 1 !== position || before.hash !== previous))
+      return failed(`The link before entry ${id} (position ${position}) was changed or deleted.`);
+    if (!entry) return failed(`Entry ${id} (position ${position}) was deleted.`);
+    if (hashOf(previous, entry) !== hash)
+      return failed(`Entry ${id} (position ${position}) was changed after it was written.`);
+    before = link;
+    verified += 1;
+  }
+  if ((before?.position ?? 0) !== head.position || (before?.hash ?? '') !== head.hash)
+    return failed(`The chain should end at position ${head.position}, but ends at ${before?.position ?? 0}.`);
+  return { verified, fault: undefined };
+}
+
+async function allItems(pk: string): Promise<Item[]> {
+  const found: Item[] = [];
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const { items, last } = await query({
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ExclusiveStartKey,
+    });
+    found.push(...items);
+    ExclusiveStartKey = last;
+  } while (ExclusiveStartKey);
+  return found;
+}
+
+/** Reads the whole chain. Entries that are appended meanwhile are left to the next verification. */
+export async function readChain(now: Date): Promise<StoredChain> {
+  const head = await headOfChain();
+  const links: Link[] = [];
+  const entries: Item[] = [];
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  for (let read = 0; read <= auditKeptDays / 28; read += 1) {
+    month.setUTCMonth(month.getUTCMonth() - 1);
+    const name = monthOf(month.toISOString());
+    links.push(...(await allItems(keys.auditLink(name, '').pk)).map(linkOf));
+    entries.push(...(await allItems(keys.auditRecord(name, '').pk)));
+  }
+  return { links: links.filter(({ position }) => position <= head.position), entries, head };
+}

@@ -1,0 +1,24 @@
+/** `npm run verify-audit-log`: verifies that no entry of the audit log was changed or deleted. */
+import { parseOptions, runCommand } from './cli/command.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+
+const usage = `npm run verify-audit-log -- --env NAME
+
+Reads all entries of the audit log and the chain of their hashes, and names the first entry that was changed or deleted.
+
+${environmentUsage}`;
+
+await runCommand(async () => {
+  const options = parseOptions(usage, environmentOptions);
+  const environment = environmentName(options);
+  if (!environment) throw new UserFacingError('Name an environment.', usage);
+  useEnvironment(await readEnvironment(environment, ['Data'], options.state), { TABLE_NAME: 'TableName' });
+  // Product code reads the variables when it is loaded.
+  const { readChain, verifyChain } = await import('@portico/lambdas/audit-log/verify.ts');
+  const { verified, fault } = verifyChain(await readChain(new Date()));
+  console.log(`${verified} entries are as they were written.`);
+  if (fault !== undefined) console.log(fault);
+  return fault === undefined;
+});

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import type { Item } from '../../../lambdas/platform/dynamodb.ts';
+
+vi.hoisted(() => {
+  process.env['TABLE_NAME'] = 'never called';
+});
+
+const { hashOf } = await import('../../../lambdas/audit-log/chain.ts');
+const { verifyChain } = await import('../../../lambdas/audit-log/verify.ts');
+
+const entry = (id: string): Item => ({ pk: 'RECORD#2026-02', sk: id, id, kind: 'signed_in' });
+
+/** A chain of entries with these ids. */
+function chainOf(...ids: string[]) {
+  const entries = ids.map(entry);
+  let head = { position: 0, hash: '' };
+  const links = entries.map((one, index) => {
+    const link = {
+      id: ids[index] ?? '',
+      position: index + 1,
+      previous: head.hash,
+      hash: hashOf(head.hash, one),
+    };
+    head = link;
+    return link;
+  });
+  return { entries, links, head };
+}
+
+const whole = chainOf('A', 'B', 'C', 'D');
+
+test('a chain is whole, whatever the order in which its items are read', () => {
+  const { entries, links, head } = whole;
+  const attributesReversed = entries.map((one) => Object.fromEntries(Object.entries(one).toReversed()));
+  expect(verifyChain({ entries: attributesReversed, links: links.toReversed(), head })).toEqual({
+    verified: 4,
+    fault: undefined,
+  });
+  expect(verifyChain(chainOf())).toEqual({ verified: 0, fault: undefined });
+});
+
+test('a chain whose oldest entries expired is whole', () => {
+  const { entries, links, head } = whole;
+  expect(verifyChain({ entries: entries.slice(2), links: links.slice(2), head }).fault).toBeUndefined();
+});
+
+test.each([
+  [
+    'was changed',
+    { ...entry('B'), kind: 'refused' },
+    'Entry B (position 2) was changed after it was written.',
+  ],
+  ['was deleted', undefined, 'Entry B (position 2) was deleted.'],
+])('the first entry that %s is named', (_, replaced, fault) => {
+  const [a, , ...others] = whole.entries;
+  const entries = [a, replaced, ...others].flatMap((one) => one ?? []);
+  expect(verifyChain({ ...whole, entries })).toEqual({ verified: 1, fault });
+});
+
+test('an entry that was changed together with its link is found by the next link', () => {
+  const changed = { ...entry('B'), kind: 'refused' };
+  const links = whole.links.map((link) =>
+    link.id === 'B' ? { ...link, hash: hashOf(link.previous, changed) } : link,
+  );
+  const entries = whole.entries.map((one) => (one['id'] === 'B' ? changed : one));
+  expect(verifyChain({ ...whole, entries, links }).fault).toContain('before entry C');
+});
+
+test('newest entries that were deleted with their links are missing at the end', () => {
+  const { entries, links, head } = whole;
+  const { fault } = verifyChain({ entries: entries.slice(0, 3), links: links.slice(0, 3), head });
+  expect(fault).toBe('The chain should end at position 4, but ends at 3.');
+});
