@@ -53,7 +53,7 @@ test.each([
   ['was deleted', undefined, 'Entry B (position 2) was deleted.'],
 ])('the first entry that %s is named', (_, replaced, fault) => {
   const [a, , ...others] = whole.entries;
-  const entries = [a, replaced, ...others].flatMap((one) => one ?? []);
+  const entries = [a, replaced, ...others].filter((one): one is Item => one !== undefined);
   expect(verifyChain({ ...whole, entries })).toEqual({ verified: 1, fault });
 });
 
