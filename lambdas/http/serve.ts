@@ -137,9 +137,7 @@ export function serve<Service extends string>(
           throw error;
         }
       };
-      const output = endpoint.response.parse(
-        await beforeDeadline(context, () => actingAs(acting, answer)),
-      );
+      const output = endpoint.response.parse(await beforeDeadline(context, () => actingAs(acting, answer)));
       const status = endpoint.status ?? 200;
       logger.info('answered', { status });
       return json(status, output);

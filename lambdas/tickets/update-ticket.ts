@@ -74,7 +74,9 @@ export const changeOperations = (
 ) => [
   replaceTicket(actor, before, ticket),
   // Not shown: mails about the change are not for its author.
-  ...changes.map((change) => put({ Item: { ...changeItem(change), ...authorForAudit(actor), user_id: actor.id } })),
+  ...changes.map((change) =>
+    put({ Item: { ...changeItem(change), ...authorForAudit(actor), user_id: actor.id } }),
+  ),
   countMove(before, ticket),
 ];
 
