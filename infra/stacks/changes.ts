@@ -36,10 +36,10 @@ const filters = [
       OldImage: { expires_at: { N: [{ exists: true }] } },
     },
   },
-  // A company changed; its name may be a new one.
+  // A company changed, and its name may be a new one; a comment was edited, which can add a mention, or removed.
   {
     eventName: ['MODIFY'],
-    dynamodb: { Keys: { sk: { S: ['COMPANY'] } } },
+    dynamodb: { Keys: { sk: { S: ['COMPANY', { prefix: 'COMMENT#' }] } } },
   },
   // A ticket was created, perhaps while its company was being renamed; a comment or a change was added.
   {
@@ -47,11 +47,6 @@ const filters = [
     dynamodb: {
       Keys: { sk: { S: ['TICKET', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }] } },
     },
-  },
-  // A comment was edited, which can add a mention, or removed.
-  {
-    eventName: ['MODIFY'],
-    dynamodb: { Keys: { sk: { S: [{ prefix: 'COMMENT#' }] } } },
   },
   // A file became part of a ticket.
   {

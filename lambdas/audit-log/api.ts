@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
-import type { AuditRecord } from '../domain/audit-item.ts';
+import type { AuditRecord } from '../domain/audit-record.ts';
 import type { Handlers } from '../http/serve.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { csvOf } from './csv.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { auditExpiry, auditRecordOf, monthOf } from '../domain/audit-item.ts';
+import { auditExpiry, monthOf } from '../domain/audit-item.ts';
+import { auditRecordOf } from '../domain/audit-record.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auditRecordOf } from '../domain/audit-item.ts';
+import { auditRecordOf } from '../domain/audit-record.ts';
 import { auditTickets } from '../domain/audit-ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
-import { type AuditRecord, SealedValue } from '../domain/audit-item.ts';
+import { type AuditRecord, SealedValue } from '../domain/audit-record.ts';
 import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';

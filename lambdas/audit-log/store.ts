@@ -1,6 +1,7 @@
 import { decodeTime, encodeTime } from 'ulid';
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
-import { type AuditRecord, auditRecordOf, monthOf } from '../domain/audit-item.ts';
+import { monthOf } from '../domain/audit-item.ts';
+import { type AuditRecord, auditRecordOf } from '../domain/audit-record.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';

@@ -2,7 +2,8 @@ import { monotonicFactory } from 'ulid';
 import { type AuditKind, type AuditTargetType, personalFields } from '@portico/shared/model/audit.ts';
 import { acting } from '../platform/acting.ts';
 import { put } from '../platform/dynamodb.ts';
-import { type AuditRecord, type AuditValues, auditItem } from './audit-item.ts';
+import { auditItem } from './audit-item.ts';
+import type { AuditRecord, AuditValues } from './audit-record.ts';
 import { seal, sealingKey } from './audit-seal.ts';
 
 export interface Act {

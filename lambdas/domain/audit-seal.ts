@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Item, getItem, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import type { SealedValue } from './audit-item.ts';
+import type { SealedValue } from './audit-record.ts';
 
 /** AES-256-GCM with a random nonce: NIST SP 800-38D allows 2^32 values per key. */
 const algorithm = 'aes-256-gcm';

@@ -8,7 +8,7 @@ import type { ItemChange } from '../platform/stream.ts';
 import { keys } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
 import { putAuditRecord } from './audit-entry.ts';
-import type { AuditRecord } from './audit-item.ts';
+import type { AuditRecord } from './audit-record.ts';
 import { ticketSummaryOf } from './ticket-summary.ts';
 
 /** What the audit log needs to know of a ticket's change, besides the change and who made it. */

@@ -86,7 +86,7 @@ export const keys = {
   auditLink: (month: string, id: string): Key => ({ pk: `RECORD_CHAIN#${month}`, sk: id }),
   auditChainHead: (): Key => ({ pk: 'RECORD_CHAIN', sk: 'HEAD' }),
   /** What seals the personal values of a person in the audit log. */
-  auditKey: (person: string): Key => ({ pk: `RECORD_KEY#${person}`, sk: 'KEY' }),
+  auditKey: (person: string): Key => ({ pk: `SEAL#${person}`, sk: 'KEY' }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

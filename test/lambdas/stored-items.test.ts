@@ -23,7 +23,8 @@ const mails = await import('../../lambdas/notifications/items.ts');
 const bell = await import('../../lambdas/notifications/bell-items.ts');
 const receivedMails = await import('../../lambdas/mail-in/items.ts');
 const { storedLinkOf } = await import('../../lambdas/people/links/link.ts');
-const audit = await import('../../lambdas/domain/audit-item.ts');
+const { auditItem } = await import('../../lambdas/domain/audit-item.ts');
+const { auditRecordOf } = await import('../../lambdas/domain/audit-record.ts');
 const { sealingKeyOf } = await import('../../lambdas/domain/audit-seal.ts');
 const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
@@ -122,8 +123,8 @@ const kinds: Record<ItemKind, Kind> = {
   receivedMail: { key: keys.receivedMail('', ''), read: receivedMails.receivedMailOf },
   auditRecord: {
     key: { pk: 'RECORD#2026-02', sk: '01JN' },
-    read: audit.auditRecordOf,
-    rewrite: (item) => audit.auditItem(audit.auditRecordOf(item)),
+    read: auditRecordOf,
+    rewrite: (item) => auditItem(auditRecordOf(item)),
   },
   auditLink: { key: { pk: 'RECORD_CHAIN#2026-02', sk: '01JN' }, read: chain.linkOf },
   auditChainHead: { key: keys.auditChainHead(), read: chain.headOf },

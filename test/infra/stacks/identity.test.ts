@@ -54,7 +54,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('calls functions after a confirmed sign-up, for the text of its mails and for the scopes of tokens', () => {
+  test('calls functions after a confirmed sign-up, after each sign-in, for the text of its mails and for the scopes of tokens', () => {
     expect(pool.Properties.LambdaConfig).toEqual({
       PreTokenGenerationConfig: {
         LambdaArn: { 'Fn::GetAtt': [expect.stringMatching(/^PreToken/), 'Arn'] },
@@ -62,6 +62,7 @@ describe('the user pool', () => {
       },
       PostConfirmation: { 'Fn::GetAtt': [expect.stringMatching(/^PostConfirmation/), 'Arn'] },
       CustomMessage: { 'Fn::GetAtt': [expect.stringMatching(/^CustomMessage/), 'Arn'] },
+      PostAuthentication: { 'Fn::GetAtt': [expect.stringMatching(/^PostAuthentication/), 'Arn'] },
     });
   });
 
