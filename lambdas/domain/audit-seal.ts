@@ -10,7 +10,7 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const KeyItem = z.object({ sealing_key: z.base64() });
+const KeyItem = z.object({ sealing_key: z.string() });
 export const sealingKeyOf = (item: Item): Buffer => Buffer.from(KeyItem.parse(item).sealing_key, 'base64');
 
 /** The key of a person, made when it is first needed. When it is deleted, what it sealed cannot be read. */
