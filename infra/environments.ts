@@ -112,8 +112,8 @@ export interface Environment {
     readonly receivingDomain?: string;
   };
   /**
-   * Whether nobody can delete or replace the copies of audit log entries for as long as they are kept (S3 Object
-   * Lock in governance mode: only `s3:BypassGovernanceRetention` overrules it).
+   * Whether nobody can delete or replace the copies of audit log entries for as long as they are kept (S3
+   * Object Lock in governance mode: only `s3:BypassGovernanceRetention` overrules it).
    * @default false: the bucket's policy alone protects them
    */
   readonly auditLogLocked?: boolean;

@@ -57,7 +57,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     },
   },
   account: {
-    table: { actions: ['GetItem', 'UpdateItem'] },
+    table: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     grant: (lambda, { userPool, accountClient, visitors, accountMails }) => {
       grantAccountChanges(lambda, userPool, accountClient);
       visitors.grantRateLimits(lambda);

@@ -36,7 +36,8 @@ const filters = [
       OldImage: { expires_at: { N: [{ exists: true }] } },
     },
   },
-  // A company changed, and its name may be a new one; a comment was edited, which can add a mention, or removed.
+  // A company changed, and its name may be a new one; a comment was edited, which can add a mention, or
+  // removed.
   {
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: ['COMPANY', { prefix: 'COMMENT#' }] } } },

@@ -5,7 +5,7 @@ import { auditRecordOf } from '../domain/audit-record.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/** A link of the chain: says that an entry was the one at this position, after the one of the previous link. */
+/** A link of the chain: says that an entry has this position, after the entry of the previous link. */
 const Link = z.object({
   /** Of the entry. */
   id: z.ulid(),

@@ -1,6 +1,7 @@
 import type { Caller } from '../domain/actor.ts';
+import { auditPerson } from '../domain/audit-entry.ts';
 import { endedEntry, surplus } from '../domain/session.ts';
-import { updateItem } from '../platform/dynamodb.ts';
+import { getItem, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { signOutEverywhere } from '../platform/user-pool.ts';
 import { keys } from '../table/keys.ts';
@@ -26,33 +27,42 @@ export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
 }
 
+/** What a person changed about how they sign in. */
+type SignInChange = 'password_changed' | 'two_step_turned_on' | 'two_step_turned_off';
+
 /**
- * Ends every session of a person. The API refuses them from the next request on, live connections are cut,
+ * Ends every session of a person who changed how they sign in, and records the change. The API refuses them from the next request on, live connections are cut,
  * and the user pool renews none.
  */
-export async function endSessions(id: string): Promise<void> {
+export async function endSessions(id: string, change: SignInChange): Promise<void> {
   const at = new Date();
-  await updateItem({
-    Key: keys.profile(id),
-    UpdateExpression: 'SET sessions_valid_from = :at',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':at': at.toISOString() },
-  });
+  await transact([
+    update({
+      Key: keys.profile(id),
+      UpdateExpression: 'SET sessions_valid_from = :at',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':at': at.toISOString() },
+    }),
+    await auditPerson(change, id),
+  ]);
   await endSessionsInPool(id, at);
 }
 
 /** Ends the session that a request came from. */
 export async function endSession({ id, session }: Caller): Promise<void> {
   const Key = keys.profile(id);
-  const item = await updateItem({
-    Key,
-    UpdateExpression: 'ADD ended_sessions :one',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':one': new Set([endedEntry(session)]) },
-    ReturnValues: 'ALL_NEW',
-  });
-  const { ended_sessions = new Set() } = profileOfItem(item);
-  const old = surplus(ended_sessions, Date.now() / 1000);
+  await transact([
+    update({
+      Key,
+      UpdateExpression: 'ADD ended_sessions :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': new Set([endedEntry(session)]) },
+    }),
+    await auditPerson('signed_out', id),
+  ]);
+  const item = await getItem(Key);
+  const ended = (item && profileOfItem(item).ended_sessions) ?? new Set();
+  const old = surplus(ended, Date.now() / 1000);
   if (old.length === 0) return;
   await updateItem({
     Key,

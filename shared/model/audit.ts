@@ -14,6 +14,10 @@ export const auditKinds = [
   'ticket_changed',
   'download_granted',
   'signed_in',
+  'signed_out',
+  'password_changed',
+  'two_step_turned_on',
+  'two_step_turned_off',
   'refused',
   'audit_log_exported',
 ] as const;

@@ -4,6 +4,7 @@ import type { AuditEntry, AuditFilter } from '../../shared/contract/audit.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
+import { codeOf, setUpTwoStep } from '../support/two-step.ts';
 
 const from = new Date().toISOString();
 const company = await newCompany();
@@ -125,6 +126,26 @@ describe('the audit log has an entry for', () => {
     ]);
   });
 
+  it('a sign-out, a new password, and two-step sign-in turned on and off', async () => {
+    const person = await newPerson('customer', { company });
+    const { password } = person;
+    await call('signOut', {}, { token: (await freshTokensOf(person)).access });
+    const { app, tokens } = await setUpTwoStep(person);
+    const off = { body: { password, code: codeOf(app, 1) } };
+    await call('removeTwoStep', off, { token: tokens.access });
+    const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
+    await call('changePassword', { body: passwords }, { token: (await freshTokensOf(person)).access });
+    const own = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
+    expect(own.map(({ kind }) => kind)).toEqual([
+      'password_changed',
+      'two_step_turned_off',
+      'two_step_turned_on',
+      'signed_out',
+      'person_created',
+    ]);
+    expect(own[0]).toMatchObject({ actor: by(person, 'customer'), target: { id: person.id }, changes: [] });
+  });
+
   it('refusals by role, ten in an hour at most', async () => {
     const curious = await newPerson('customer', { company });
     for (let time = 0; time < 12; time += 1)
@@ -210,5 +231,20 @@ describe('the chain', () => {
     const copy = async () =>
       JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString()) as unknown;
     await expect.poll(copy, { timeout: 20_000 }).toMatchObject({ position, hash, entry: { id: entry.id } });
+  });
+
+  it('stays whole when the key that seals the values of a person is deleted', async () => {
+    const { id } = await newPerson('customer', { company });
+    const [entry] = await entries({ person: id });
+    const { deleteItem, getItem } = await import('../../lambdas/platform/dynamodb.ts');
+    const { keys } = await import('../../lambdas/table/keys.ts');
+    const { readChain, verifyChain } = await import('../../lambdas/audit-log/verify.ts');
+    if (!entry) throw new Error('no entry');
+    const link = () => getItem(keys.auditLink(entry.at.slice(0, 7), entry.id));
+    await expect.poll(link, { timeout: 20_000 }).toBeDefined();
+    await deleteItem({ Key: keys.auditKey(id) });
+    const chain = await readChain(new Date());
+    expect(chain.links.map((one) => one.id)).toContain(entry.id);
+    expect(verifyChain(chain).fault).toBeUndefined();
   });
 });

@@ -57,12 +57,19 @@ describe('the logs of the functions', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => Line.parse(JSON.parse(line)));
 
+  const timesCounted = (metric: string) =>
+    parsedLines()
+      .flatMap(({ _aws }) => _aws?.CloudWatchMetrics ?? [])
+      .filter(({ Metrics }) => Metrics.some(({ Name }) => Name === metric)).length;
+
   beforeAll(async () => {
     cloud = await startOwnCloud({ log: (line) => void logged.push(line) });
     await useTickets();
     await visitSite();
     await signUp();
     await causeFailures();
+    await tamper();
+    await vi.waitFor(() => expect(timesCounted(metricNames.auditLogTampered)).toBe(2), 20_000);
     await vi.waitFor(() => {
       const written = new Set(parsedLines().map(({ request_id }) => request_id));
       expect(answers.filter(({ request_id }) => request_id && !written.has(request_id))).toEqual([]);
@@ -207,6 +214,31 @@ describe('the logs of the functions', () => {
     await record(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
     cloud.faults.clear();
   }
+
+  /** Changes an entry of the audit log and deletes another, which no function may. */
+  async function tamper(): Promise<void> {
+    const { deleteItem, query, updateItem } = await import('../../../lambdas/platform/dynamodb.ts');
+    const { keys } = await import('../../../lambdas/table/keys.ts');
+    const { pk } = keys.auditRecord(new Date().toISOString().slice(0, 7), '');
+    const { items } = await query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      Limit: 2,
+    });
+    const [changed, deleted] = items.map(({ id }) => ({ pk, sk: String(id) }));
+    if (!changed || !deleted) throw new Error('The audit log has no entries.');
+    await updateItem({
+      Key: changed,
+      UpdateExpression: 'SET kind = :other',
+      ExpressionAttributeValues: { ':other': 'refused' },
+    });
+    await deleteItem({ Key: deleted });
+  }
+
+  it('count new administrators, and each entry of the audit log that was changed or deleted', () => {
+    expect(timesCounted(metricNames.newAdministrators)).toBeGreaterThan(0);
+    expect(timesCounted(metricNames.auditLogTampered)).toBe(2);
+  });
 
   it('have messages for successful, rejected and failed requests', () => {
     const messages = parsedLines().map(({ message }) => message);

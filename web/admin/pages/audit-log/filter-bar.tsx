@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { auditKinds } from '@portico/shared/model/audit.ts';
@@ -34,10 +35,11 @@ interface Props {
 
 /** The filters for person, kind and period. */
 export function FilterBar({ filters, personName, onFilter }: Props) {
+  const [opened] = useState(() => new Date());
   const periods = [
     anyPeriod,
     ...recent,
-    ...recentMonths(new Date()).map((value) => ({ value, label: monthName(value) })),
+    ...recentMonths(opened).map((value) => ({ value, label: monthName(value) })),
   ];
   return (
     <search className="filters">

@@ -68,6 +68,10 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   ticket_changed: 'Ticket changed',
   download_granted: 'File downloaded',
   signed_in: 'Signed in',
+  signed_out: 'Signed out',
+  password_changed: 'Password changed',
+  two_step_turned_on: 'Two-step sign-in turned on',
+  two_step_turned_off: 'Two-step sign-in turned off',
   refused: 'Access refused',
   audit_log_exported: 'Audit log exported',
 };
