@@ -23,7 +23,7 @@ const AuditRecord = z.object({
   after: Values,
   request_id: z.string().nullable(),
 });
-/** An entry of the audit log as it is stored, with ids instead of names, so that it stays when a person goes. */
+/** An entry of the audit log as it is stored. It has ids, not names, so that it stays when a person goes. */
 export type AuditRecord = z.output<typeof AuditRecord>;
 
 /** Values are stored as text, which stays the same on its way through the table's stream. */

@@ -31,8 +31,8 @@ export async function endSessionsInPool(id: string, at: Date): Promise<void> {
 type SignInChange = 'password_changed' | 'two_step_turned_on' | 'two_step_turned_off';
 
 /**
- * Ends every session of a person who changed how they sign in, and records the change. The API refuses them from the next request on, live connections are cut,
- * and the user pool renews none.
+ * Ends every session of a person who changed how they sign in, and records the change. The API refuses the
+ * sessions from the next request on, live connections are cut, and the user pool renews none.
  */
 export async function endSessions(id: string, change: SignInChange): Promise<void> {
   const at = new Date();

@@ -35,7 +35,7 @@ export type IndexName = keyof typeof indexes;
 export const indexKeyNames = <N extends string>(index: N) =>
   ({ partition: `${index}_pk`, sort: `${index}_sk` }) as const;
 
-/** Partitions of the audit log begin like this: functions may add items, and neither change nor delete one. */
+/** Partitions of the audit log begin like this: functions may add items, but not change or delete one. */
 export const auditPartitionPrefix = 'RECORD#';
 /** Days after which an entry of the audit log expires, with its link of the chain and its copy. */
 export const auditKeptDays = 3 * 365;
