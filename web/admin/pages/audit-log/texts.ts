@@ -29,7 +29,7 @@ export const texts = {
   any_period: 'Any time',
   export: 'Export CSV',
   exported: 'Audit log exported',
-  exported_part: 'Exported the newest 5,000 entries. Choose a shorter period for older ones.',
+  exported_part: 'Exported the newest entries only. Choose an earlier or shorter period for others.',
   export_failed: 'Failed to export the audit log',
   file_name: 'audit-log.csv',
   system: 'System',
