@@ -61,7 +61,7 @@ interface Change {
 }
 
 /** More than the number of attempts that the SDK makes. */
-const times = 10;
+const times = 40;
 const poolFails = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
 const tableFails: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
 
