@@ -49,7 +49,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     },
   },
   'account-links': {
-    table: { actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+    table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     grant: (lambda, { userPool, visitors, accountMails }) => {
       grantSetPassword(lambda, userPool);
       visitors.grantRateLimits(lambda);

@@ -23,7 +23,7 @@ export const handlers: Handlers<'account'> = {
     refuseCommonPassword(new_password, actor, 'new_password');
     const proof = { user_id: actor.id, password: current_password, field: 'current_password', code };
     await replacePassword(proof, new_password);
-    await endSessions(actor.id, 'password_changed');
+    await endSessions(actor, 'password_changed');
     const at = new Date().toISOString();
     await requestMail({ kind: 'password_changed', user_id: actor.id, at });
     return { changed: true };
@@ -43,14 +43,14 @@ export const handlers: Handlers<'account'> = {
     await limitAttempts(actor.id, source);
     await refuseWhereOn(actor.id);
     await enableTotp({ user_id: actor.id, password, field }, code);
-    await endSessions(actor.id, 'two_step_turned_on');
+    await endSessions(actor, 'two_step_turned_on');
     return { enabled: true };
   },
 
   async removeTwoStep({ actor, source, body: { password, code } }) {
     await limitAttempts(actor.id, source);
     await disableTotp({ user_id: actor.id, password, field, code });
-    await endSessions(actor.id, 'two_step_turned_off');
+    await endSessions(actor, 'two_step_turned_off');
     return { enabled: false };
   },
 

@@ -34,7 +34,7 @@ type SignInChange = 'password_changed' | 'two_step_turned_on' | 'two_step_turned
  * Ends every session of a person who changed how they sign in, and records the change. The API refuses the
  * sessions from the next request on, live connections are cut, and the user pool renews none.
  */
-export async function endSessions(id: string, change: SignInChange): Promise<void> {
+export async function endSessions({ id, roles }: Pick<Caller, 'id' | 'roles'>, change: SignInChange) {
   const at = new Date();
   await transact([
     update({
@@ -43,7 +43,7 @@ export async function endSessions(id: string, change: SignInChange): Promise<voi
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':at': at.toISOString() },
     }),
-    await auditPerson(change, id),
+    await auditPerson(change, id, {}, { id, roles: [...roles] }),
   ]);
   await endSessionsInPool(id, at);
 }

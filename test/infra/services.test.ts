@@ -47,7 +47,7 @@ describe('access to the table is limited to what each function does', () => {
     ['notifications', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['send-mail', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['mail-settings', ['DeleteItem', 'GetItem', 'UpdateItem']],
-    ['account-links', ['DeleteItem', 'GetItem', 'UpdateItem']],
+    ['account-links', ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem']],
     ['account-mails', ['GetItem', 'UpdateItem']],
     ['reference-data', ['UpdateItem']],
     ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],

@@ -22,7 +22,7 @@ async function setPasswordOf(id: string, password: string, at: Date): Promise<st
   if (!profile || profile.disabled) throw linkInvalid();
   refuseCommonPassword(password, profile, 'password');
   await setPassword(required('USER_POOL_ID'), id, password);
-  await endSessions(id);
+  await endSessions(profile, 'password_changed');
   await acceptInvitation(id);
   await Promise.all([dropLink(id, 'invitation'), dropLink(id, 'reset')]);
   await requestMail({ kind: 'password_changed', user_id: id, at: at.toISOString() });

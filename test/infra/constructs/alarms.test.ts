@@ -41,7 +41,7 @@ describe('alarms', () => {
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mail-complaints | SES/Reputation.ComplaintRate | Average | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mails-not-sent | Portico/MailsNotSent | FILL(s0, 0) + FILL(s1, 0) + FILL(s2, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",
-         "new-administrator | Portico/NewAdministrators | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #new-administrator",
+        "new-administrator | Portico/NewAdministrators | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #new-administrator",
         "queue-behind-* | SQS/ApproximateAgeOfOldestMessage | Maximum by QueueName | > 600 | 2 of 3 × 300 s | notBreaching | #queue-behind",
         "site-errors | CloudFront/5xxErrorRate | Average by DistributionId by Region | > 2 | 3 of 3 × 300 s | notBreaching | #site-errors",
         "stream-behind | Lambda/IteratorAge | Maximum by FunctionName | > 600000 | 3 of 3 × 300 s | notBreaching | #stream-behind",
