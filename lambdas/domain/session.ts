@@ -35,7 +35,7 @@ const mostEnded = 40;
 
 /** The entries that a profile need not keep: of sessions that cannot last any more, and the oldest. */
 export function surplus(entries: ReadonlySet<string>, now: number): string[] {
-  // Of whoever may stay signed in longest: the person's roles may change.
+  // The longest that any role may stay signed in: the roles of the person may change.
   const oldest = now - Math.max(longestOfCustomers(), longestOfStaff());
   const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
   return ordered.filter((entry, index) => startOf(entry) <= oldest || index < ordered.length - mostEnded);

@@ -34,7 +34,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/mails', viewer: 'agent', text: 'Waiting for a decision' },
   { path: '/admin/users', viewer: 'admin', text: 'User Management' },
   { path: '/admin/companies', viewer: 'admin', text: 'Company Management' },
-  { path: '/admin/activity', viewer: 'admin', text: 'Ada Okonkwo' },
+  { path: '/admin/activity?person={customer}', viewer: 'admin', text: 'Ticket created' },
 ];
 
 let people: Record<Viewer, Person | undefined>;
@@ -70,7 +70,7 @@ test.for(screens)(
   async ({ path, viewer, text }, { visit }) => {
     const as = people[viewer];
     const { page } = await visit(as && { as });
-    await page.goto(path.replace('{id}', id));
+    await page.goto(path.replace('{id}', id).replace('{customer}', people.customer?.id ?? ''));
     await page.getByRole('main').getByText(text).first().waitFor();
     await page.waitForLoadState('networkidle');
     for (const width of checkedWidths) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { may, type PermissionName } from '@portico/shared/model/permissions.ts';
+import { toast } from 'sonner';
+import { isStaff, may, type PermissionName } from '@portico/shared/model/permissions.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { keepToast, toastOnNextPage } from '../ui/toasts.ts';
@@ -40,8 +42,17 @@ function AccessDenied() {
   return <Redirect to={portalPaths.my_tickets} />;
 }
 
-/** Renders its children for users with the permission; sends other signed-in users to their own tickets. */
+function AccessDeniedToAgent() {
+  useEffect(() => void toast.error('Access denied. Admin role required.'), []);
+  return <Redirect to={adminPaths.dashboard} />;
+}
+
+/**
+ * Renders its children for users with the permission; sends other staff to the dashboard, and customers to
+ * their own tickets.
+ */
 export function RequireRole({ permission, children }: { permission: PermissionName; children: ReactNode }) {
   const { user } = useSession();
-  return <RequireSession>{may(user?.roles, permission) ? children : <AccessDenied />}</RequireSession>;
+  const denied = isStaff(user?.roles) ? <AccessDeniedToAgent /> : <AccessDenied />;
+  return <RequireSession>{may(user?.roles, permission) ? children : denied}</RequireSession>;
 }

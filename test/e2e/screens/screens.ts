@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/model/messages.ts';
-import { may, type PermissionName } from '../../../shared/model/permissions.ts';
+import { isStaff, may, type PermissionName } from '../../../shared/model/permissions.ts';
 import type { Role } from '../../../shared/model/roles.ts';
 
 /** Subject of the ticket that all viewers open. It belongs to the company of `customer`. */
@@ -47,6 +47,11 @@ export interface Screen extends ExpectedScreen {
 const signIn: ExpectedScreen = { path: '/auth/login', heading: 'Sign in to support' };
 const myTickets: ExpectedScreen = { path: '/support/my-tickets', heading: 'Company Support Tickets' };
 const denied: ExpectedScreen = { ...myTickets, toast: 'Access denied. Admin or agent role required.' };
+const deniedToAgents: ExpectedScreen = {
+  path: '/admin',
+  heading: 'Dashboard',
+  toast: 'Access denied. Admin role required.',
+};
 
 const notFound: Partial<ExpectedScreen> = {
   heading: undefined,
@@ -156,6 +161,12 @@ export const screens: readonly Screen[] = [
     permission: 'work_all_tickets',
   },
   {
+    path: '/admin/activity',
+    heading: 'Audit Log',
+    texts: ['Export CSV'],
+    permission: 'read_audit_log',
+  },
+  {
     path: '/admin/users',
     heading: 'User Management',
     texts: ['Search users', 'Showing'],
@@ -179,7 +190,8 @@ export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
   const roles = viewers[viewer];
   if (screen.permission === undefined || may(roles, screen.permission))
     return { ...screen, ...screen.overrides?.[viewer] };
-  return roles === undefined ? signIn : denied;
+  if (roles === undefined) return signIn;
+  return isStaff(roles) ? deniedToAgents : denied;
 }
 
 /** Returns the buttons among a screen's actions that a viewer must see. */
