@@ -77,6 +77,8 @@ class Poller {
   readonly #finished = new Set<string>();
   readonly #waiting = new Map<string, { records: StreamRecord[]; since: number }>();
   #checkpoint: Checkpoint | undefined;
+  /** As listed last. A stream gets a new shard only when one of these ends, so most rounds need no list. */
+  #shards: Shard[] | undefined;
 
   constructor(mapping: StreamMapping, stopped: AbortSignal, options: StreamPollerOptions) {
     this.#mapping = mapping;
@@ -93,7 +95,7 @@ class Poller {
    */
   async round(): Promise<boolean> {
     let more = false;
-    const shards = await this.#reader.shards();
+    const shards = (this.#shards ??= await this.#reader.shards());
     const positions = (this.#checkpoint ??= await this.#begin(shards));
     for (const { ShardId, ParentShardId } of shards) {
       const parentOpen =
@@ -101,6 +103,7 @@ class Poller {
       if (this.#finished.has(ShardId) || parentOpen || this.#stopped.aborted) continue;
       if (await this.#readShard(ShardId, positions)) more = true;
     }
+    if (shards.every(({ ShardId }) => this.#finished.has(ShardId))) this.#shards = undefined;
     return more;
   }
 
@@ -108,6 +111,7 @@ class Poller {
    * After an error: reading starts again at the checkpoint, and records that wait for a batch are read again.
    */
   forgetIterators(): void {
+    this.#shards = undefined;
     this.#iterators.clear();
     this.#finished.clear();
     this.#waiting.clear();
@@ -137,8 +141,10 @@ class Poller {
       this.#iterators.get(shardId) ??
       (await this.#reader.iterator(shardId, positions.shards[shardId] ?? undefined));
     const { records, next } = await this.#reader.read(iterator, pageSize);
-    if (next === undefined) this.#finished.add(shardId);
-    else this.#iterators.set(shardId, next);
+    if (next === undefined) {
+      this.#finished.add(shardId);
+      this.#shards = undefined;
+    } else this.#iterators.set(shardId, next);
     if (waiting.records.length === 0) waiting.since = Date.now();
     waiting.records.push(...records);
     this.#waiting.set(shardId, waiting);
