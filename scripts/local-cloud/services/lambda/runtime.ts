@@ -9,7 +9,7 @@ export interface RuntimeOptions {
    * @default 6, fewer than Lambda's 1000, for one machine
    */
   concurrency?: number;
-  /** Environments of one function that stay warm between events. @default 2 */
+  /** Environments of one function that stay warm between events. @default 6 */
   idle?: number;
   /** Milliseconds after which an idle environment is ended. @default 60000 */
   idleLimit?: number;
@@ -36,7 +36,7 @@ export class LambdaRuntime {
   #closed = false;
 
   constructor(definitions: FunctionDefinition[], options: RuntimeOptions = {}) {
-    this.#options = { log: () => undefined, concurrency: 6, idle: 2, idleLimit: 60_000, ...options };
+    this.#options = { log: () => undefined, concurrency: 6, idle: 6, idleLimit: 60_000, ...options };
     for (const definition of definitions) this.#pools.set(definition.arn, newPool(definition));
     this.#idleTimer = setInterval(() => this.#endIdle(), Math.min(this.#options.idleLimit, 10_000)).unref();
   }
