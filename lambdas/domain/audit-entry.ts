@@ -54,18 +54,24 @@ async function sealed(person: string, values: Values): Promise<AuditValues> {
   );
 }
 
+interface ActOnPerson extends Pick<Act, 'actor'> {
+  readonly before?: Values;
+  readonly after?: Values;
+  /** @default now */
+  readonly at?: Date;
+}
+
 /** As `auditEntry`, for an act on a person. */
-export async function auditPerson(
-  kind: AuditKind,
-  person: string,
-  { before = {}, after = {} }: { readonly before?: Values; readonly after?: Values } = {},
-  actor?: AuditRecord['actor'],
-) {
-  return auditEntry({
-    kind,
-    target: { type: 'person', id: person },
-    before: await sealed(person, before),
-    after: await sealed(person, after),
-    ...(actor !== undefined && { actor }),
-  });
+export async function auditPerson(kind: AuditKind, person: string, act: ActOnPerson = {}) {
+  const { before = {}, after = {}, actor, at } = act;
+  return auditEntry(
+    {
+      kind,
+      target: { type: 'person', id: person },
+      before: await sealed(person, before),
+      after: await sealed(person, after),
+      ...(actor !== undefined && { actor }),
+    },
+    at,
+  );
 }

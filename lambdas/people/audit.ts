@@ -8,10 +8,11 @@ const fields = ['email', 'full_name', 'phone', 'company_id', 'mails_off'] as con
 const isSame = (some: unknown, other: unknown) => JSON.stringify(some) === JSON.stringify(other);
 
 /** The operation that records a new person. */
-export function auditNewPerson(profile: ProfileItem) {
+export function auditNewPerson(profile: ProfileItem, at: Date) {
   const { email, full_name, phone, company_id, roles, invitation_accepted } = profile;
   return auditPerson('person_created', profile.id, {
     after: { email, full_name, phone, company_id, roles, invitation_accepted },
+    at,
   });
 }
 

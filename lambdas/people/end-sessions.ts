@@ -43,7 +43,7 @@ export async function endSessions({ id, roles }: Pick<Caller, 'id' | 'roles'>, c
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':at': at.toISOString() },
     }),
-    await auditPerson(change, id, {}, { id, roles: [...roles] }),
+    await auditPerson(change, id, { actor: { id, roles: [...roles] } }),
   ]);
   await endSessionsInPool(id, at);
 }

@@ -42,7 +42,7 @@ export async function acceptInvitation(id: string): Promise<void> {
         ConditionExpression: 'summary.invitation_accepted = :no',
         ExpressionAttributeValues: { ':yes': true, ':no': false },
       }),
-      await auditPerson('invitation_accepted', id, {}, { id, roles: [] }),
+      await auditPerson('invitation_accepted', id, { actor: { id, roles: [] } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

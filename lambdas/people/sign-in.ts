@@ -14,7 +14,7 @@ export async function recordSignIn(
   const { sub: id = '' } = event.request.userAttributes;
   try {
     const profile = await profileOf(id);
-    await transact([await auditPerson('signed_in', id, {}, { id, roles: profile?.roles ?? [] })]);
+    await transact([await auditPerson('signed_in', id, { actor: { id, roles: profile?.roles ?? [] } })]);
   } catch (error) {
     // An error of the trigger would refuse the sign-in: nobody could work while the table is away.
     logger.error('sign-in not recorded', { actor_id: id, error });

@@ -20,18 +20,21 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
   mails_off: [],
 });
 
-/** The operations that create a profile, for one transaction. The profile itself comes first. */
-export const additions = async (profile: ProfileItem) => [
+/**
+ * The operations that create a profile, for one transaction. The profile itself comes first.
+ * @param at time of the entry in the audit log
+ */
+export const additions = async (profile: ProfileItem, at = new Date()) => [
   put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
   countPerson(profile),
   ...countMemberAdded(profile),
-  await auditNewPerson(profile),
+  await auditNewPerson(profile, at),
 ];
 
 /** Stores a new profile. An existing one stays unchanged, so that a repeated trigger has no effect. */
-export async function addProfile(added: NewProfile): Promise<void> {
+export async function addProfile(added: NewProfile, at?: Date): Promise<void> {
   try {
-    await transact(await additions(newProfile(added, { invited: false })));
+    await transact(await additions(newProfile(added, { invited: false }), at));
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.index === 0)) throw error;
   }

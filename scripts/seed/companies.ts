@@ -14,8 +14,11 @@ const identify = ({ name, since }: { name: string; since: string }): Company => 
   id: stableId(name, since),
 });
 
-export const companyOf = (company: CompanyName | null): Company | undefined =>
-  company === null ? undefined : identify(companies[company]);
+export function companyOf(company: CompanyName): Company;
+export function companyOf(company: CompanyName | null): Company | undefined;
+export function companyOf(company: CompanyName | null): Company | undefined {
+  return company === null ? undefined : identify(companies[company]);
+}
 
 async function addCompany(company: (typeof companies)[CompanyName]): Promise<void> {
   const { domain: _, since, ...facts } = company;

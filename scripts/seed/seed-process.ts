@@ -1,4 +1,5 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
+import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
 import { seedMails } from './mails.ts';
@@ -44,13 +45,15 @@ const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USE
 
 const record = startRecord(directory);
 const [posts] = await Promise.all([publishPosts(undefined, process.env.SITE_BUCKET), seedCompanies()]);
-const actors = await seedUsers(target.user_pool_id, record.accounts);
+const now = new Date(record.started_at);
+const actors = await seedUsers(target.user_pool_id, record.accounts, dayOfMigration(now));
 console.log(
   `Seeded ${Object.keys(companies).length} companies, ${actors.size} users and ${posts} blog posts`,
 );
-await seedTickets(actors, new Date(record.started_at), (done, all) => {
+await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
+await seedAuditLog(actors, now);
 await deactivateCompanies();
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

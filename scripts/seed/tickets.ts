@@ -17,12 +17,11 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
 import { companyOf } from './companies.ts';
-import type { PersonName } from './demo/people.ts';
 import { demoTickets } from './demo/demo-tickets.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
 import { inParallel } from '../cli/in-parallel.ts';
 import { type TicketEvent as DemoEvent, createdAt, eventsOf } from './ticket-events.ts';
-import type { Actors } from './users.ts';
+import { type Actors, actorIn } from './users.ts';
 
 const concurrentTickets = 8;
 
@@ -36,12 +35,6 @@ async function existingTickets(): Promise<ReadonlyMap<string, string>> {
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
   return found;
-}
-
-function actorIn(actors: Actors, name: PersonName): Actor {
-  const actor = actors.get(name);
-  if (!actor) throw new Error(`The demo has no user ${name}`);
-  return actor;
 }
 
 /** A request whose idempotency key is the same in every run. */

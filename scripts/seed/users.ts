@@ -21,6 +21,12 @@ const concurrentUsers = 4;
 /** The demo's users as functions see callers. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
+export function actorIn(actors: Actors, name: PersonName): Actor {
+  const actor = actors.get(name);
+  if (!actor) throw new Error(`The demo has no user ${name}`);
+  return actor;
+}
+
 function subOf(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
   if (!sub) throw new Error('The user pool returned a user without a sub');
@@ -54,6 +60,8 @@ interface Employment {
   readonly company: Actor['company'];
   readonly phone: string | null;
   readonly joined: Date;
+  /** Time of the entry in the audit log. */
+  readonly recorded?: Date;
 }
 
 /**
@@ -63,21 +71,24 @@ interface Employment {
 export async function seedUser(
   UserPoolId: string,
   account: Account,
-  { company, phone, joined }: Employment,
+  { company, phone, joined, recorded }: Employment,
 ): Promise<Actor> {
   const { email, full_name, password, role } = account;
   const id = await findOrCreate(UserPoolId, account);
-  await addProfile({
-    id,
-    email,
-    full_name,
-    company: company?.name ?? null,
-    company_id: company?.id ?? null,
-    phone,
-    roles: [role],
-    created_at: joined.toISOString(),
-    roles_changed_at: joined.toISOString(),
-  });
+  await addProfile(
+    {
+      id,
+      email,
+      full_name,
+      company: company?.name ?? null,
+      company_id: company?.id ?? null,
+      phone,
+      roles: [role],
+      created_at: joined.toISOString(),
+      roles_changed_at: joined.toISOString(),
+    },
+    recorded,
+  );
   await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: role }));
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
@@ -87,7 +98,11 @@ export async function seedUser(
 }
 
 /** Creates all users of the demo. */
-export async function seedUsers(userPoolId: string, accounts: readonly Account[]): Promise<Actors> {
+export async function seedUsers(
+  userPoolId: string,
+  accounts: readonly Account[],
+  recorded: Date,
+): Promise<Actors> {
   const actors = await inParallel(
     personNames,
     concurrentUsers,
@@ -95,7 +110,7 @@ export async function seedUsers(userPoolId: string, accounts: readonly Account[]
       const account = accounts.find(({ email }) => email === emailOf(name));
       if (!account) throw new Error(`There is no account for ${name}`);
       const { company, phone, joined } = people[name];
-      const employment = { company: companyOf(company), phone, joined: new Date(joined) };
+      const employment = { company: companyOf(company), phone, joined: new Date(joined), recorded };
       return [name, await seedUser(userPoolId, account, employment)];
     },
   );

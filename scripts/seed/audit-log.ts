@@ -1,0 +1,43 @@
+import { putAuditRecord } from '@portico/lambdas/domain/audit-entry.ts';
+import type { AuditRecord } from '@portico/lambdas/domain/audit-record.ts';
+import { ConditionFailed, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { companyOf } from './companies.ts';
+import { type WeekEvent, week } from './demo/week.ts';
+import { stableId } from './stable-id.ts';
+import { actorIn, type Actors } from './users.ts';
+import { earlier } from './working-time.ts';
+
+/** When the consultancy moved its users to Portico: before the oldest ticket of the demo. */
+export const dayOfMigration = (now: Date): Date => earlier(now, '130d 08:00', 'migration');
+
+function targetOf({ by, on = { person: by } }: WeekEvent, actors: Actors): AuditRecord['target'] {
+  if ('person' in on) return { type: 'person', id: actorIn(actors, on.person).id };
+  if ('endpoint' in on) return { type: 'endpoint', id: on.endpoint };
+  return { type: 'company', id: companyOf(on.company).id };
+}
+
+function recordOf(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
+  const { ago, kind, by, before = {}, after = {} } = event;
+  const { id, roles } = actorIn(actors, by);
+  const at = earlier(now, ago, `${kind} ${by}`).toISOString();
+  return {
+    id: stableId(`${at} ${kind} ${by}`, at),
+    at,
+    kind,
+    actor: { id, roles: [...roles] },
+    target: targetOf(event, actors),
+    before,
+    after,
+    request_id: null,
+  };
+}
+
+/** Adds the demo's week to the audit log. Entries of an earlier run stay as they are. */
+export async function seedAuditLog(actors: Actors, now: Date): Promise<void> {
+  for (const event of week)
+    try {
+      await transact([putAuditRecord(recordOf(event, actors, now))]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+}

@@ -1,0 +1,93 @@
+import type { AuditValues } from '@portico/lambdas/domain/audit-record.ts';
+import type { AuditKind } from '@portico/shared/model/audit.ts';
+import type { Ago } from '../working-time.ts';
+import type { CompanyName } from './companies.ts';
+import type { PersonName } from './people.ts';
+
+/** An entry of the demo's audit log. What happened to tickets is recorded from the tickets themselves. */
+export interface WeekEvent {
+  readonly ago: Ago;
+  readonly kind: AuditKind;
+  readonly by: PersonName;
+  /** @default the user who did it */
+  readonly on?:
+    { readonly person: PersonName } | { readonly company: CompanyName } | { readonly endpoint: string };
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
+}
+
+type Day = 1 | 2 | 3 | 4;
+
+const signsIn = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
+  ago: `${day}d ${time}`,
+  kind: 'signed_in',
+  by,
+});
+const signsOut = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
+  ago: `${day}d ${time}`,
+  kind: 'signed_out',
+  by,
+});
+
+/**
+ * The past four working days: while Eleanor is away, Hannah stands in as administrator. It ends as the people
+ * and companies of the demo are.
+ */
+export const week: readonly WeekEvent[] = [
+  signsIn(4, '08:41', 'eleanor'),
+  signsIn(4, '08:52', 'marcus'),
+  signsIn(4, '08:58', 'hannah'),
+  signsIn(4, '09:07', 'dev'),
+  {
+    ago: '4d 09:20',
+    kind: 'company_changed',
+    by: 'eleanor',
+    on: { company: 'pennystone' },
+    before: { contact_email: 'it@pennystone.example' },
+    after: { contact_email: 'it.operations@pennystone.example' },
+  },
+  signsIn(4, '10:33', 'priya'),
+  {
+    ago: '4d 16:55',
+    kind: 'roles_changed',
+    by: 'eleanor',
+    on: { person: 'hannah' },
+    before: { roles: ['agent'] },
+    after: { roles: ['agent', 'admin'] },
+  },
+  signsOut(4, '17:31', 'eleanor'),
+
+  signsIn(3, '08:49', 'marcus'),
+  signsIn(3, '09:01', 'hannah'),
+  signsIn(3, '09:15', 'oliver'),
+  {
+    ago: '3d 11:24',
+    kind: 'company_changed',
+    by: 'hannah',
+    on: { company: 'brackenforge' },
+    before: { contact_phone: '0114 496 0630' },
+    after: { contact_phone: '0114 496 0631' },
+  },
+  signsIn(3, '13:47', 'gareth'),
+
+  signsIn(2, '08:55', 'marcus'),
+  signsIn(2, '09:04', 'dev'),
+  signsIn(2, '09:06', 'hannah'),
+  { ago: '2d 14:15', kind: 'refused', by: 'dev', on: { endpoint: 'PATCH /api/users/{id}' } },
+  { ago: '2d 16:40', kind: 'password_changed', by: 'marcus' },
+  signsIn(2, '16:42', 'marcus'),
+
+  signsIn(1, '08:38', 'eleanor'),
+  signsIn(1, '08:51', 'marcus'),
+  {
+    ago: '1d 09:02',
+    kind: 'roles_changed',
+    by: 'eleanor',
+    on: { person: 'hannah' },
+    before: { roles: ['agent', 'admin'] },
+    after: { roles: ['agent'] },
+  },
+  signsIn(1, '09:10', 'hannah'),
+  signsIn(1, '09:26', 'sunita'),
+  signsOut(1, '17:12', 'dev'),
+];
