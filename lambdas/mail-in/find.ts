@@ -12,8 +12,7 @@ import { shown } from './shown.ts';
 // Mails across tickets: an index says where they are, and the items say what became of them meanwhile.
 
 const pageLength = 50;
-const { pk: mailsPartition } = keys.mail('', '');
-const { sk: sentPrefix } = keys.mail('', '');
+const { pk: mailsPartition, sk: sentPrefix } = keys.mail('', '');
 
 const Entry = z.object({ pk: z.string(), sk: z.string() });
 const Ticket = z.object({ id: z.string(), ticket_number: z.string(), subject: z.string() });

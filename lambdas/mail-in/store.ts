@@ -1,6 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { addressKeys } from '../domain/mails-of-address.ts';
 import { ConditionFailed, getItem, put, query, transact, update, updateItem } from '../platform/dynamodb.ts';
+import { indexKeysIn } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { type ReceivedMail, receivedMailOf } from './items.ts';
 
@@ -58,7 +59,7 @@ export async function settle(held: ReceivedMail, settled: Settled): Promise<Rece
   await transact([
     update({
       Key: keys.receivedMail(held.ticket_id, held.id),
-      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE newest_pk, newest_sk${moved ? ', requester_pk, requester_sk' : ''}`,
+      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${moved ? indexKeysIn('newest', 'requester') : indexKeysIn('newest')}`,
       ConditionExpression: 'fate = :held',
       ExpressionAttributeValues: {
         ':held': 'held',

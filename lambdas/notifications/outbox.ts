@@ -1,7 +1,7 @@
 import { decodeTime, ulid } from 'ulid';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
-import { indexKeyNames } from '../table/definition.ts';
+import { indexKeyNames, indexKeysIn } from '../table/definition.ts';
 import { addressKeys } from '../domain/mails-of-address.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -258,7 +258,7 @@ export async function settleMail(
   await unlessChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, newest_pk, newest_sk${reason === undefined ? ', reason' : ''}`,
+      UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
       ConditionExpression: unchanged.ConditionExpression,
       ExpressionAttributeValues: {
         ...unchanged.values(mail),
@@ -317,7 +317,7 @@ export async function recordFate(
   try {
     const item = await updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, newest_pk, newest_sk${reason === undefined ? ', reason' : ''}`,
+      UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
       ConditionExpression: `fate IN (${Object.keys(replaced).join(', ')})`,
       ExpressionAttributeValues: {
         ...replaced,

@@ -35,6 +35,10 @@ export type IndexName = keyof typeof indexes;
 export const indexKeyNames = <N extends string>(index: N) =>
   ({ partition: `${index}_pk`, sort: `${index}_sk` }) as const;
 
+/** The key attributes of indexes, in an update expression that removes an item from them. */
+export const indexKeysIn = (...names: readonly IndexName[]): string =>
+  names.flatMap((index) => Object.values(indexKeyNames(index))).join(', ');
+
 /** Partitions of the audit log begin like this: functions may add items, but not change or delete one. */
 export const auditPartitionPrefix = 'RECORD#';
 /** Days after which an entry of the audit log expires, with its link of the chain and its copy. */
