@@ -3,6 +3,7 @@ import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { notifiedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { EventConsumer } from '../constructs/event-consumer.ts';
@@ -56,14 +57,7 @@ export class NotificationsStack extends Stack {
     new EventConsumer(this, 'Notifications', {
       topic: events,
       consumer: notifications,
-      kinds: [
-        'ticket_created',
-        'comment_added',
-        'note_added',
-        'mention_added',
-        'comment_removed',
-        'status_changed',
-      ],
+      kinds: notifiedEventKinds,
     });
 
     const sendMail = new PorticoFunction(this, 'Function-send-mail', {

@@ -1,12 +1,13 @@
-/** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket-event.ts). */
-export const ticketEventKinds = [
+/** What people are notified of by mail and bell, or no longer notified of. */
+export const notifiedEventKinds = [
   'ticket_created',
   'comment_added',
   'note_added',
   'mention_added',
   'comment_removed',
   'status_changed',
-  'priority_changed',
-  'attachment_added',
 ] as const;
+
+/** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket-event.ts). */
+export const ticketEventKinds = [...notifiedEventKinds, 'priority_changed', 'attachment_added'] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
