@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Select from '@cloudscape-design/components/select';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
@@ -20,42 +20,64 @@ interface Props {
   onChange: (change: FieldChange) => void;
 }
 
-const saving = <StatusIndicator type="loading">{texts.saving}</StatusIndicator>;
+interface FieldProps {
+  label: string;
+  options: readonly SelectProps.Option[];
+  value: string;
+  saving: boolean;
+  readOnly: boolean;
+  onLook: () => void;
+  onChoose: (value: string | undefined) => void;
+}
+
+function Field({ label, options, value, saving, readOnly, onLook, onChoose }: FieldProps) {
+  return (
+    <FormField
+      label={label}
+      constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+    >
+      <BeforeOpen onOpen={onLook}>
+        <Select
+          options={options}
+          selectedOption={chosen(options, value)}
+          readOnly={readOnly}
+          onChange={({ detail }) => onChoose(detail.selectedOption.value)}
+        />
+      </BeforeOpen>
+    </FormField>
+  );
+}
 
 /** The selects for status and priority; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const field = pending && changedField(pending);
   const shown = { ...ticket, ...pending };
-  const statuses = statusOptions(ticket.status);
+  const common = { readOnly: pending !== undefined, onLook };
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>
       <SpaceBetween size="m">
-        <FormField label={texts.status} constraintText={field === 'status' && saving}>
-          <BeforeOpen onOpen={onLook}>
-            <Select
-              options={statuses}
-              selectedOption={chosen(statuses, shown.status)}
-              readOnly={pending !== undefined}
-              onChange={({ detail }) => {
-                const status = selectableStatuses.find((value) => value === detail.selectedOption.value);
-                if (status !== undefined && status !== ticket.status) onChange({ status });
-              }}
-            />
-          </BeforeOpen>
-        </FormField>
-        <FormField label={texts.priority} constraintText={field === 'priority' && saving}>
-          <BeforeOpen onOpen={onLook}>
-            <Select
-              options={priorityOptions}
-              selectedOption={chosen(priorityOptions, shown.priority)}
-              readOnly={pending !== undefined}
-              onChange={({ detail }) => {
-                const priority = levels.find((value) => value === detail.selectedOption.value);
-                if (priority !== undefined && priority !== ticket.priority) onChange({ priority });
-              }}
-            />
-          </BeforeOpen>
-        </FormField>
+        <Field
+          {...common}
+          label={texts.status}
+          options={statusOptions(ticket.status)}
+          value={shown.status}
+          saving={field === 'status'}
+          onChoose={(value) => {
+            const status = selectableStatuses.find((one) => one === value);
+            if (status !== undefined && status !== ticket.status) onChange({ status });
+          }}
+        />
+        <Field
+          {...common}
+          label={texts.priority}
+          options={priorityOptions}
+          value={shown.priority}
+          saving={field === 'priority'}
+          onChoose={(value) => {
+            const priority = levels.find((one) => one === value);
+            if (priority !== undefined && priority !== ticket.priority) onChange({ priority });
+          }}
+        />
       </SpaceBetween>
     </Container>
   );
