@@ -7,6 +7,7 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { takePortalPictures } from './screenshots/portal-pictures.ts';
+import { scrollBelowHeader } from './screenshots/scroll-below-header.ts';
 import { takePublicPages } from './screenshots/public-pages.ts';
 import { type Account, readRecord } from './seed/record.ts';
 
@@ -16,7 +17,8 @@ Takes screenshots of the product that npm start runs, with its demo data. Writes
 to .github/screenshots/site, and pictures of the portal for the home page to web/site/pictures. Their content depends on the day, so they
 are not compared.
 
-  --portal   only the pictures of the portal for the home page`;
+  --portal    only the pictures of the portal for the home page
+  --readme    only the screenshots of the README`;
 
 const site = `http://127.0.0.1:${process.env.PORT ?? 4321}`;
 const directory = join(root, '.github/screenshots');
@@ -43,16 +45,17 @@ async function open(page: Page, path: string, name: string): Promise<void> {
 }
 
 /** Opens the third ticket of a list, which has comments. */
-async function openTicket(page: Page, list: string, link: string, name: string): Promise<void> {
+async function openTicket(page: Page, list: string, link: string): Promise<void> {
   await page.goto(site + list);
   await page.locator(link).nth(2).click();
-  await page.waitForURL('**/ticket/*');
-  await page.getByText('Created', { exact: true }).waitFor();
-  await take(page, name);
+  await page.getByLabel('Add a comment').waitFor();
 }
 
 await runCommand(async () => {
-  const { portal: onlyPortal } = parseOptions(usage, { portal: { type: 'boolean' } });
+  const { portal: onlyPortal, readme: onlyReadme } = parseOptions(usage, {
+    portal: { type: 'boolean' },
+    readme: { type: 'boolean' },
+  });
   const sheets = join(directory, 'site');
   await mkdir(sheets, { recursive: true });
   const accounts = readRecord(join(root, '.local'))?.accounts ?? [];
@@ -72,9 +75,9 @@ await runCommand(async () => {
       })
     ).newPage();
   try {
-    await takePortalPictures(browser, site, (page) => signIn(page, first('customer')));
+    if (!onlyReadme) await takePortalPictures(browser, site, (page) => signIn(page, first('customer')));
     if (onlyPortal) return true;
-    await takePublicPages(browser, site, sheets);
+    if (!onlyReadme) await takePublicPages(browser, site, sheets);
     const visitor = await newPage();
     await open(visitor, '/', 'home');
     await open(visitor, '/finance', 'finance');
@@ -84,13 +87,16 @@ await runCommand(async () => {
     await signIn(customer, first('customer'));
     await open(customer, '/support/my-tickets', 'customer-tickets');
     await open(customer, '/support/new-ticket', 'customer-new-ticket');
-    await openTicket(customer, '/support/my-tickets', 'main a[href*="/support/ticket/"]', 'customer-ticket');
+    await openTicket(customer, '/support/my-tickets', 'main a[href*="/support/ticket/"]');
+    await scrollBelowHeader(customer.getByRole('heading', { name: 'Conversation' }));
+    await take(customer, 'customer-ticket');
 
     const admin = await newPage();
     await signIn(admin, first('admin'));
     await open(admin, '/admin', 'admin-dashboard');
     await open(admin, '/admin/tickets', 'admin-tickets');
-    await openTicket(admin, '/admin/tickets', 'main a[href*="/admin/ticket/"]', 'admin-ticket');
+    await openTicket(admin, '/admin/tickets', 'main a[href*="/admin/ticket/"]');
+    await take(admin, 'admin-ticket');
     await open(admin, '/admin/users', 'admin-users');
   } finally {
     await browser.close();

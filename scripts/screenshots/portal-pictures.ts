@@ -17,6 +17,7 @@ import {
 } from '@portico/web/site/pictures/portal-pictures.ts';
 import { picturedBrand } from '@portico/web/site/pictures/pictured-brand.ts';
 import { root } from '../cli/root.ts';
+import { scrollBelowHeader } from './scroll-below-header.ts';
 
 const directory = join(root, 'web/site/pictures');
 
@@ -67,10 +68,7 @@ async function show(page: Page, site: string, name: PortalPictureName): Promise<
   const heading = page.getByRole('heading', { name: 'Conversation' });
   await heading.waitFor();
   await page.waitForLoadState('networkidle');
-  await heading.evaluate((element) => {
-    const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0;
-    scrollTo(0, element.getBoundingClientRect().top + scrollY - header - 16);
-  });
+  await scrollBelowHeader(heading);
   // Scripts fetch the pictures of a ticket when they come near the window.
   await page
     .locator('img[src^=blob]')
