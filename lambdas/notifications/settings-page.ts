@@ -57,9 +57,9 @@ ${
         kinds.map((kind) => checkbox('kind', kind, mailKindTexts[kind], !off.includes(kind))),
       )
 }
-<p><button class="button button-primary" type="submit">${texts.save}</button></p>
-</form>
-${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.more}</a></p>`}`,
+${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.more}</a></p>`}
+<p class="actions"><button class="button button-primary" type="submit">${texts.save}</button></p>
+</form>`,
   );
 
 export const invalidLinkPage = (stylesheet: string): string =>

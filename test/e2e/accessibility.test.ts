@@ -1,7 +1,12 @@
-import { beforeAll, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
 import { checkedWidths, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
-import { test } from '../support/browser.ts';
+import { type Visitor, test } from '../support/browser.ts';
+import { allMails } from '../support/inbox.ts';
+import { type Keyboard, keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { openLive } from '../support/live.ts';
+import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 type Viewer = 'visitor' | 'customer' | 'agent' | 'admin';
@@ -79,5 +84,127 @@ test.for(screens)(
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
       expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
     }
+  },
+);
+
+interface State {
+  readonly what: string;
+  readonly viewer: Viewer;
+  /** Opens the screen and brings it into the state, with the keyboard where a user does something. */
+  readonly reach: (page: Page, keyboard: Keyboard) => Promise<void>;
+  readonly live?: boolean;
+  readonly expected?: readonly RegExp[];
+  readonly failures?: readonly string[];
+}
+
+function personOf(viewer: Viewer): Person {
+  const person = people[viewer];
+  if (!person) throw new Error('A visitor is nobody.');
+  return person;
+}
+
+const newTicket = async (title: string) => {
+  const body = { subject: title, description: 'Since this morning.' };
+  return call('createTicket', { body, idempotency_key: newKey() }, personOf('customer'));
+};
+
+const commentField = (page: Page) => page.getByLabel('Add a comment');
+
+const states: readonly State[] = [
+  {
+    what: 'a ticket at which a customer looks, who is writing',
+    viewer: 'agent',
+    live: true,
+    async reach(page) {
+      const ticket = await newTicket('Looked at while it is checked');
+      await page.goto(`/admin/ticket/${ticket.id}`);
+      const other = await openLive(personOf('customer'));
+      other.send({ action: 'view', ticket_id: ticket.id });
+      await page.getByText(/Also viewing:/).waitFor();
+      other.send({ action: 'typing', ticket_id: ticket.id, mode: 'reply' });
+      await page.getByText(/is writing…/).waitFor();
+    },
+  },
+  {
+    what: 'an internal note with the colleagues whom it can mention',
+    viewer: 'agent',
+    async reach(page, { press, write, type }) {
+      await page.goto(`/admin/ticket/${id}`);
+      await press(page.getByRole('checkbox', { name: 'Internal note' }), 'Space');
+      await write(commentField(page), 'Ask ');
+      await type('@Eleanor Whit');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    what: 'a new ticket with a similar earlier one and files',
+    viewer: 'customer',
+    async reach(page, { write }) {
+      await page.goto('/support/new-ticket');
+      await write(page.getByLabel('Subject'), 'Label printer prints every second label');
+      await page.getByText('Is it one of these?').waitFor();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Add files' }).press('Enter');
+      const files = ['labels of Monday.txt', 'labels of Tuesday.txt'];
+      await (
+        await chooser
+      ).setFiles(files.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Labels.') })));
+      await page.getByText('labels of Tuesday.txt').waitFor();
+    },
+  },
+  {
+    what: 'which mails a customer receives about a ticket',
+    viewer: 'customer',
+    async reach(page, { press, tabTo }) {
+      await page.goto(`/support/ticket/${id}`);
+      await press(page.getByRole('button', { name: 'Mails about this ticket' }));
+      await tabTo(page.getByRole('radio', { name: 'As on my profile' }));
+    },
+  },
+  {
+    what: 'the page that links in mails open',
+    viewer: 'visitor',
+    async reach(page, { press }) {
+      const { ticket_number } = await newMailedTicket(personOf('customer'), 'Mailed');
+      const mails = await allMails(inject('cloud').inbox);
+      const mail = mails.find(({ subject: title }) => title.includes(ticket_number));
+      await page.goto(/\/api\/mail-settings\/[\w.-]+/.exec(mail?.body.html ?? '')?.[0] ?? '');
+      await press(page.getByLabel('Send me mails about it'), 'Space');
+      await press(page.getByRole('button', { name: 'Save' }));
+      await page.getByText('Saved.').waitFor();
+    },
+  },
+  {
+    what: 'a change of status that an unseen answer stopped',
+    viewer: 'agent',
+    expected: [/status of 409/],
+    failures: ['updateTicket unseen_comment'],
+    async reach(page, { press, keys }) {
+      const ticket = await newTicket('Answered meanwhile');
+      await page.goto(`/admin/ticket/${ticket.id}`);
+      const status = page.getByRole('button', { name: 'Status' });
+      await press(status);
+      await page.getByRole('option', { name: 'Resolved' }).waitFor();
+      const body = { content: 'It is **worse** now.' };
+      const answer = { params: { id: ticket.id }, body, idempotency_key: newKey() };
+      await call('addTicketComment', answer, personOf('customer'));
+      await keys('ArrowDown', 'Enter');
+      const repeat = page.getByRole('button', { name: /^Set status to/ });
+      await repeat.waitFor();
+      // The alert stands before the select, which keeps the focus.
+      await keys('Shift+Tab', 'Shift+Tab');
+      await waitForFocus(repeat);
+    },
+  },
+];
+
+test.for(states)(
+  '$what: no axe findings in both themes, and fits a phone',
+  async ({ viewer, reach, live = false, expected = [], failures = [] }, { visit }) => {
+    const as = people[viewer];
+    const { page }: Visitor = await visit({ ...(as && { as }), width: 320, live, expected, failures });
+    await reach(page, await keyboardOf(page));
+    expect.soft(await findingsInBothThemes(page)).toEqual([]);
+    expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
   },
 );

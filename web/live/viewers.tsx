@@ -57,16 +57,17 @@ const nameOf = ({ name, role }: LivePerson) => (role === 'customer' ? texts.cust
 const writingText = (writer: LivePerson | 'support') =>
   writer === 'support' ? texts.support_is_writing : texts.is_writing(nameOf(writer));
 
-/** A text: who else looks at the ticket, and who is writing. */
+/** A text: who is writing, and who else looks at the ticket. Narrow windows show its beginning. */
 export function Viewers({ ticket_id }: { ticket_id: string }) {
   const { user } = useSession();
   const { viewers, writer } = usePresence(ticket_id);
   useTellWriting(ticket_id);
-  const others = viewers.filter(({ id }) => id !== user?.id);
+  const writing = typeof writer === 'object' ? writer.id : undefined;
+  const others = viewers.filter(({ id }) => id !== user?.id && id !== writing);
   return (
     <>
-      {others.length > 0 && `${texts.viewing} ${others.map(nameOf).join(', ')}. `}
-      {writer && writingText(writer)}
+      {writer && `${writingText(writer)} `}
+      {others.length > 0 && `${texts.viewing} ${others.map(nameOf).join(', ')}.`}
     </>
   );
 }
