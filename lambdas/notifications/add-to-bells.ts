@@ -11,6 +11,7 @@ import { notifiedOfEvent } from './outbox.ts';
 import { type MailedTicket, storedCommentById } from './ticket.ts';
 
 const later: TicketEventKind = 'mention_added';
+const reopened: TicketEventKind = 'status_changed';
 
 const positionOf = (happened_at: string, event_id: string): string =>
   `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
@@ -57,6 +58,11 @@ export async function addToBells(
   await addEntry(bellOfStaff, position, { ...about, kind, except }, at);
 }
 
+async function entriesOf(ticket_id: string, event_id: string, happened_at: string) {
+  const owners = await notifiedOfEvent(ticket_id, event_id);
+  return owners.map((owner) => keys.bellEntry(owner, positionOf(happened_at, event_id)));
+}
+
 /**
  * Removes a comment that its author has deleted or taken back from the bells. Those who were notified of it
  * are in the outbox; a person who is mentioned may not want mails.
@@ -68,8 +74,10 @@ export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Prom
   const id = `${added}:${item_id}`;
   const position = positionOf(comment.created_at, id);
   const owners = new Set([bellOfStaff, ...(await notifiedOfEvent(ticket_id, id))]);
+  const change = comment.removed === 'taken_back' ? comment.before?.end?.change : undefined;
   const entries = [
     ...[...owners].map((owner) => keys.bellEntry(owner, position)),
+    ...(change === undefined ? [] : await entriesOf(ticket_id, `${reopened}:${change}`, comment.created_at)),
     ...comment.mentions.flatMap((mention) => [
       keys.bellEntry(mention.id, position),
       keys.bellEntry(mention.id, positionOf(mention.at, `${later}:${item_id}`)),

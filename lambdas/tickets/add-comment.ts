@@ -1,6 +1,5 @@
 import { ulid } from 'ulid';
-import type { NewComment, TicketComment } from '@portico/shared/contract/tickets.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import type { NewComment, TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
 import { lastNotePath, personTag } from '../domain/ticket-summary.ts';
@@ -56,48 +55,53 @@ function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: 
   });
 }
 
-/** Undefined for a comment that changes the status as well, which stays if it is taken back. */
+/** What a public comment replaces, for an author who takes it back. @param change that opens the ticket again */
 const precedingActivity = (
-  ticket: TicketRecord,
-  { is_internal }: TicketComment,
-): PrecedingActivity | undefined =>
-  is_internal || tabOfStatus(ticket.status) === 'closed'
-    ? undefined
-    : {
-        at: ticket.last_activity_at,
-        side: ticket.last_by,
-        name: ticket.last_name,
-        tag: ticket.by,
-      };
+  { last_activity_at: at, last_by: side, last_name: name, by: tag, status, ended_at, version }: TicketRecord,
+  change: TicketChange | undefined,
+): PrecedingActivity => ({
+  at,
+  side,
+  name,
+  tag,
+  ...(change && { end: { status, ended_at, version: version + 1, change: change.id } }),
+});
+
+/** How a customer's comment opens a ticket again. */
+const reopening = ({ version }: TicketRecord) => ({ status: 'in_progress', version }) as const;
 
 /** The ticket that a customer opens again with a comment, and its history. */
-function reopened(actor: Actor, before: TicketRecord, comment: TicketComment, at: Date) {
-  const change = { status: 'in_progress', version: before.version } as const;
+function reopened(
+  actor: Actor,
+  before: TicketRecord,
+  comment: TicketComment,
+  history: readonly TicketChange[],
+  at: Date,
+) {
   const ticket: TicketRecord = {
-    ...changedTicket(actor, { ...before, last_to_speak: 'customer' }, change, at),
+    ...changedTicket(actor, { ...before, last_to_speak: 'customer' }, reopening(before), at),
     last_text: lastWords(comment.content),
     conversation_version: before.conversation_version + 1,
   };
-  return changeOperations(actor, before, ticket, historyOf(actor, before, change, at));
+  return changeOperations(actor, before, ticket, history);
 }
 
-/** @throws ApiError `ticket_ended` */
-function ticketOperations(
-  actor: Actor,
-  scope: Scope,
-  ticket: TicketRecord,
-  comment: TicketComment,
-  at: Date,
-) {
+/** The comment and what it does to its ticket. @throws ApiError `ticket_ended` */
+function operationsOf(actor: Actor, scope: Scope, ticket: TicketRecord, comment: TicketComment, at: Date) {
   const effect = sideOf(actor) === 'customer' && !comment.is_internal ? replyTo(ticket, at) : 'comment';
   if (effect === 'follow_up')
     throw new ApiError(
       'ticket_ended',
       'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
     );
-  return effect === 'reopen'
-    ? reopened(actor, ticket, comment, at)
-    : [touchTicket(actor, scope, ticket, comment)];
+  const history = effect === 'reopen' ? historyOf(actor, ticket, reopening(ticket), at) : [];
+  const before = comment.is_internal ? undefined : precedingActivity(ticket, history[0]);
+  return [
+    put({ Item: { ...commentItem(comment), before } }),
+    ...(effect === 'reopen'
+      ? reopened(actor, ticket, comment, history, at)
+      : [touchTicket(actor, scope, ticket, comment)]),
+  ];
 }
 
 /**
@@ -133,8 +137,7 @@ export async function addComment(
     try {
       await transact([
         recordRequest(request, comment.id, at),
-        put({ Item: { ...commentItem(comment), before: precedingActivity(ticket, comment) } }),
-        ...ticketOperations(actor, scope, ticket, comment, at),
+        ...operationsOf(actor, scope, ticket, comment, at),
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
       ]);
       return comment;

@@ -7,7 +7,16 @@ import type { Actor } from '../domain/actor.ts';
 import { activityPaths, activitySortKeys } from '../domain/ticket-activity.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, getItem, put, query, transact, update } from '../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  put,
+  query,
+  remove,
+  transact,
+  update,
+} from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
@@ -16,12 +25,14 @@ import {
   type TicketRecord,
   commentOf,
   precedingActivityOf,
+  statusPartitions,
   ticketPaths,
   versionOf,
 } from './items.ts';
 import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
 import { visibleTicket } from './store.ts';
+import { countMove } from './update-ticket.ts';
 
 const attempts = 5;
 /** Rises with each activity. */
@@ -87,22 +98,56 @@ async function lastSpoken(changed: TicketComment): Promise<TicketComment | undef
 const sideOfAuthor = ({ author_role, user_id }: TicketComment, { requester_id }: TicketRecord) =>
   author_role ?? (user_id === requester_id ? 'customer' : 'support');
 
+/** What a ticket says again after a comment was taken back. */
+interface Restored {
+  readonly activity: PrecedingActivity | undefined;
+  /** The end of the ticket, which the comment had undone. */
+  readonly end: PrecedingActivity['end'];
+}
+
+/** Nothing that others did after the comment is undone. */
+const restoredBy = (
+  ticket: TicketRecord,
+  { created_at }: TicketComment,
+  preceding: PrecedingActivity | undefined,
+): Restored => ({
+  activity: ticket.last_activity_at === created_at ? preceding : undefined,
+  end: ticket.version === preceding?.end?.version ? preceding.end : undefined,
+});
+
+/** Takes the opening of a ticket out of its history and the statistics. */
+const withoutReopening = (ticket: TicketRecord, { end }: Restored) =>
+  end
+    ? [
+        remove({ Key: keys.change(ticket.id, end.change) }),
+        countMove(ticket, { ...ticket, status: end.status }),
+      ]
+    : [];
+
 /**
  * The ticket after a change of a public comment: lists show the newest words that are left, and the ticket
  * waits for the other side than theirs. An edit is no activity of its own: it makes nothing unread. The
  * conversation's version rises, so that nobody closes a ticket over words that they have not seen.
  */
-async function touchTicket(ticket: TicketRecord, changed: TicketComment, restored?: PrecedingActivity) {
+async function touchTicket(ticket: TicketRecord, changed: TicketComment, { activity, end }: Restored) {
   const spoken = await lastSpoken(changed);
   const last_to_speak = spoken ? sideOfAuthor(spoken, ticket) : 'customer';
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
     ...ticketPaths({ last_text: lastWords(spoken?.content ?? ''), last_to_speak }),
-    ...(restored && activityPaths(ticket.id, restored, restored.at)),
+    ...(activity && activityPaths(ticket.id, activity, activity.at)),
+    ...(end && {
+      ...ticketPaths({
+        status: end.status,
+        version: ticket.version + 1,
+        ...(end.ended_at !== null && { ended_at: end.ended_at }),
+      }),
+      ...statusPartitions({ ...ticket, status: end.status }),
+    }),
   });
   return update({
     Key: keys.ticket(ticket.id),
     UpdateExpression: `${UpdateExpression} ADD conversation_version :one`,
-    ConditionExpression: `conversation_version = :seen AND #version = :version AND ${position} = :position`,
+    ConditionExpression: `conversation_version = :seen AND #version = :expected AND ${position} = :position`,
     ExpressionAttributeNames: {
       ...ExpressionAttributeNames,
       '#version': 'version',
@@ -111,7 +156,7 @@ async function touchTicket(ticket: TicketRecord, changed: TicketComment, restore
       ...ExpressionAttributeValues,
       ':one': 1,
       ':seen': ticket.conversation_version,
-      ':version': ticket.version,
+      ':expected': ticket.version,
       ':position': activitySortKeys(ticket.id, ticket.last_activity_at)[position],
     },
   });
@@ -176,11 +221,13 @@ async function changeComment(
       ...(replaced_by !== 'edited' && { removed: replaced_by }),
       ...(mentions && { mentions }),
     };
-    const isLast = replaced_by === 'taken_back' && ticket.last_activity_at === before.created_at;
+    const restored = restoredBy(ticket, before, replaced_by === 'taken_back' ? preceding : undefined);
     try {
       await transact([
         ...replaceText(before, after, replaced_by),
-        ...(before.is_internal ? [] : [await touchTicket(ticket, after, isLast ? preceding : undefined)]),
+        ...(before.is_internal
+          ? []
+          : [await touchTicket(ticket, after, restored), ...withoutReopening(ticket, restored)]),
       ]);
       return after;
     } catch (error) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CommentVersion } from '@portico/shared/contract/comments.ts';
 import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
-import { type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { type TicketStatus, tabOfStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { activitySortKeys } from '../domain/ticket-activity.ts';
 import { storedTicketSummary, ticketFieldPaths, ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
@@ -81,6 +81,17 @@ const PrecedingActivity = z.object({
     side: TicketSummary.shape.last_by,
     name: z.string(),
     tag: z.string(),
+    /** The end of the ticket, where the comment opened it again. */
+    end: z
+      .object({
+        status: z.enum(ticketStatuses),
+        ended_at: z.iso.datetime().nullable(),
+        /** The version of the ticket since it is open again. */
+        version: z.int(),
+        /** Id of the change in the history. */
+        change: z.string(),
+      })
+      .optional(),
   }),
 });
 export type PrecedingActivity = z.output<typeof PrecedingActivity>['before'];

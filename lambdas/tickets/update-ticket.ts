@@ -160,7 +160,11 @@ function replaceTicket(actor: Actor, before: TicketRecord, ticket: TicketRecord)
   });
 }
 
-function countMove(before: TicketRecord, after: TicketRecord) {
+/** The statistics after a change of status or priority. */
+export function countMove(
+  before: Pick<TicketRecord, 'status' | 'priority'>,
+  after: Pick<TicketRecord, 'status' | 'priority'>,
+) {
   const changes: Record<string, number> = {};
   const add = (counter: string, by: number) => {
     changes[counter] = (changes[counter] ?? 0) + by;

@@ -35,6 +35,44 @@ const endLongAgo = (id: string) =>
   });
 
 describe("a customer's reply", () => {
+  it.each(['resolved', 'closed'] as const)(
+    'that is taken back within seconds leaves a %s ticket as it was, in lists and counts too',
+    async (status) => {
+      const id = await endedTicket(status);
+      const [before, { items: listed }] = [
+        await screen(id, customer),
+        await call('listTickets', { query: { tab: 'closed' } }, customer),
+      ];
+      const { id: comment_id } = await call('addTicketComment', input(id), customer);
+      expect((await screen(id, customer)).ticket.status).toBe('in_progress');
+      await call('takeBackTicketComment', { params: { id, comment_id } }, customer);
+      const after = await screen(id, customer);
+      expect(after).toMatchObject({ history: before.history, comments: [] });
+      expect(after.ticket).toEqual({
+        ...before.ticket,
+        version: 4,
+        conversation_version: 2,
+        updated_at: expect.any(String),
+      });
+      const { items } = await call('listTickets', { query: { tab: 'closed' } }, customer);
+      expect(items.map((ticket) => ticket.id)).toEqual(listed.map((ticket) => ticket.id));
+      expect(items.find((ticket) => ticket.id === id)).toMatchObject({ status, last_text: '' });
+      // The reply can be sent again.
+      await call('addTicketComment', input(id), customer);
+      expect((await screen(id, customer)).ticket.status).toBe('in_progress');
+    },
+  );
+
+  it('that is taken back leaves what support has set meanwhile', async () => {
+    const id = await endedTicket('closed');
+    const { id: comment_id } = await call('addTicketComment', input(id), customer);
+    await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);
+    await call('takeBackTicketComment', { params: { id, comment_id } }, customer);
+    const { ticket, history } = await screen(id, agent);
+    expect(ticket.status).toBe('assigned');
+    expect(history.map(({ new_value }) => new_value)).toEqual(['assigned', 'in_progress', 'closed']);
+  });
+
   it.each(['resolved', 'closed'] as const)('opens a %s ticket again, once', async (status) => {
     const id = await endedTicket(status);
     expect((await screen(id, customer)).ticket.reply).toBe('reopen');
