@@ -42,11 +42,11 @@ const filters = [
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: ['COMPANY', { prefix: 'COMMENT#' }] } } },
   },
-  // A ticket was created, perhaps while its company was being renamed; a comment or a change was added.
+  // A ticket was created, perhaps while its company was being renamed; a comment, change or follower was added.
   {
     eventName: ['INSERT'],
     dynamodb: {
-      Keys: { sk: { S: ['TICKET', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }] } },
+      Keys: { sk: { S: ['TICKET', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }, { prefix: 'FOLLOWER#' }] } },
     },
   },
   // A file became part of a ticket.

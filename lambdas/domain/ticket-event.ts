@@ -15,7 +15,7 @@ export const TicketEvent = z.strictObject({
   id: z.string(),
   kind: z.enum(ticketEventKinds),
   ticket_id: z.string(),
-  /** Id of the comment, note, change or attachment; of the ticket itself for `ticket_created`. */
+  /** Id of the comment, note, change, attachment or follower; of the ticket itself for `ticket_created`. */
   item_id: z.string(),
   /** Of the stream's record: rises with each change of one item. */
   sequence_number: z.string(),
@@ -58,19 +58,24 @@ const kindOf: Readonly<
     const change = Change.safeParse(after).data;
     return before || !change ? undefined : kindOfChange[change.field_name];
   },
+  // By somebody else: not by a mention, nor by themselves.
+  [keys.follower('', '').sk]: (after, before) =>
+    before || after['added'] === undefined ? undefined : 'follower_added',
   // A file becomes part of its ticket when its upload is complete.
   [keys.attachment('', '').sk]: (after, before) =>
     isUploaded(after) && !(before && isUploaded(before)) ? 'attachment_added' : undefined,
 };
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
-const ticketPrefix = keys.ticket('').pk;
+/** How the partitions of a ticket begin. */
+const partitions = [keys.ticket('').pk, keys.follower('', '').pk];
 
 /** The events that a change of one item means. */
 export function ticketEventsOf({ before, after, sequence_number, at }: ItemChange): TicketEvent[] {
   const key = Key.safeParse(after).data;
-  if (!after || !key?.pk.startsWith(ticketPrefix)) return [];
-  const ticket_id = key.pk.slice(ticketPrefix.length);
+  const partition = partitions.find((one) => key?.pk.startsWith(one));
+  if (!after || !key || partition === undefined) return [];
+  const ticket_id = key.pk.slice(partition.length);
   const prefix = key.sk.replace(/(?<=#).*$/, '');
   const kind = kindOf[prefix]?.(after, before);
   if (!kind) return [];

@@ -8,6 +8,7 @@ import {
   type MailedTicket,
   allStaff,
   commentById,
+  followerById,
   followersOf,
   personById,
   statusChangeById,
@@ -49,6 +50,11 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
   }
   if (kind === 'comment_added' || kind === 'note_added') return newComment(event);
   if (kind === 'mention_added') return laterMentions(event);
+  if (kind === 'follower_added') {
+    const added = (await followerById(ticket_id, item_id))?.added;
+    if (!added) return [];
+    return [{ what: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
+  }
   if (kind === 'status_changed') {
     const change = await statusChangeById(ticket_id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);

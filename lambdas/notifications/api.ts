@@ -4,16 +4,32 @@ import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
 import { type ReadMarks, bellOf, markEntrySeen, markSeenUntil } from './bell.ts';
-import { followState, setFollowState } from './follow.ts';
-import type { MailItem } from './items.ts';
+import { addFollower, followState, setFollowState } from './follow.ts';
+import type { Follower, MailItem } from './items.ts';
 import { mailsOfTicket } from './outbox.ts';
-import { ticketById } from './ticket.ts';
+import {
+  type MailedPerson,
+  type MailedTicket,
+  followerById,
+  followersOf,
+  maySee,
+  personById,
+  ticketById,
+} from './ticket.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-async function requireVisible(actor: Actor, id: string): Promise<void> {
+async function requireVisible(actor: Actor, id: string): Promise<MailedTicket> {
   const ticket = await ticketById(id);
   if (!ticket || !isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+  return ticket;
 }
+
+const shownFollower = ({ id, full_name, email }: MailedPerson, state: Follower['state']) => ({
+  id,
+  full_name,
+  email,
+  state,
+});
 
 /** A mail as staff see it. */
 export const shownMail = ({
@@ -53,6 +69,30 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
     await requireVisible(actor, params.id);
     await setFollowState(params.id, actor.id, state);
     return { state };
+  },
+
+  async listFollowers({ actor, params }) {
+    const [, followers] = await Promise.all([requireVisible(actor, params.id), followersOf(params.id)]);
+    const people = await Promise.all(
+      followers.map(async (follower) => ({ ...follower, profile: await personById(follower.person) })),
+    );
+    return {
+      items: people
+        .flatMap(({ profile, state }) => (profile ? [shownFollower(profile, state)] : []))
+        .sort((a, b) => a.full_name.localeCompare(b.full_name, 'en')),
+    };
+  },
+
+  async addFollower({ actor, params: { id, user_id } }) {
+    const [ticket, profile] = await Promise.all([requireVisible(actor, id), personById(user_id)]);
+    if (!profile || !maySee(profile, ticket)) throw notFound();
+    await addFollower(id, user_id, {
+      by: actor.id,
+      name: actor.full_name,
+      at: new Date().toISOString(),
+    });
+    const follower = await followerById(id, user_id);
+    return shownFollower(profile, follower?.state ?? 'follows');
   },
 
   async listTicketMails({ actor, params }) {

@@ -1,6 +1,8 @@
 import type { FollowState, MailKind } from '@portico/shared/model/mail.ts';
-import { deleteItem, updateItem } from '../platform/dynamodb.ts';
+import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+import type { Follower } from './items.ts';
 import { followerById } from './ticket.ts';
 
 export const followState = async (ticket: string, person: string): Promise<FollowState> =>
@@ -37,6 +39,20 @@ export async function startFollowing(ticket: string, person: string): Promise<vo
     UpdateExpression: 'SET person = :person, #state = if_not_exists(#state, :follows)',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':person': person, ':follows': 'follows' satisfies FollowState },
+  });
+}
+
+/**
+ * Makes another person a follower, who is notified of it. Who follows the ticket already, or has muted it,
+ * stays as they are.
+ */
+export async function addFollower(ticket: string, person: string, added: Follower['added']): Promise<void> {
+  await updateItem({
+    Key: keys.follower(ticket, person),
+    ...assign({ person, state: 'follows' satisfies FollowState, added }),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailFates, mailKinds, withheldReasons } from '@portico/shared/model/mail.ts';
+import { followerStates, mailFates, mailKinds, withheldReasons } from '@portico/shared/model/mail.ts';
 import { ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeys, partitions } from '../table/keys.ts';
@@ -59,9 +59,11 @@ export const outboxKeys = ({ due, mail_id }: { due: string; mail_id: string }) =
 
 const Follower = z.object({
   person: z.string(),
-  state: z.enum(['follows', 'muted']),
+  state: z.enum(followerStates),
   /** Set when mails to a requester without an account bounced or were reported as spam. */
   reason: z.enum(withheldReasons).optional(),
+  /** Who made the person a follower, if it was somebody else. */
+  added: z.object({ by: z.string(), name: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type Follower = z.output<typeof Follower>;
 export const followerOf = (item: Item): Follower => Follower.parse(item);

@@ -5,12 +5,14 @@ import type { Follower } from './items.ts';
 /** Something that happened on a ticket, as far as it decides about mails. */
 export interface Happening {
   /** `mentioned`: by an edit of a comment. */
-  readonly what: 'created' | 'commented' | 'noted' | 'mentioned' | 'status';
+  readonly what: 'created' | 'commented' | 'noted' | 'mentioned' | 'status' | 'followed';
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
   /** Ids of the staff that a comment or note mentions. */
   readonly mentioned?: readonly string[];
+  /** Id of the person whom somebody made a follower. */
+  readonly follower?: string;
   /** What the ticket became, if its status changed. */
   readonly became?: StatusNews;
   /** ISO 8601. */
@@ -50,7 +52,7 @@ export function kindForAllStaff({
  * @param requester the person, or `contact`
  */
 export function recipientsOf(
-  { what, author, by_staff, mentioned = [] }: Omit<Happening, 'happened_at'>,
+  { what, author, by_staff, mentioned = [], follower }: Omit<Happening, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],
@@ -71,6 +73,7 @@ export function recipientsOf(
     noted: () => mentions,
     mentioned: () => mentions,
     status: () => concerned('status'),
+    followed: () => (follower === undefined ? [] : [{ person: follower, kind: 'made_follower' }]),
   };
   const seen = new Set<string>();
   return candidates[what]().filter(({ person, kind }) => {

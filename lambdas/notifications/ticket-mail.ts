@@ -9,6 +9,8 @@ import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
 export type Act =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
+  /** Somebody made the reader a follower. */
+  | { readonly what: 'followed'; readonly by: string; readonly text: string }
   | {
       readonly what: 'comment';
       readonly by: string;
@@ -58,6 +60,7 @@ function headingOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
   if (act.what === 'new_ticket') return `${act.by} of ${ticket.company_name} created a ticket`;
+  if (act.what === 'followed') return `${act.by} added you as a follower`;
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
   if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
   return act.became === 'reopened'
@@ -71,6 +74,8 @@ function textOf(act: Act, { ticket }: TicketMail): string {
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
   if (act.what === 'new_ticket')
     return `Priority: ${ticket.priority}\n\n${shortened(act.text, longestDescription)}`;
+  if (act.what === 'followed')
+    return `You receive mails about new comments and the status. The ticket says:\n\n${shortened(act.text, longestDescription)}`;
   if (act.what === 'comment') return act.text.trim();
   if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';

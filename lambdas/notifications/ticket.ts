@@ -41,6 +41,11 @@ const Comment = z.object({
   /** How its author removed it. */
   removed: z.string().optional(),
   mentions: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).default([]),
+  /** Of a comment that opened its ticket again: the id of that change. */
+  before: z
+    .object({ end: z.object({ change: z.string() }).optional() })
+    .optional()
+    .catch(undefined),
 });
 export type MailedComment = z.output<typeof Comment>;
 
@@ -58,6 +63,7 @@ const Person = z.object({
   summary: z.object({
     id: z.string(),
     email: z.string(),
+    full_name: z.string(),
     company_id: z.string().nullable(),
     roles: z.array(z.enum(roles)),
     disabled: z.boolean(),
@@ -67,6 +73,12 @@ const Person = z.object({
 });
 const personOf = (item: Item) => Person.parse(item).summary;
 export type MailedPerson = ReturnType<typeof personOf>;
+
+/** Whether the person, as they are now, may see the ticket. */
+export const maySee = (
+  { disabled, roles, company_id }: MailedPerson,
+  ticket: Pick<MailedTicket, 'company_id'>,
+): boolean => !disabled && (isStaff(roles) || company_id === ticket.company_id);
 
 async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): Promise<T | undefined> {
   const item = await getItem(key, { consistent: true });

@@ -14,6 +14,7 @@ import {
   commentById,
   descriptionOf,
   followerById,
+  maySee,
   personById,
   publicCommentBefore,
   statusChangeById,
@@ -51,9 +52,8 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
     return ticket.requester_id === null
       ? { id: person, email: ticket.requester_email, kind: 'contact', mails_off: [] }
       : 'no_access';
-  if (!profile || profile.disabled) return 'no_access';
+  if (!profile || !maySee(profile, ticket)) return 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
-  if (kind === 'customer' && profile.company_id !== ticket.company_id) return 'no_access';
   if (profile.mail_undeliverable) return 'undeliverable';
   return { id: person, email: profile.email, kind, mails_off: profile.mails_off };
 }
@@ -79,6 +79,12 @@ async function actOf(
     };
   if (kind === 'new_ticket')
     return { what: 'new_ticket', by: ticket.requester_name, text: (await descriptionOf(ticket.id)) ?? '' };
+  if (kind === 'made_follower') {
+    const added = (await followerById(ticket.id, reader.id))?.added;
+    return added
+      ? { what: 'followed', by: added.name, text: (await descriptionOf(ticket.id)) ?? '' }
+      : 'withdrawn';
+  }
   if (kind === 'status') {
     const change = await statusChangeById(ticket.id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);

@@ -1,13 +1,19 @@
 import * as z from 'zod';
-import { followStates, mailFates, mailKinds } from '../model/mail.ts';
+import { followStates, followerStates, mailFates, mailKinds } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
+import { UserId } from './user-id.ts';
 
 const TicketParams = z.strictObject({ id: TicketId });
 
 /** Whether the caller follows a ticket, or has muted it. */
 const Follow = z.strictObject({ state: z.enum(followStates) }).meta({ id: 'Follow' });
+
+/** A person who follows a ticket, or has muted it. */
+const Follower = z
+  .strictObject({ id: z.string(), full_name: z.string(), email: z.string(), state: z.enum(followerStates) })
+  .meta({ id: 'Follower' });
 
 /** A mail about a ticket, and what became of it. */
 export const TicketMail = z
@@ -47,6 +53,27 @@ export const mailEndpoints = defineEndpoints({
     params: TicketParams,
     body: Follow,
     response: Follow,
+    errors: [404],
+  },
+  listFollowers: {
+    method: 'GET',
+    path: '/api/tickets/{id}/followers',
+    access: staff,
+    service: 'mails',
+    summary: 'The people who follow a ticket, or have muted it, by name',
+    params: TicketParams,
+    response: z.strictObject({ items: z.array(Follower) }),
+    errors: [404],
+  },
+  addFollower: {
+    method: 'PUT',
+    path: '/api/tickets/{id}/followers/{user_id}',
+    access: staff,
+    service: 'mails',
+    summary:
+      "Make a person follow a ticket, who is then notified: staff, or a person of the ticket's company. Who has muted it stays so",
+    params: TicketParams.extend({ user_id: UserId }),
+    response: Follower,
     errors: [404],
   },
   listTicketMails: {

@@ -12,6 +12,7 @@ export const mailKinds = [
   'received',
   'answered',
   'status',
+  'made_follower',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -30,6 +31,7 @@ export const mailKindTexts: Readonly<Record<MailKind, string>> = {
   received: 'a ticket of mine was received',
   answered: 'there is a new comment on a ticket of mine, or on one that I follow',
   status: 'a ticket of mine, or one that I follow, is resolved, closed or reopened',
+  made_follower: 'support adds me to a ticket as a follower',
 };
 
 /** What each kind is called in the bell and in notifications of the browser. */
@@ -40,6 +42,7 @@ export const mailKindNews: Readonly<Record<MailKind, string>> = {
   received: 'Created for you',
   answered: 'New comment',
   status: 'New status',
+  made_follower: 'Added you as a follower',
 };
 
 /**
@@ -63,7 +66,8 @@ export const withheldReasons = ['no_access', 'turned_off', 'muted', 'undeliverab
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /** What a person asked for on one ticket. `default`: mails as their profile says. */
-export const followStates = ['default', 'follows', 'muted'] as const;
+export const followerStates = ['follows', 'muted'] as const;
+export const followStates = ['default', ...followerStates] as const;
 export type FollowState = (typeof followStates)[number];
 
 /**

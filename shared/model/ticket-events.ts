@@ -6,6 +6,7 @@ export const notifiedEventKinds = [
   'mention_added',
   'comment_removed',
   'status_changed',
+  'follower_added',
 ] as const;
 
 /** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket-event.ts). */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'node-html-parser';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
@@ -117,6 +118,61 @@ describe('following a ticket', () => {
   });
 });
 
+describe('a member of staff makes others followers', () => {
+  it('who find it in a mail and in the bell, and from then on receive the answers', async () => {
+    const [added, helper] = [await newPerson('customer', { company }), await newPerson('agent')];
+    const { id, ticket_number } = await newTicket();
+    const add = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
+    expect(await add(added)).toMatchObject({ full_name: added.full_name, state: 'follows' });
+    // Again: nothing new.
+    await add(added);
+    await add(helper);
+    await add(agent);
+    const { items } = await call('listFollowers', { params: { id } }, agent);
+    expect(items.map((person) => person.id).toSorted()).toEqual([added.id, helper.id, agent.id].toSorted());
+    await sendMails(id, [added, helper]);
+    const [mail, ...more] = await mailsTo(added, ticket_number);
+    expect(more).toEqual([]);
+    expect(mail?.body.text).toContain(`${agent.full_name} added you as a follower`);
+    expect(mail?.body.text).toContain(`you follow ${ticket_number}`);
+    expect((await call('getBell', {}, added)).items.map(({ kind }) => kind)).toEqual(['made_follower']);
+    // Nobody is notified of an own act.
+    expect(await mailsTo(agent, ticket_number)).toEqual([]);
+
+    await comment(id, 'A note for colleagues.', agent, true);
+    await comment(id, 'Done.', agent);
+    await sendMails(id, [added]);
+    const mails = await mailsTo(added, ticket_number);
+    expect(mails.map(({ body }) => body.text.includes('Done.'))).toEqual([false, true]);
+    expect(JSON.stringify(mails)).not.toContain('A note for colleagues.');
+  });
+
+  it('but not people who may not see the ticket', async () => {
+    const stranger = await newPerson('customer', { company: await newCompany() });
+    const former = await newPerson('agent');
+    await changeProfile(former.id, () => ({ disabled: true }));
+    const { id } = await newTicket();
+    for (const { id: user_id } of [stranger, former]) {
+      const answer = await attempt('addFollower', { params: { id, user_id } }, agent);
+      expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+    }
+    expect(await call('listFollowers', { params: { id } }, agent)).toEqual({ items: [] });
+  });
+
+  it('and who turned these mails off is not mailed', async () => {
+    const added = await newPerson('customer', { company });
+    await call('updateMe', { body: { mails_off: ['made_follower'] } }, added);
+    const { id, ticket_number } = await newTicket();
+    await call('addFollower', { params: { id, user_id: added.id } }, agent);
+    await sendMails(id, [added]);
+    expect(await mailsTo(added, ticket_number)).toEqual([]);
+    const { items } = await call('listTicketMails', { params: { id } }, agent);
+    expect(items.find(({ kinds }) => kinds.includes('made_follower'))).toMatchObject({
+      reason: 'turned_off',
+    });
+  });
+});
+
 describe('the links in a mail', () => {
   /** The address of the settings page, of a mail to the customer. */
   async function mailedLink() {
@@ -140,16 +196,17 @@ describe('the links in a mail', () => {
     expect(text).not.toContain('<script');
     for (const personal of [customer.email, customer.full_name, 'paper'])
       expect(text).not.toContain(personal);
-    expect(await boxes(url)).toEqual(['yes on', 'received on', 'answered on', 'status on']);
+    expect(await boxes(url)).toEqual(['yes on', 'received on', 'answered on', 'status on', 'made_follower on']);
     const saved = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams([
         ['kind', 'answered'],
+        ['kind', 'made_follower'],
         ['kind', 'received'],
       ]),
     });
     expect(parse(await saved.text()).querySelector('[role=status]')?.text).toBe('Saved.');
-    expect(await boxes(url)).toEqual(['yes off', 'received on', 'answered on', 'status off']);
+    expect(await boxes(url)).toEqual(['yes off', 'received on', 'answered on', 'status off', 'made_follower on']);
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
     expect((await call('getMe', {}, customer)).mails_off).toEqual(['status']);
     await call('updateMe', { body: { mails_off: [] } }, customer);
@@ -164,7 +221,7 @@ describe('the links in a mail', () => {
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
     expect(answer.status).toBe(200);
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
-    const all = ['received', 'answered', 'status'].map((kind) => ['kind', kind]);
+    const all = ['received', 'answered', 'status', 'made_follower'].map((kind) => ['kind', kind]);
     await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...all]) });
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
   });

@@ -102,6 +102,30 @@ test('an administrator downloads a received mail as it came', async ({ visit }) 
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`From: ${customer.email}`);
 });
 
+test('an agent adds a colleague of the customer as a follower with the keyboard', async ({ visit }) => {
+  const colleague = await newPerson('customer', {
+    ...(customer.company && { company: customer.company }),
+    full_name: 'Bethan of the same company',
+  });
+  const { id } = await newMailedTicket(customer);
+  const { page } = await visit({ as: agent, width: 320 });
+  const { press, type, keys } = await keyboardOf(page);
+  await page.goto(`/admin/ticket/${id}`);
+  await press(page.getByRole('button', { name: 'Mails', exact: true }), 'Space');
+  const select = page.getByRole('button', { name: /^Followers/ });
+  await press(select);
+  await page.getByRole('option', { name: colleague.full_name }).waitFor();
+  await type('Bethan of');
+  await keys('ArrowDown');
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await keys('Enter');
+  await page.getByText(`${colleague.full_name} follows the ticket now`).waitFor();
+  await waitForFocus(select);
+  await page.getByText(colleague.full_name, { exact: true }).waitFor();
+  expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
+});
+
 test('an agent decides about held mails of all tickets in one list, on a phone and with the keyboard', async ({
   visit,
 }) => {

@@ -220,6 +220,11 @@ describe('every endpoint, called by every actor', () => {
     getFollow: ['ticket of the company', ticket],
     setFollow: ['ticket of the company', async () => ({ ...(await ticket()), body: { state: 'follows' } })],
     listTicketMails: ['for staff', ticket],
+    listFollowers: ['for staff', ticket],
+    addFollower: [
+      'for staff',
+      async () => ({ params: { ...(await ticket()).params, user_id: customer.id } }),
+    ],
     listReceivedMails: ['for staff', ticket],
     listHeldMails: ['for staff', () => ({})],
     searchMails: ['for staff', () => ({ body: { email: customer.email } })],

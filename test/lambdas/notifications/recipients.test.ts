@@ -93,6 +93,12 @@ test('a status goes to the requester and followers, but not to the member of sta
   expect(sent(...recipientsOf(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
 });
 
+test('a new follower is notified of it, unless they added themselves', () => {
+  const added = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
+  expect(sent(...recipientsOf(added, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
+  expect(recipientsOf({ ...added, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);
+});
+
 test.each<[TicketStatus, TicketStatus, string | undefined]>([
   ['new', 'assigned', undefined],
   ['assigned', 'in_progress', undefined],

@@ -24,6 +24,20 @@ export const followTexts: Readonly<Record<FollowState, string>> = {
   muted: 'None',
 };
 
+export const followerTexts = {
+  followers: 'Followers',
+  staff: 'Staff',
+  add: 'Add a follower',
+  search: 'Search by name or address',
+  loading: 'Loading people',
+  failed_to_load: 'Failed to load people',
+  try_again: 'Try again',
+  nobody: 'Everybody follows it already',
+  added: (name: string) => `${name} follows the ticket now`,
+  has_muted: (name: string) => `${name} has muted the ticket, and receives no mails about it`,
+  failed: 'Failed to add the follower',
+} as const;
+
 export const kindTexts: Readonly<Record<MailKind, string>> = {
   new_ticket: 'New ticket',
   customer_reply: 'Customer reply',
@@ -31,6 +45,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   received: 'Receipt',
   answered: 'New comment',
   status: 'New status',
+  made_follower: 'New follower',
 };
 
 export const fateTexts: Readonly<Record<MailFate, string>> = {

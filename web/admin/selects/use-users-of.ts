@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
-import { type LoadItems, loadingStatus, loadItems } from '../../selects/load-items.ts';
-import { userOptions } from '../../query-keys.ts';
+import { api } from '../../api/api.ts';
+import { type LoadItems, loadingStatus, loadItems } from './load-items.ts';
+import { userOptions } from '../query-keys.ts';
 
 /** The users of a company by name. */
 export function useUsersOf(company: string | undefined) {

@@ -56,7 +56,7 @@ export function Comments({ detail, onLook, onStatus }: Props) {
           <StreamFilters chosen={filter} onChoose={setFilter} />
           {filter === 'mails' ? (
             <Suspense fallback={<Spinner label={texts.loading_mails} />}>
-              <TicketMails id={detail.ticket.id} />
+              <TicketMails ticket={detail.ticket} />
             </Suspense>
           ) : (
             <Entries detail={detail} filter={filter} />

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueries } from '@tanstack/react-query';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -10,6 +11,7 @@ import { SentEntry } from '../../mails/sent-entry.tsx';
 import { mailTexts as texts } from '../../mails/texts.ts';
 import { receivedMailsKey } from '../../mails/use-decide-mail.ts';
 import { FollowSelect } from './follow-select.tsx';
+import { Followers } from './followers.tsx';
 
 /** The mails about a ticket, sent and received, oldest first. */
 function useMails(id: string) {
@@ -43,12 +45,14 @@ function useMails(id: string) {
 }
 
 /** Every mail about a ticket with its fate, and which of them the user wants. */
-export function TicketMails({ id }: { id: string }) {
+export function TicketMails({ ticket }: { ticket: Ticket }) {
+  const { id } = ticket;
   const { entries, pending, fetching, error, refetch } = useMails(id);
   const isEmpty = entries.length === 0 && !pending && !error;
   return (
     <SpaceBetween size="m">
       <FollowSelect id={id} />
+      <Followers ticket={ticket} />
       {error && (
         <ErrorAlert title={texts.failed} error={error} busy={fetching} onRetry={() => void refetch()} />
       )}
