@@ -42,7 +42,8 @@ const filters = [
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: ['COMPANY', { prefix: 'COMMENT#' }] } } },
   },
-  // A ticket was created, perhaps while its company was being renamed; a comment, change or follower was added.
+  // A ticket was created, perhaps while its company was being renamed; a comment, a change or a follower was
+  // added.
   {
     eventName: ['INSERT'],
     dynamodb: {

@@ -58,7 +58,7 @@ const kindOf: Readonly<
     const change = Change.safeParse(after).data;
     return before || !change ? undefined : kindOfChange[change.field_name];
   },
-  // By somebody else: not by a mention, nor by themselves.
+  // By another user: not by a mention, nor by themselves.
   [keys.follower('', '').sk]: (after, before) =>
     before || after['added'] === undefined ? undefined : 'follower_added',
   // A file becomes part of its ticket when its upload is complete.

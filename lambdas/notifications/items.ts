@@ -62,7 +62,7 @@ const Follower = z.object({
   state: z.enum(followerStates),
   /** Set when mails to a requester without an account bounced or were reported as spam. */
   reason: z.enum(withheldReasons).optional(),
-  /** Who made the person a follower, if it was somebody else. */
+  /** Who made the person a follower, if it was another user. */
   added: z.object({ by: z.string(), name: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type Follower = z.output<typeof Follower>;

@@ -11,7 +11,7 @@ export interface Happening {
   readonly by_staff: boolean;
   /** Ids of the staff that a comment or note mentions. */
   readonly mentioned?: readonly string[];
-  /** Id of the person whom somebody made a follower. */
+  /** Id of the person that another user made a follower. */
   readonly follower?: string;
   /** What the ticket became, if its status changed. */
   readonly became?: StatusNews;

@@ -9,7 +9,7 @@ import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
 export type Act =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
-  /** Somebody made the reader a follower. */
+  /** Another user made the reader a follower. */
   | { readonly what: 'followed'; readonly by: string; readonly text: string }
   | {
       readonly what: 'comment';

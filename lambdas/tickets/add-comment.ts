@@ -55,7 +55,10 @@ function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: 
   });
 }
 
-/** What a public comment replaces, for an author who takes it back. @param change that opens the ticket again */
+/**
+ * What a public comment replaces, for an author who takes it back.
+ * @param change that opens the ticket again
+ */
 const precedingActivity = (
   { last_activity_at: at, last_by: side, last_name: name, by: tag, status, ended_at, version }: TicketRecord,
   change: TicketChange | undefined,

@@ -196,7 +196,13 @@ describe('the links in a mail', () => {
     expect(text).not.toContain('<script');
     for (const personal of [customer.email, customer.full_name, 'paper'])
       expect(text).not.toContain(personal);
-    expect(await boxes(url)).toEqual(['yes on', 'received on', 'answered on', 'status on', 'made_follower on']);
+    expect(await boxes(url)).toEqual([
+      'yes on',
+      'received on',
+      'answered on',
+      'status on',
+      'made_follower on',
+    ]);
     const saved = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams([
@@ -206,7 +212,13 @@ describe('the links in a mail', () => {
       ]),
     });
     expect(parse(await saved.text()).querySelector('[role=status]')?.text).toBe('Saved.');
-    expect(await boxes(url)).toEqual(['yes off', 'received on', 'answered on', 'status off', 'made_follower on']);
+    expect(await boxes(url)).toEqual([
+      'yes off',
+      'received on',
+      'answered on',
+      'status off',
+      'made_follower on',
+    ]);
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
     expect((await call('getMe', {}, customer)).mails_off).toEqual(['status']);
     await call('updateMe', { body: { mails_off: [] } }, customer);

@@ -126,7 +126,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'an internal note with the colleagues whom it can mention',
+    what: 'an internal note with the colleagues that it can mention',
     viewer: 'agent',
     async reach(page, { press, write, type }) {
       await page.goto(`/admin/ticket/${id}`);

@@ -57,8 +57,11 @@ const kinds: Record<ItemKind, Kind> = {
   ticketDescription: { key: keys.ticketDescription(''), read: tickets.descriptionOf },
   comment: {
     key: keys.comment('', ''),
-    read: tickets.commentOf,
-    rewrite: (item) => tickets.commentItem(tickets.commentOf(item)),
+    read: (item) => [tickets.commentOf(item), tickets.precedingActivityOf(item)],
+    rewrite: (item) => ({
+      ...tickets.commentItem(tickets.commentOf(item)),
+      before: tickets.precedingActivityOf(item),
+    }),
   },
   commentVersion: { key: { pk: 'VERSIONS#', sk: '#' }, read: tickets.versionOf },
   change: {

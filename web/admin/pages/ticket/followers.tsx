@@ -39,7 +39,7 @@ function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
   };
 }
 
-/** Who follows the ticket, and a select that adds somebody, who is notified. */
+/** Who follows the ticket, and a select that adds a person, who is notified. */
 export function Followers({ ticket }: { ticket: Ticket }) {
   const params = { id: ticket.id };
   const queryClient = useQueryClient();
