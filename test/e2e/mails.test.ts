@@ -113,12 +113,13 @@ test('an agent adds a colleague of the customer as a follower with the keyboard'
   await page.goto(`/admin/ticket/${id}`);
   await press(page.getByRole('button', { name: 'Mails', exact: true }), 'Space');
   const select = page.getByRole('button', { name: /^Followers/ });
+  await select.waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
   await press(select);
   await page.getByRole('option', { name: colleague.full_name }).waitFor();
   await type('Bethan of');
   await keys('ArrowDown');
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
-  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
   await keys('Enter');
   await page.getByText(`${colleague.full_name} follows the ticket now`).waitFor();
   await waitForFocus(select);
