@@ -76,7 +76,7 @@ export class Bucket {
     return createReadStream(path, { fd: openSync(path, 'r'), ...range });
   }
 
-  async receive(source: AsyncIterable<Uint8Array>): Promise<Draft> {
+  async receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Draft> {
     const version = randomUUID();
     const digester = new Digester();
     const file = await open(this.#content(version), 'wx');

@@ -32,6 +32,11 @@ export interface S3Options {
   buckets: { name: string; properties: unknown }[];
 }
 
+export interface RunningS3 extends Listening {
+  /** The objects themselves, for the emulator's own process. */
+  readonly bucketNamed: (name: string) => Bucket | undefined;
+}
+
 interface Configured {
   bucket: Bucket;
   cors: CorsRule[];
@@ -44,7 +49,7 @@ const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optiona
  * those of S3; all buckets block public access. Not emulated: multipart uploads, ACLs, bucket policies,
  * versions, lifecycle rules, upload policies. Its IP address makes the SDK put the bucket into the path.
  */
-export async function startS3(options: S3Options): Promise<Listening> {
+export async function startS3(options: S3Options): Promise<RunningS3> {
   const buckets = new Map<string, Configured>();
   for (const { name, properties } of options.buckets) {
     const cors = bucketProperties.parse(properties).CorsConfiguration?.CorsRules ?? [];
@@ -53,7 +58,8 @@ export async function startS3(options: S3Options): Promise<Listening> {
   const server: Server = createServer((message, response) => {
     void answer(message, response, buckets, options);
   });
-  return listen(server, options.port, 'S3 emulator');
+  const listening = await listen(server, options.port, 'S3 emulator');
+  return { ...listening, bucketNamed: (name) => buckets.get(name)?.bucket };
 }
 
 async function answer(

@@ -45,6 +45,6 @@ export const s3 = defineService({
       })),
     });
     const access: S3Access = { url: server.url, region, credentials };
-    return { url: server.url, access, stop: () => server.close() };
+    return { url: server.url, access, bucketNamed: server.bucketNamed, stop: () => server.close() };
   },
 });

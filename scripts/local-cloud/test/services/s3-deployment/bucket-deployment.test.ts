@@ -3,15 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Assembly } from '../../../assembly/assembly.ts';
 import { openAssembly } from '../../../services.ts';
 import { deployBuckets } from '../../../services/s3-deployment/bucket-deployment.ts';
-import { startS3 } from '../../../services/s3/server.ts';
+import { type RunningS3, startS3 } from '../../../services/s3/server.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
-import type { Listening } from '../../../listen.ts';
 
 const region = 'eu-west-2';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
 const Bucket = 'site';
 
-let store: Listening | undefined;
+let store: RunningS3 | undefined;
 afterEach(async () => {
   await store?.close();
   store = undefined;
@@ -26,7 +25,7 @@ async function startStore() {
     buckets: [{ name: Bucket, properties: {} }],
   });
   const s3 = new S3Client({ endpoint: store.url, region, credentials });
-  return { access: { url: store.url, region, credentials }, s3 };
+  return { bucketNamed: store.bucketNamed, s3 };
 }
 
 type Sources = Record<string, Record<string, string>>;
@@ -71,7 +70,7 @@ const keys = async (s3: S3Client) => {
 
 describe('a bucket deployment', () => {
   it('uploads a directory under its prefix, with types by extension and with the metadata of the deployment', async () => {
-    const { access, s3 } = await startStore();
+    const { bucketNamed, s3 } = await startStore();
     const assembly = assemblyOf({
       Assets: {
         sources: { aaa: { 'main.js': 'run()', 'deep/er/style.css': 'a{}', 'no-extension': '?' } },
@@ -82,7 +81,7 @@ describe('a bucket deployment', () => {
         },
       },
     });
-    expect(await deployBuckets(assembly, access)).toEqual({ uploaded: 3, unchanged: 0, deleted: 0 });
+    expect(await deployBuckets(assembly, bucketNamed)).toEqual({ uploaded: 3, unchanged: 0, deleted: 0 });
     expect(await keys(s3)).toEqual(['assets/deep/er/style.css', 'assets/main.js', 'assets/no-extension']);
     const { text, headers } = await read(s3, 'assets/main.js');
     expect(text).toBe('run()');
@@ -96,7 +95,7 @@ describe('a bucket deployment', () => {
   });
 
   it('replaces the markers of a source by resolved values, in that source only', async () => {
-    const { access, s3 } = await startStore();
+    const { bucketNamed, s3 } = await startStore();
     const assembly = assemblyOf({
       Pages: {
         sources: {
@@ -106,13 +105,13 @@ describe('a bucket deployment', () => {
         properties: { SourceMarkers: [{ '<<marker:0xbaba:0>>': { Ref: 'Files' } }, {}] },
       },
     });
-    await deployBuckets(assembly, access);
+    await deployBuckets(assembly, bucketNamed);
     expect((await read(s3, 'with.html')).text).toBe('<p>ü site and site</p>');
     expect((await read(s3, 'without.html')).text).toBe('<<marker:0xbaba:0>>');
   });
 
   it('encodes values for JSON as the deployment configures it', async () => {
-    const { access, s3 } = await startStore();
+    const { bucketNamed, s3 } = await startStore();
     const assembly = assemblyOf({
       Pages: {
         sources: { ddd: { 'a.json': '{"a":"M"}' } },
@@ -122,33 +121,33 @@ describe('a bucket deployment', () => {
         },
       },
     });
-    await deployBuckets(assembly, access);
+    await deployBuckets(assembly, bucketNamed);
     expect((await read(s3, 'a.json')).text).toBe('{"a":"say \\"hi\\""}');
   });
 
   it('deploys in the order of dependencies, not of the template', async () => {
-    const { access, s3 } = await startStore();
+    const { bucketNamed, s3 } = await startStore();
     const assembly = assemblyOf({
       Last: { sources: { eee: { 'x.html': 'last' } }, DependsOn: 'First' },
       First: { sources: { fff: { 'x.html': 'first' } } },
     });
-    await deployBuckets(assembly, access);
+    await deployBuckets(assembly, bucketNamed);
     expect((await read(s3, 'x.html')).text).toBe('last');
   });
 
   it('does not upload unchanged files, but does when only their metadata differ', async () => {
-    const { access } = await startStore();
+    const { bucketNamed } = await startStore();
     const sources = { abc: { 'a.html': 'a', 'b.html': 'b' } };
-    await deployBuckets(assemblyOf({ Pages: { sources } }), access);
-    const again = await deployBuckets(assemblyOf({ Pages: { sources } }), access);
+    await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
+    const again = await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
     expect(again).toEqual({ uploaded: 0, unchanged: 2, deleted: 0 });
     const properties = { SystemMetadata: { 'cache-control': 'no-cache' } };
-    const changed = await deployBuckets(assemblyOf({ Pages: { sources, properties } }), access);
+    const changed = await deployBuckets(assemblyOf({ Pages: { sources, properties } }), bucketNamed);
     expect(changed).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });
   });
 
   it('deletes other objects under its prefix if Prune is set, except excluded ones', async () => {
-    const { access, s3 } = await startStore();
+    const { bucketNamed, s3 } = await startStore();
     for (const Key of ['p/old', 'p/kept/x', 'other'])
       await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
     const assembly = assemblyOf({
@@ -162,7 +161,7 @@ describe('a bucket deployment', () => {
         },
       },
     });
-    expect(await deployBuckets(assembly, access)).toEqual({ uploaded: 2, unchanged: 0, deleted: 1 });
+    expect(await deployBuckets(assembly, bucketNamed)).toEqual({ uploaded: 2, unchanged: 0, deleted: 1 });
     expect(await keys(s3)).toEqual(['other', 'p/kept/but.html', 'p/kept/x', 'p/new.html']);
   });
 });
