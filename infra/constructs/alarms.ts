@@ -235,7 +235,7 @@ function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredReso
 }
 
 function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
-  const counted = (metric: 'newAdministrators' | 'auditLogTampered') =>
+  const counted = (metric: 'newAdministrators' | 'roleRefusals' | 'auditLogTampered') =>
     customMetric(environment, metric, 'on-change').with(sum);
   addAlarm('NewAdministrator', {
     name: 'new-administrator',
@@ -243,6 +243,15 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     runbookAnchor: 'new-administrator',
     metric: counted('newAdministrators'),
     threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('ManyRefusals', {
+    name: 'many-refusals',
+    summary: 'Users asked many times for what their roles do not allow.',
+    runbookAnchor: 'many-refusals',
+    metric: counted('roleRefusals'),
+    // Ten of one user are recorded in an hour: one who tries everything is enough.
+    threshold: 8,
     treatMissingData: NOT_BREACHING,
   });
   addAlarm('AuditLogTampered', {

@@ -25,8 +25,10 @@ async function addToChain(entries: readonly Item[]): Promise<void> {
       bucket.store(pathOfCopy(link.position), 'application/json', Buffer.from(copyOf(link, entry))),
     ),
   );
-  for (const { before, after } of entries.map(auditRecordOf))
+  for (const { kind, before, after } of entries.map(auditRecordOf)) {
     if (hasAdmin(after) && !hasAdmin(before)) countMetric('newAdministrators');
+    if (kind === 'refused') countMetric('roleRefusals');
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { logger } from '../platform/logger.ts';
 import { keys } from '../table/keys.ts';
 import { auditEntry } from './audit-entry.ts';
 
-/** Refusals of one user that are recorded in an hour. All are counted (`Refused`), and many alarm. */
+/** Refusals of one user that are recorded in an hour. An alarm counts the entries. */
 const mostPerHour = 10;
 const hour = 60 * 60;
 

@@ -27,7 +27,10 @@ export const accountLinkEndpoints = defineEndpoints({
     service: 'account-links',
     summary: 'Set a password with the token of a mailed link, which works once; ends all sessions',
     body: z.strictObject({
-      token: z.string().regex(linkPattern(['invitation', 'reset']), incomplete),
+      token: z
+        .string()
+        .regex(linkPattern(['invitation', 'reset']), incomplete)
+        .meta({ examples: [`reset.5f0c6c1e-2f7a-4c3e-9d52-1d6f0a3b7c88.${'aB3-'.repeat(10)}xyz`] }),
       password: NewPassword,
     }),
     /** The address to sign in with. */

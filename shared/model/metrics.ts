@@ -35,6 +35,8 @@ export const metricNames = {
   browserFailures: 'BrowserFailures',
   /** People who became administrators, by the audit log. */
   newAdministrators: 'NewAdministrators',
+  /** Refusals by role, by the audit log: at most ten of a user in an hour. */
+  roleRefusals: 'RoleRefusals',
   /** Entries of the audit log that were changed or deleted. */
   auditLogTampered: 'AuditLogTampered',
   /** People who signed up. */

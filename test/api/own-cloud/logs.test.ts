@@ -69,7 +69,10 @@ describe('the logs of the functions', () => {
     await signUp();
     await causeFailures();
     await tamper();
-    await vi.waitFor(() => expect(timesCounted(metricNames.auditLogTampered)).toBe(2), 20_000);
+    await vi.waitFor(() => {
+      expect(timesCounted(metricNames.auditLogTampered)).toBe(2);
+      expect(timesCounted(metricNames.roleRefusals)).toBeGreaterThan(0);
+    }, 20_000);
     await vi.waitFor(() => {
       const written = new Set(parsedLines().map(({ request_id }) => request_id));
       expect(answers.filter(({ request_id }) => request_id && !written.has(request_id))).toEqual([]);
@@ -235,8 +238,9 @@ describe('the logs of the functions', () => {
     await deleteItem({ Key: deleted });
   }
 
-  it('count new administrators, and each entry of the audit log that was changed or deleted', () => {
+  it('count new administrators, refusals by role, and each entry of the audit log that was changed or deleted', () => {
     expect(timesCounted(metricNames.newAdministrators)).toBeGreaterThan(0);
+    expect(timesCounted(metricNames.roleRefusals)).toBeGreaterThan(0);
     expect(timesCounted(metricNames.auditLogTampered)).toBe(2);
   });
 

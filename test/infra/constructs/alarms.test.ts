@@ -41,6 +41,7 @@ describe('alarms', () => {
         "mail-bounces | SES/Reputation.BounceRate | Average | > 0.04 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mail-complaints | SES/Reputation.ComplaintRate | Average | > 0.0008 | 1 of 1 × 3600 s | ignore | #mail-reputation",
         "mails-not-sent | Portico/MailsNotSent | FILL(s0, 0) + FILL(s1, 0) + FILL(s2, 0), Sum by environment by service | > 2 | 1 of 1 × 300 s | notBreaching | #mails-not-sent",
+        "many-refusals | Portico/RoleRefusals | Sum by environment by service | > 8 | 1 of 1 × 300 s | notBreaching | #many-refusals",
         "new-administrator | Portico/NewAdministrators | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #new-administrator",
         "queue-behind-* | SQS/ApproximateAgeOfOldestMessage | Maximum by QueueName | > 600 | 2 of 3 × 300 s | notBreaching | #queue-behind",
         "site-errors | CloudFront/5xxErrorRate | Average by DistributionId by Region | > 2 | 3 of 3 × 300 s | notBreaching | #site-errors",

@@ -2,6 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { changeableFields } from '@portico/shared/model/ticket.ts';
 import { generatePath } from 'react-router-dom';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
@@ -38,6 +39,10 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   );
 }
 
+/** Other values are shown as somebody wrote them. */
+const valueText = (field: string, value: string) =>
+  changeableFields.some((one) => one === field) ? enumLabel(value) : value;
+
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const shown = changes.filter(({ before, after }) => before !== null || after !== null);
   if (shown.length === 0) return texts.blank;
@@ -47,9 +52,9 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         <div key={field}>
           <dt>{fieldTexts[field] ?? enumLabel(field)}</dt>
           <dd>
-            {after ?? texts.no_value}
+            {after === null ? texts.no_value : valueText(field, after)}
             {before !== null && (
-              <span className="audit-before"> ({texts.was(before || texts.no_value)})</span>
+              <span className="audit-before"> ({texts.was(valueText(field, before) || texts.no_value)})</span>
             )}
           </dd>
         </div>
