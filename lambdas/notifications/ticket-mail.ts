@@ -1,9 +1,18 @@
 import { brand } from '@portico/shared/brand.ts';
+import { fileSize } from '@portico/shared/model/file-size.ts';
 import { answerLine } from '../domain/answer-line.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailButton, mailLink, mailPage, mailQuote, mailSoft, senderLine } from '../platform/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { formattedHtml } from './formatted-html.ts';
 import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
+
+/** A file that came with a comment. The mail names it, and leads to the ticket, behind sign-in. */
+export interface MailedFile {
+  readonly file_name: string;
+  /** Bytes. */
+  readonly file_size: number;
+}
 
 /** Something that happened on a ticket, as a mail shows it. */
 export type Act =
@@ -15,6 +24,7 @@ export type Act =
       readonly what: 'comment';
       readonly by: string;
       readonly text: string;
+      readonly files: readonly MailedFile[];
       /** Whether it names the reader. */
       readonly is_mention?: boolean;
     }
@@ -81,6 +91,23 @@ function textOf(act: Act, { ticket }: TicketMail): string {
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
 }
 
+const filesOf = (act: Act): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
+const nameOf = ({ file_name, file_size }: MailedFile) => `${file_name} (${fileSize(file_size)})`;
+
+const filesText = (act: Act): string =>
+  filesOf(act).length === 0
+    ? ''
+    : ['Files on the ticket:', ...filesOf(act).map((file) => `- ${nameOf(file)}`)].join('\n');
+
+const filesHtml = (act: Act, { links }: TicketMail): string => {
+  if (filesOf(act).length === 0) return '';
+  const items = filesOf(act).map((file) => {
+    const name = escapeHtml(nameOf(file));
+    return `<li>${links.ticket === undefined ? name : mailLink(escapeHtml(links.ticket), name)}</li>`;
+  });
+  return `<p style="margin-bottom:0">Files on the ticket:</p><ul style="margin-top:0;overflow-wrap:anywhere">${items.join('')}</ul>`;
+};
+
 const mainHeading = (mail: TicketMail): string => {
   const [first, ...others] = mail.acts;
   if (first === undefined) throw new TypeError('A mail says at least one thing');
@@ -105,6 +132,7 @@ function textBody(mail: TicketMail): string {
     ...acts.flatMap((act) => [
       `${headingOf(act, mail)}${act.what === 'comment' ? ':' : '.'}`,
       textOf(act, mail),
+      filesText(act),
     ]),
     ...(earlier
       ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortened(earlier.text, longestQuotation))}`]
@@ -121,7 +149,8 @@ const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
   const heading = isOnly
     ? ''
     : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act, mail))}</p>\n`;
-  return heading + (text === '' ? '' : paragraphsHtml(text));
+  const html = act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text);
+  return heading + (text === '' ? '' : html) + filesHtml(act, mail);
 };
 
 /** Shown by lists of mails after the subject, but not in the mail. */
@@ -145,7 +174,7 @@ function htmlBody(mail: TicketMail): string {
     ...(earlier
       ? [
           mailQuote(
-            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${paragraphsHtml(shortened(earlier.text, longestQuotation))}`,
+            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${formattedHtml(shortened(earlier.text, longestQuotation))}`,
           ),
         ]
       : []),

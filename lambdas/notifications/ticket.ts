@@ -1,8 +1,10 @@
+import { encodeTime } from 'ulid';
 import * as z from 'zod';
 import { mailKinds } from '@portico/shared/model/mail.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { isUploaded } from '../domain/attachment-item.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -100,6 +102,30 @@ export const descriptionOf = (ticket: string) =>
     keys.ticketDescription(ticket),
     (item) => z.object({ description: z.string() }).parse(item).description,
   );
+/** Files are uploaded after the comment that they belong to was sent. */
+const millisecondsOfUpload = 2 * 60_000;
+
+const File = z.object({ file_name: z.string(), file_size: z.number(), uploaded_by: z.string() });
+
+/** The files that the author of a comment added with it. */
+export async function filesOfComment(ticket: string, { user_id, created_at }: MailedComment) {
+  const sent = Date.parse(created_at);
+  const { pk, sk } = keys.attachment(ticket, encodeTime(sent, 10));
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': pk,
+      ':from': sk,
+      ':to': keys.attachment(ticket, encodeTime(sent + millisecondsOfUpload, 10)).sk,
+    },
+  });
+  return items
+    .filter(isUploaded)
+    .map((item) => File.parse(item))
+    .filter(({ uploaded_by }) => uploaded_by === user_id);
+}
+
 export const personById = (id: string) => read(keys.profile(id), personOf);
 export const followerById = (ticket: string, person: string) =>
   read(keys.follower(ticket, person), followerOf);

@@ -13,6 +13,7 @@ import {
   type MailedTicket,
   commentById,
   descriptionOf,
+  filesOfComment,
   followerById,
   maySee,
   personById,
@@ -95,7 +96,9 @@ async function actOf(
   const { user_name: by, content: text, is_internal, mentions } = comment;
   const is_mention = kind === 'mentioned';
   if (is_mention ? mentions.every(({ id }) => id !== reader.id) : is_internal) return 'withdrawn';
-  return is_internal ? { what: 'noted', by } : { what: 'comment', by, text, is_mention };
+  return is_internal
+    ? { what: 'noted', by }
+    : { what: 'comment', by, text, is_mention, files: await filesOfComment(ticket.id, comment) };
 }
 
 /** The public comment before the first new one, or the description. */

@@ -62,6 +62,20 @@ const withoutDocumentation: Plugin = {
 };
 
 /**
+ * The composer of mails guesses the types of attached files by a table of 76 kB. Our mails have no files: they
+ * lead to the ticket.
+ */
+const withoutFileTypes: Plugin = {
+  name: 'file types',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]nodemailer[\\/].+[\\/]mime-types\.js$/ }, () => ({
+      contents:
+        "export const detectMimeType = () => 'application/octet-stream'; export const detectExtension = () => 'bin';",
+    }));
+  },
+};
+
+/**
  * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a
  * cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they
  * are larger than the code.
@@ -86,7 +100,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     mainFields: ['module', 'main'],
     jsx: 'automatic',
     alias: preact,
-    plugins: [calculatedPalette, withoutDocumentation],
+    plugins: [calculatedPalette, withoutDocumentation, withoutFileTypes],
     banner: { js: requireShim },
     legalComments: 'none',
     sourcemap: 'external',

@@ -4,6 +4,7 @@ import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
+import { paramsOf, upload } from './attachments.fixture.ts';
 import { bounce, sendMailEvent } from '../support/mail-events.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -33,6 +34,13 @@ const newTicket = (as = customer) =>
 
 const comment = (id: string, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+
+async function attach(id: string, file_name: string, as: Person): Promise<void> {
+  const body = { file_name, file_type: 'text/plain', file_size: 9 };
+  const request = await call('requestUpload', { params: { id }, body, idempotency_key: newKey() }, as);
+  await upload(request);
+  await call('completeUpload', { params: paramsOf(request.attachment) }, as);
+}
 
 describe('mails about a ticket', () => {
   it('confirm it to the requester, and announce it to staff who want that', async () => {
@@ -65,14 +73,22 @@ describe('mails about a ticket', () => {
     const { id, ticket_number, version } = await newTicket();
     await sendMails(id, [customer]);
     await comment(id, 'She never refills it.', agent, true);
-    await comment(id, 'Please refill the tray.', agent);
+    await comment(id, 'Please **refill** the tray.', agent);
+    await attach(id, 'tray.txt', agent);
+    await attach(id, 'of the customer.txt', customer);
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
     await sendMails(id, [customer], 2);
     const [receipt, answer, ...more] = await mailsTo(customer, ticket_number);
     expect(more).toEqual([]);
-    for (const words of ['Please refill the tray.', 'set the ticket to resolved', '> The tray is empty.'])
+    for (const words of [
+      'Please **refill** the tray.',
+      '- tray.txt (9 B)',
+      'set the ticket to resolved',
+      '> The tray is empty.',
+    ])
       expect(answer?.body.text).toContain(words);
-    expect(JSON.stringify(answer)).not.toContain('never refills');
+    expect(answer?.body.html).toContain('Please <strong>refill</strong> the tray.');
+    expect(JSON.stringify(answer)).not.toMatch(/never refills|of the customer\.txt/);
     const thread = `<ticket.${id.toLowerCase()}@${brand.mailDomain}>`;
     for (const mail of [receipt, answer])
       expect(mail?.headers).toEqual(expect.arrayContaining([{ name: 'References', value: thread }]));

@@ -1,6 +1,6 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { fileSize } from '../ui/file-size.ts';
+import { fileSize } from '@portico/shared/model/file-size.ts';
 import { sideOf } from './entries.ts';
 import { Face } from './face.tsx';
 import { isPicture } from './files/picture-types.ts';

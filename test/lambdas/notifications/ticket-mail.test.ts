@@ -18,7 +18,7 @@ const mail = (changed: Partial<TicketMail> = {}): TicketMail => ({
     company_name: 'Acme',
     priority: 'high',
   },
-  acts: [{ what: 'comment', by: 'Marcus Bell', text: 'Please try again.' }],
+  acts: [{ what: 'comment', by: 'Marcus Bell', text: 'Please try again.', files: [] }],
   earlier: { by: 'Jane Doe', text: 'It stops after 10,000 rows.' },
   reason: 'You receive this mail because TKT-000123 is your ticket.',
   reply_to: undefined,
@@ -76,14 +76,19 @@ describe('a mail about a ticket', () => {
       ticket: { ...mail().ticket, subject: hostile, company_name: hostile },
       acts: [
         { what: 'new_ticket', by: hostile, text: hostile },
-        { what: 'comment', by: hostile, text: hostile },
+        {
+          what: 'comment',
+          by: hostile,
+          text: `${hostile} [x](javascript:alert(1)) **<img src=x>**`,
+          files: [{ file_name: hostile, file_size: 1 }],
+        },
       ],
       earlier: { by: hostile, text: hostile },
     });
     expect(headersOf(message, 'bcc')).toEqual([]);
     expect(headersOf(message, 'x')).toEqual([]);
     expect(headersOf(message, 'to')).toEqual(['jane@example.com']);
-    expect(message.html).not.toContain('<script');
+    expect(message.html).not.toMatch(/<script|<img|href="javascript/);
     expect(message.subject).toContain('everyone@example.com');
   });
 
@@ -96,13 +101,48 @@ describe('a mail about a ticket', () => {
   test('shows addresses of pages as links, without the punctuation after them', () => {
     const { html } = composeTicketMail(
       mail({
-        acts: [{ what: 'comment', by: 'A', text: 'See https://a.example/x?a=1&b=2. Or (http://b.example).' }],
+        acts: [
+          {
+            what: 'comment',
+            by: 'A',
+            text: 'See https://a.example/x?a=1&b=2. Or (http://b.example).',
+            files: [],
+          },
+        ],
       }),
     );
     const links = parse(html)
       .querySelectorAll('a')
       .map((link) => link.getAttribute('href'));
     expect(links).toEqual(expect.arrayContaining(['https://a.example/x?a=1&b=2', 'http://b.example']));
+  });
+
+  test('shows the formatting of comments, and names their files, which are behind sign-in', async () => {
+    const content =
+      'It is **urgent**, *really*.\n\n- one\n- two `x`\n\n> They said\n\n```\na < b\n```\n[Our page](https://a.example/p)';
+    const files = [
+      { file_name: 'screen <1>.png', file_size: 20_480 },
+      { file_name: 'log.txt', file_size: 12 },
+    ];
+    const { text = '', html = '' } = await sent({
+      acts: [{ what: 'comment', by: 'A', text: content, files }],
+      earlier: { by: 'B', text: 'It was **slow**.' },
+    });
+    const page = parse(html);
+    expect(page.querySelectorAll('strong').map((one) => one.text)).toEqual(['urgent', 'slow']);
+    expect(page.querySelector('em')?.text).toBe('really');
+    const items = page.querySelectorAll('li').map((one) => one.text);
+    expect(items.slice(0, 2)).toEqual(['one', 'two x']);
+    expect(parse(page.querySelectorAll('blockquote')[0]?.toString() ?? '').text).toContain('They said');
+    expect(page.querySelector('pre')?.text).toBe('a < b');
+    expect(page.text).toContain('Our page (a.example)');
+    expect(items.slice(2)).toEqual(['screen <1>.png (20.0 KB)', 'log.txt (12 B)']);
+    expect(page.querySelectorAll('li a').map((link) => link.getAttribute('href'))).toEqual([
+      mail().links.ticket,
+      mail().links.ticket,
+    ]);
+    expect(text).toContain('It is **urgent**, *really*.');
+    expect(text).toContain('Files on the ticket:\n- screen <1>.png (20.0 KB)\n- log.txt (12 B)');
   });
 
   test('that can be answered says where, and asks for the answer above what it quotes', async () => {

@@ -1,4 +1,4 @@
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '@portico/shared/model/file-size.ts';
 import { isPicture } from './picture-types.ts';
 import type { FileQueue, QueuedFile } from './use-file-queue.ts';
 import './queued-files.css';

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
-import type { MarkedToken, Tokens } from 'marked';
-import { commentBlocks, commentInline, isKnown } from './comment-tokens.ts';
+import type { Tokens } from 'marked';
+import {
+  type CommentToken,
+  commentBlocks,
+  commentInline,
+  isKnown,
+} from '@portico/shared/markdown/comment-tokens.ts';
 import { MarkedText } from '../mentions/marked-text.tsx';
-import { linkTarget } from './link-target.ts';
+import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 
 /** How deep quotes of quotes are shown as such. */
 const deepestQuote = 4;
@@ -20,7 +25,7 @@ function linkOf(link: Tokens.Link, key: string): ReactNode {
   );
 }
 
-function nodeOf(token: MarkedToken, key: string): ReactNode {
+function nodeOf(token: CommentToken, key: string): ReactNode {
   if (token.type === 'text') return <MarkedText key={key} text={token.raw} />;
   if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
   if (token.type === 'em') return <em key={key}>{nodesOf(token.tokens.filter(isKnown))}</em>;
@@ -28,7 +33,7 @@ function nodeOf(token: MarkedToken, key: string): ReactNode {
   return token.type === 'link' ? linkOf(token, key) : token.raw;
 }
 
-const nodesOf = (tokens: readonly MarkedToken[]): ReactNode[] =>
+const nodesOf = (tokens: readonly CommentToken[]): ReactNode[] =>
   tokens.map((token, index) => nodeOf(token, String(index)));
 
 const inline = (line: string) => nodesOf(commentInline(line));

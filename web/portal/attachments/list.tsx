@@ -4,7 +4,7 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { downloadAttachment } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { shortDate } from '../../ui/dates.ts';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '@portico/shared/model/file-size.ts';
 
 export function AttachmentList({ files }: { files: readonly TicketAttachment[] }) {
   if (files.length === 0) return <p className="muted">No attachments</p>;

@@ -6,7 +6,7 @@ import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
-import { fileError as checkFile } from '../../ui/file-size.ts';
+import { fileError as checkFile } from '@portico/shared/model/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
 
 /** An upload in progress, or one that failed and can be retried. */

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { LineTokenizer, lineOf } from '../../ui/line-tokenizer.ts';
+import { LineTokenizer, lineOf } from '@portico/shared/markdown/line-tokenizer.ts';
 
 /**
  * Splits the body of a post into tokens. Lines that begin with `## `, `### `, `# ` and `- `, bold and italic

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
-import { fileSize } from '../../../ui/file-size.ts';
+import { fileSize } from '@portico/shared/model/file-size.ts';
 import { DropZone } from './drop-zone.tsx';
 import { texts } from './texts.ts';
 import { useDownload, useUpload } from './use-attachments.ts';

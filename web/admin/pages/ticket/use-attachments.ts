@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
-import { fileError } from '../../../ui/file-size.ts';
+import { fileError } from '@portico/shared/model/file-size.ts';
 import { withAttachment } from '../../tickets/cache.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';

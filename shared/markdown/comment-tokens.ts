@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { LineTokenizer, lineOf } from '../../ui/line-tokenizer.ts';
+import { LineTokenizer, lineOf } from './line-tokenizer.ts';
 
 /** Where nothing is read but text: the time that marked takes grows faster than the length of a line. */
 const longestLine = 4_000;
@@ -54,7 +54,10 @@ const types = [
   'escape',
   'text',
 ];
-export const isKnown = (token: Token): token is MarkedToken => types.includes(token.type);
+/** A part of a line. */
+export type CommentToken = MarkedToken;
+
+export const isKnown = (token: Token): token is CommentToken => types.includes(token.type);
 
 type Block = { type: 'text'; text: string } | Tokens.List | Tokens.Code | Tokens.Blockquote;
 
@@ -78,7 +81,7 @@ export function commentBlocks(content: string): Block[] {
 }
 
 /** The parts of a line. */
-export const commentInline = (line: string): MarkedToken[] =>
+export const commentInline = (line: string): CommentToken[] =>
   line.length > longestLine
     ? [{ type: 'text', raw: line, text: line }]
     : newLexer().inlineTokens(line).filter(isKnown);

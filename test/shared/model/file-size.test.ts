@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileError, fileSize } from '../../../web/ui/file-size.ts';
+import { fileError, fileSize } from '../../../shared/model/file-size.ts';
 
 describe("a file's size", () => {
   it.each([

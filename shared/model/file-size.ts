@@ -1,5 +1,5 @@
-import { limits } from '@portico/shared/model/limits.ts';
-import { messages } from '@portico/shared/model/messages.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 
 /** Formats a number of bytes as whole B, or as KB or MB (factor 1024) with one decimal (specification §9). */
 export function fileSize(bytes: number): string {
