@@ -62,8 +62,8 @@ const withoutDocumentation: Plugin = {
 };
 
 /**
- * The composer of mails guesses the types of attached files by a table of 76 kB. Our mails have no files: they
- * lead to the ticket.
+ * The composer of mails guesses the types of attached files by a table of 76 kB. Our mails have no files:
+ * they lead to the ticket.
  */
 const withoutFileTypes: Plugin = {
   name: 'file types',
