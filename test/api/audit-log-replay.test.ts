@@ -11,7 +11,7 @@ type State = Record<string, string | null>;
 const [admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')]);
 const from = new Date().toISOString();
 
-/** What somebody did, oldest first. */
+/** What a user did, oldest first. */
 async function entriesOf(person: Person): Promise<AuditEntry[]> {
   const found: AuditEntry[] = [];
   let cursor: string | undefined;

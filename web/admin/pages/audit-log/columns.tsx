@@ -39,7 +39,7 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   );
 }
 
-/** Other values are shown as somebody wrote them. */
+/** Other values are shown as a user wrote them. */
 const valueText = (field: string, value: string) =>
   changeableFields.some((one) => one === field) ? enumLabel(value) : value;
 
