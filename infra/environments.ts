@@ -77,6 +77,12 @@ export interface Environment {
    * @default 12 for staff, 30 days for customers (`limits.staff_session_hours`)
    */
   readonly sessionHours?: { readonly staff?: number; readonly customers?: number };
+  /**
+   * Whether administrators and agents must have two-step sign-in. Until one has set it up, the API refuses
+   * everything but that.
+   * @default false
+   */
+  readonly staffTwoStep?: boolean;
   /** Requests per second over all callers, and the burst limit. Above them, the API answers 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Mail is sent through SES. In the SES sandbox, only verified addresses can receive it. */
@@ -224,6 +230,7 @@ export const environments = {
     availabilityGoal: 0.99,
     // The site is public, but only testers should have accounts.
     selfSignUp: false,
+    staffTwoStep: true,
     throttle: { rate: 100, burst: 200 },
     mail: {
       ...mail,
@@ -245,6 +252,7 @@ export const environments = {
     budget: { monthly: 200 },
     availabilityGoal: 0.999,
     selfSignUp: true,
+    staffTwoStep: true,
     throttle: { rate: 200, burst: 500 },
     // The least that SES allows outside of the sandbox.
     mail: {

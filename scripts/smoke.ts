@@ -10,7 +10,7 @@ import {
   useEnvironment,
 } from './environments/deployed-environment.ts';
 import { readRecord } from './seed/record.ts';
-import { type Created, type Step, stepsOf } from './smoke/steps.ts';
+import { type Created, type SmokeAccount, type Step, stepsOf } from './smoke/steps.ts';
 
 const usage = `PORTICO_SMOKE_PASSWORD=… npm run smoke -- --url ADDRESS --email ADDRESS [--env NAME]
 
@@ -18,15 +18,15 @@ Opens public pages, signs in, creates a ticket for the company "[smoke] Smoke te
 it. Names the step that failed, and exits with 1 if one did.
 
   --url ADDRESS    of the site; with --env, by default what the site's stack says
-  --email ADDRESS  of an administrator or agent without two-step sign-in; the first run needs an administrator, to create the company
+  --email ADDRESS  of an administrator or agent; the first run needs an administrator, to create the company
+                   PORTICO_SMOKE_TWO_STEP_KEY is the key of its two-step sign-in, where it has that
   --env NAME       deletes the ticket afterwards, with the AWS credentials of your shell; otherwise it stays, closed
   --local          tests the local cloud that \`npm start\` runs, as its demo administrator
   --state FOLDER   where the local cloud keeps its state; by default .local`;
 
 interface Target {
   readonly url: string;
-  readonly email: string;
-  readonly password: string;
+  readonly account: SmokeAccount;
   /** Where to delete the ticket; undefined without AWS credentials. */
   readonly environment: DeployedEnvironment | undefined;
 }
@@ -39,7 +39,8 @@ async function localTarget(state = join(root, '.local'), url?: string): Promise<
       'The local cloud has no demo data yet.',
       'Wait until `npm start` says that it is ready.',
     );
-  return { url: url ?? environment.site, ...admin, environment };
+  const { email, password } = admin;
+  return { url: url ?? environment.site, account: { email, password, key: undefined }, environment };
 }
 
 async function readTarget(): Promise<Target> {
@@ -62,7 +63,9 @@ async function readTarget(): Promise<Target> {
       'PORTICO_SMOKE_PASSWORD is not set.',
       `Set it to the password of ${email}, for this command only.`,
     );
-  return { url: site, email, password, environment };
+  // An empty variable is how a workflow passes on a secret that is not set.
+  const key = process.env.PORTICO_SMOKE_TWO_STEP_KEY || undefined;
+  return { url: site, account: { email, password, key }, environment };
 }
 
 /** Runs steps until one fails. @returns the name of the step that failed */
@@ -102,9 +105,9 @@ async function deleteCreated(
 }
 
 await runCommand(async () => {
-  const { url, email, password, environment } = await readTarget();
+  const { url, account, environment } = await readTarget();
   const created: Created = {};
-  const failed = await runSteps(stepsOf(url, email, password, created));
+  const failed = await runSteps(stepsOf(url, account, created));
   const notDeleted = await deleteCreated(created, environment);
   const step = failed ?? notDeleted;
   if (step !== undefined)

@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'shared cloud',
           include: ['test/{api,e2e,security}/**/*.test.ts'],
-          exclude: ['test/{api,e2e}/own-cloud/**'],
+          exclude: ['test/{api,e2e,security}/own-cloud/**'],
           ...withCloud,
           // Workers keep their browser and the loaded modules.
           isolate: false,
@@ -63,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'own cloud',
-          include: ['test/{api,e2e}/own-cloud/**/*.test.ts'],
+          include: ['test/{api,e2e,security}/own-cloud/**/*.test.ts'],
           ...withCloud,
           // A file that starts a cloud of its own loads modules that keep the addresses of that cloud.
           setupFiles: ['test/support/environment.ts', 'test/support/reset-modules.ts'],

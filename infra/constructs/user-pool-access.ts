@@ -40,6 +40,7 @@ export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, cli
     'AdminGetUser',
     'AdminInitiateAuth',
     'AdminRespondToAuthChallenge',
+    'AdminSetUserMFAPreference',
     'AdminUserGlobalSignOut',
   ]);
 }

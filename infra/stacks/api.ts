@@ -55,8 +55,9 @@ const accessLogFormat = ({ name }: Environment) =>
     }),
   );
 
-/** After how long the functions demand a new sign-in, where it is not the default. */
-function setSessionHours(lambda: PorticoFunction, { sessionHours }: Environment): void {
+/** What the functions demand of sessions, where it is not the default. */
+function setSessionRules(lambda: PorticoFunction, { sessionHours, staffTwoStep }: Environment): void {
+  if (staffTwoStep === true) lambda.addEnvironment('STAFF_TWO_STEP', 'required');
   if (sessionHours?.staff !== undefined)
     lambda.addEnvironment('STAFF_SESSION_HOURS', String(sessionHours.staff));
   if (sessionHours?.customers !== undefined)
@@ -127,7 +128,7 @@ export class ApiStack extends Stack {
       const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
       grantOriginVerification(lambda, this.originSecret);
       grantTableAccess(lambda, table, service.table);
-      setSessionHours(lambda, environment);
+      setSessionRules(lambda, environment);
       service.grant?.(lambda, resources);
       const integration = new HttpLambdaIntegration(`Integration-${name}`, lambda.target, {
         // One permission for the whole API: a function's policy has room for only about 50 routes.

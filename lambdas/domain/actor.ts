@@ -22,6 +22,8 @@ export interface Actor {
 /** An actor who sent a request with a token. */
 export interface Caller extends Actor {
   readonly session: Session;
+  /** Whether signing in takes a code besides the password. */
+  readonly two_step: boolean;
 }
 
 /** @throws ApiError `forbidden` */

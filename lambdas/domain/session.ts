@@ -59,3 +59,7 @@ export function hasEnded(
     (ended_sessions?.has(endedEntry(session)) ?? false)
   );
 }
+
+/** Whether people with these roles must have two-step sign-in here (infra/environments.ts). */
+export const isTwoStepDemanded = (roles: readonly Role[]): boolean =>
+  process.env['STAFF_TWO_STEP'] === 'required' && isStaff(roles);

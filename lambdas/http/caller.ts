@@ -4,7 +4,7 @@ import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
 import type { Caller } from '../domain/actor.ts';
-import { type Session, type SessionRecord, hasEnded } from '../domain/session.ts';
+import { type Session, type SessionRecord, hasEnded, isTwoStepDemanded } from '../domain/session.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /** The fields of a profile that authentication needs. */
@@ -15,6 +15,8 @@ export interface CallerProfile extends SessionRecord {
   readonly company: string | null;
   readonly company_id: string | null;
   readonly disabled: boolean;
+  /** Whether signing in takes a code besides the password. */
+  readonly two_step: boolean;
   /** ISO 8601; tokens issued before it carry outdated roles. */
   readonly roles_changed_at: string;
 }
@@ -96,9 +98,13 @@ function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }
  * Loads the caller's profile and checks that the token is still valid. The end of a session and the removal
  * of a role take effect with the next request, not only when the token expires.
  * @throws ApiError `session_stale` for a token issued before the roles changed, `session_ended`,
- * `account_disabled`, `forbidden` without a profile
+ * `account_disabled`, `forbidden` without a profile, `two_step_required`
  */
-export async function authenticate(token: Token, findProfile: FindProfile): Promise<Caller> {
+export async function authenticate(
+  token: Token,
+  { before_two_step = false }: Endpoint,
+  findProfile: FindProfile,
+): Promise<Caller> {
   const profile = await findProfile(token.sub);
   if (!profile) throw new ApiError('forbidden', 'Your account has no profile yet. Please contact support.');
   if (profile.disabled)
@@ -107,6 +113,8 @@ export async function authenticate(token: Token, findProfile: FindProfile): Prom
     throw new ApiError('session_stale', 'Your roles have changed. Please sign in again.');
   if (hasEnded(token.session, profile))
     throw new ApiError('session_ended', 'Your session has ended. Please sign in again.');
+  if (!before_two_step && !profile.two_step && isTwoStepDemanded(profile.roles))
+    throw new ApiError('two_step_required', 'Please set up two-step sign-in first, in your profile.');
   return {
     id: token.sub,
     email: profile.email,
@@ -119,6 +127,7 @@ export async function authenticate(token: Token, findProfile: FindProfile): Prom
     // profile.
     roles: token.roles.filter((role) => profile.roles.includes(role)),
     session: token.session,
+    two_step: profile.two_step,
     session_expires_at: token.expires_at,
   };
 }

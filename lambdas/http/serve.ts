@@ -66,7 +66,7 @@ async function respond(
     return start(input)({ ...input, source: sourceNetworkOf(event) });
   }
   const token = tokenOf(event);
-  const authenticating = authenticate(token, callers.profileOf);
+  const authenticating = authenticate(token, endpoint, callers.profileOf);
   const started = attempt(() => {
     if (!allows(endpoint.access, token.roles)) throw forbidden();
     const input = validate(endpoint, event);

@@ -1,10 +1,12 @@
 import type { Handlers } from '../http/serve.ts';
+import type { Caller } from '../domain/actor.ts';
 import { refuseCommonPassword } from '../domain/common-password.ts';
+import { isTwoStepDemanded } from '../domain/session.ts';
 import { endSession, endSessions } from './end-sessions.ts';
-import { disableTotp, enableTotp, newTotpKey, replacePassword } from '../platform/account-client.ts';
+import { enableTotp, newTotpKey, replacePassword, verify } from '../platform/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { hasTotp } from '../platform/user-pool.ts';
+import { hasTotp, turnOffTotp } from '../platform/user-pool.ts';
 import { limitAttempts } from './attempts.ts';
 import { requestMail } from './links/mail-request.ts';
 
@@ -12,10 +14,24 @@ const userPoolId = required('USER_POOL_ID');
 /** Of a request that changes the second factor. */
 const field = 'password';
 
-async function refuseWhereOn(user_id: string): Promise<void> {
-  if (await hasTotp(userPoolId, user_id))
-    throw new ApiError('two_step_on', 'Two-step sign-in is on already.');
+/*
+ * Two-step sign-in is a setting of the user pool, and `two_step` of the profile says the same to the API. The
+ * profile may say "off" where the pool demands the code, never the reverse: it changes after the pool when
+ * two-step sign-in is turned on, and before the pool when it is turned off. A failure between the two leaves
+ * a person who has to give the code, and who can repeat the change.
+ */
+
+async function refuseWhereOn(actor: Caller): Promise<void> {
+  if (!(await hasTotp(userPoolId, actor.id))) return;
+  // A failure halfway, or a profile from before it said so. Open sessions may have begun without the code.
+  if (!actor.two_step) await endSessions(actor, 'two_step_turned_on');
+  throw new ApiError('two_step_on', 'Two-step sign-in is on already. Please sign in again with a code.');
 }
+
+const stateOf = (actor: Caller, enabled: boolean) => ({
+  enabled,
+  required: isTwoStepDemanded(actor.roles),
+});
 
 export const handlers: Handlers<'account'> = {
   async changePassword({ actor, source, body: { current_password, new_password, code } }) {
@@ -29,29 +45,32 @@ export const handlers: Handlers<'account'> = {
     return { changed: true };
   },
 
-  async getTwoStep({ actor }) {
-    return { enabled: await hasTotp(userPoolId, actor.id) };
+  getTwoStep({ actor }) {
+    return Promise.resolve(stateOf(actor, actor.two_step));
   },
 
   async startTwoStep({ actor, source, body: { password } }) {
     await limitAttempts(actor.id, source);
-    await refuseWhereOn(actor.id);
+    await refuseWhereOn(actor);
     return { secret: await newTotpKey({ user_id: actor.id, password, field }) };
   },
 
   async confirmTwoStep({ actor, source, body: { password, code } }) {
     await limitAttempts(actor.id, source);
-    await refuseWhereOn(actor.id);
+    await refuseWhereOn(actor);
     await enableTotp({ user_id: actor.id, password, field }, code);
     await endSessions(actor, 'two_step_turned_on');
-    return { enabled: true };
+    return stateOf(actor, true);
   },
 
   async removeTwoStep({ actor, source, body: { password, code } }) {
     await limitAttempts(actor.id, source);
-    await disableTotp({ user_id: actor.id, password, field, code });
+    if (isTwoStepDemanded(actor.roles))
+      throw new ApiError('two_step_needed', 'Your role needs two-step sign-in. It cannot be turned off.');
+    await verify({ user_id: actor.id, password, field, code });
     await endSessions(actor, 'two_step_turned_off');
-    return { enabled: false };
+    await turnOffTotp(userPoolId, actor.id);
+    return stateOf(actor, false);
   },
 
   async signOut({ actor }) {

@@ -5,7 +5,8 @@ import { getItem, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { signOutEverywhere } from '../platform/user-pool.ts';
 import { keys } from '../table/keys.ts';
-import { profileOfItem } from './items.ts';
+import { assign } from '../table/update-expression.ts';
+import { profileOfItem, profilePaths } from './items.ts';
 
 /**
  * Tokens tell whole seconds. A sign-in after this is not mistaken for an earlier one. A timer may end a
@@ -27,8 +28,13 @@ export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
 }
 
-/** What a person changed about how they sign in. */
-type SignInChange = 'password_changed' | 'two_step_turned_on' | 'two_step_turned_off';
+/** What a person changed about how they sign in, and the fields of the profile that follow from it. */
+const signInChanges = {
+  password_changed: {},
+  two_step_turned_on: { two_step: true },
+  two_step_turned_off: { two_step: false },
+} as const;
+type SignInChange = keyof typeof signInChanges;
 
 /**
  * Ends every session of a person who changed how they sign in, and records the change. The API refuses the
@@ -36,12 +42,12 @@ type SignInChange = 'password_changed' | 'two_step_turned_on' | 'two_step_turned
  */
 export async function endSessions({ id, roles }: Pick<Caller, 'id' | 'roles'>, change: SignInChange) {
   const at = new Date();
+  const changed = { sessions_valid_from: at.toISOString(), ...signInChanges[change] };
   await transact([
     update({
       Key: keys.profile(id),
-      UpdateExpression: 'SET sessions_valid_from = :at',
+      ...assign(profilePaths(changed)),
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':at': at.toISOString() },
     }),
     await auditPerson(change, id, { actor: { id, roles: [...roles] } }),
   ]);

@@ -10,6 +10,8 @@ const ListedProfile = z.object({
   // Older items do not say. Those people can request a new password on the sign-in page.
   invitation_accepted: Profile.shape.invitation_accepted.default(true),
   mails_off: Profile.shape.mails_off.default([]),
+  // Older items do not say. lambdas/people/account.ts asks the user pool then.
+  two_step: Profile.shape.two_step.default(false),
 });
 const stored = listedItem(
   ListedProfile,
@@ -34,6 +36,7 @@ export type NewProfile = Omit<
   | 'invitation_accepted'
   | 'mail_undeliverable'
   | 'mails_off'
+  | 'two_step'
   | 'sessions_valid_from'
   | 'ended_sessions'
 >;

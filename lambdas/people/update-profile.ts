@@ -18,6 +18,7 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
   disabled: false,
   mail_undeliverable: null,
   mails_off: [],
+  two_step: false,
 });
 
 /**
@@ -52,6 +53,7 @@ export type ProfileChange = Partial<
     | 'sessions_valid_from'
     | 'disabled'
     | 'mails_off'
+    | 'two_step'
   >
 >;
 

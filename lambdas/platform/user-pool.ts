@@ -5,6 +5,7 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
@@ -130,6 +131,17 @@ export async function signOutEverywhere(userPoolId: string, username: string): P
 export async function hasTotp(userPoolId: string, username: string): Promise<boolean> {
   const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }));
   return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+}
+
+/** Signing in takes the password alone from now on. */
+export async function turnOffTotp(userPoolId: string, username: string): Promise<void> {
+  await userPool.send(
+    new AdminSetUserMFAPreferenceCommand({
+      UserPoolId: userPoolId,
+      Username: username,
+      SoftwareTokenMfaSettings: { Enabled: false },
+    }),
+  );
 }
 
 /** Prevents sign-in. Sessions go on. */

@@ -27,6 +27,8 @@ export interface CloudOptions extends Partial<SiteOptions> {
   tablesInMemory?: boolean;
   /** Letters and digits. Clouds that use one DynamoDB Local need one each. @default LOCALACCESSKEY */
   accessKeyId?: string;
+  /** Environment variables of every function, besides those of the assembly. */
+  functionVariables?: Readonly<Record<string, string>>;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;
   /**
@@ -99,7 +101,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     schedules,
     traces,
     log,
-    functionEnvironment: () => sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: true })),
+    functionEnvironment: () => ({
+      ...sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: true })),
+      ...options.functionVariables,
+    }),
     localize: (text) => runner.localize(text),
     sitePaths: () => runner.sitePaths(),
   };

@@ -1,7 +1,8 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { TOTP } from 'otpauth';
 
 export interface UserPool {
   readonly userPoolId: string;
@@ -30,12 +31,15 @@ export function useUserPool(pool: UserPool): void {
 
 /**
  * Signs in with SRP through Amplify, as a browser does.
+ * @param key of two-step sign-in, in base32
  * @returns the access token
- * @throws Error when more than a password is needed
+ * @throws Error when more than that is needed
  */
-export async function signInBySrp(email: string, password: string): Promise<string> {
+export async function signInBySrp(email: string, password: string, key?: string): Promise<string> {
   storage.clear();
-  const { nextStep } = await signIn({ username: email, password });
+  let { nextStep } = await signIn({ username: email, password });
+  if (key !== undefined && nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    ({ nextStep } = await confirmSignIn({ challengeResponse: new TOTP({ secret: key }).generate() }));
   const { tokens } = await fetchAuthSession();
   storage.clear();
   if (!tokens) throw new Error(`${email} could not sign in: the next step is ${nextStep.signInStep}`);

@@ -92,8 +92,16 @@ async function setStatus(api: Api, created: Created, status: 'resolved' | 'close
   );
 }
 
+/** Who the smoke test signs in as. */
+export interface SmokeAccount {
+  readonly email: string;
+  readonly password: string;
+  /** The key of two-step sign-in, in base32; undefined where it is off. */
+  readonly key: string | undefined;
+}
+
 /** What staff do in a day, in order. @param created records what must be deleted afterwards */
-export function stepsOf(site: string, email: string, password: string, created: Created): Step[] {
+export function stepsOf(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
   let api: Api | undefined;
   let before = 0;
   const signedIn = () => {
@@ -107,7 +115,7 @@ export function stepsOf(site: string, email: string, password: string, created: 
       name: 'sign-in',
       run: async () => {
         useUserPool(await userPoolOf(site));
-        api = apiOf(site, await signInBySrp(email, password));
+        api = apiOf(site, await signInBySrp(email, password, key));
         const { roles } = await api('getMe', {});
         must(isStaff(roles), `${email} is neither agent nor administrator`);
       },

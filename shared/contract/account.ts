@@ -10,7 +10,11 @@ const Code = z
   .regex(/^\d{6}$/, 'Enter the six digits that your authenticator app shows')
   .meta({ examples: ['492039'] });
 
-const TwoStep = z.strictObject({ enabled: z.boolean() });
+const TwoStep = z.strictObject({
+  enabled: z.boolean(),
+  /** Whether the caller's roles demand it here. Then it cannot be turned off. */
+  required: z.boolean(),
+});
 
 /**
  * What people do to their own accounts. Each change asks for the password again: a stolen access token alone
@@ -22,6 +26,7 @@ export const accountEndpoints = defineEndpoints({
     path: '/api/me/password',
     access: 'signed-in',
     service: 'account',
+    before_two_step: true,
     summary: "Change the caller's password, and end all of their sessions",
     body: z.strictObject({
       current_password: Password,
@@ -37,6 +42,7 @@ export const accountEndpoints = defineEndpoints({
     path: '/api/me/two-step',
     access: 'signed-in',
     service: 'account',
+    before_two_step: true,
     summary: 'Whether the caller signs in with a code besides the password',
     response: TwoStep,
   },
@@ -45,6 +51,7 @@ export const accountEndpoints = defineEndpoints({
     path: '/api/me/two-step',
     access: 'signed-in',
     service: 'account',
+    before_two_step: true,
     summary: 'A new key for an authenticator app; without effect until a code confirms it',
     body: z.strictObject({ password: Password }),
     response: z.strictObject({ secret: z.string() }),
@@ -55,6 +62,7 @@ export const accountEndpoints = defineEndpoints({
     path: '/api/me/two-step',
     access: 'signed-in',
     service: 'account',
+    before_two_step: true,
     summary: 'Turn two-step sign-in on with a code of the newest key, and end all sessions',
     body: z.strictObject({ password: Password, code: Code }),
     response: TwoStep,
@@ -68,13 +76,14 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Turn two-step sign-in off, and end all sessions',
     body: z.strictObject({ password: Password, code: Code }),
     response: TwoStep,
-    errors: [429],
+    errors: [409, 429],
   },
   signOut: {
     method: 'POST',
     path: signOutPath,
     access: 'signed-in',
     service: 'account',
+    before_two_step: true,
     summary: 'End the session of this access token: the next request with it is refused',
     response: z.strictObject({ signed_out: z.literal(true) }),
   },

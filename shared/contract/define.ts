@@ -45,6 +45,11 @@ export interface Endpoint {
    * @default no flag
    */
   readonly flag?: Flag;
+  /**
+   * Whether staff may call it who have yet to set up two-step sign-in, where staff must have it.
+   * @default false
+   */
+  readonly before_two_step?: boolean;
   /** The caller's limits that a call counts toward. Above one it is answered with 429. @default none */
   readonly counts?: readonly CountedUse[];
   /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */

@@ -25,6 +25,8 @@ export const Profile = z
     disabled: z.boolean(),
     /** False from the invitation until the person has set a password with the mailed link. */
     invitation_accepted: z.boolean(),
+    /** Whether signing in takes a code besides the password. */
+    two_step: z.boolean(),
     /** Why and since when the person receives no mail; null if they do. */
     mail_undeliverable: z
       .strictObject({ reason: z.enum(undeliverableReasons), at: z.iso.datetime() })
@@ -82,6 +84,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/me',
     access: 'signed-in',
     service: 'people',
+    before_two_step: true,
     summary: "The caller's own profile",
     response: Profile,
   },

@@ -64,10 +64,12 @@ describe('workflows', () => {
       else expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('contain no AWS keys, and one secret: the password of the smoke test', () => {
+  test('contain no AWS keys, and two secrets: how the smoke test signs in', () => {
     const all = texts.join('\n');
     expect(all).not.toMatch(/aws-(access-key-id|secret-access-key|session-token)|secrets\.AWS/i);
-    expect(new Set(all.match(/secrets\.\w+/g))).toEqual(new Set(['secrets.PORTICO_SMOKE_PASSWORD']));
+    expect(new Set(all.match(/secrets\.\w+/g))).toEqual(
+      new Set(['secrets.PORTICO_SMOKE_PASSWORD', 'secrets.PORTICO_SMOKE_TWO_STEP_KEY']),
+    );
   });
 
   test('may read the code; deployments may also request an OpenID Connect token', () => {

@@ -95,7 +95,7 @@ describe('with a stolen access token of a person with two-step sign-in, one', ()
       expect(problemOf(answer).code).toBe(problem);
     }
     const state = await attempt('getTwoStep', {}, { token: AccessToken });
-    expect(JSON.parse(state.text)).toEqual({ enabled: true });
+    expect(JSON.parse(state.text)).toMatchObject({ enabled: true });
   });
 
   it('cannot change the password with the password alone', async () => {

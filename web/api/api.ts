@@ -1,6 +1,7 @@
 import { routes } from 'virtual:api-routes';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { signOutWithError } from '../session/session-store.ts';
+import { leadToSetUp, twoStepRequired } from '../session/two-step-required.ts';
 import { getAccessToken } from '../session/tokens.ts';
 import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
@@ -9,6 +10,7 @@ import { logFailure } from './log-failure.ts';
 export const api = createClient<Contract>(routes, {
   getAccessToken,
   onError: (error) => {
+    if (error.code === twoStepRequired) leadToSetUp();
     if (error.code !== 'account_disabled' && error.code !== 'session_ended') return;
     // The sign-out discards the query or form that would log it.
     logFailure(error, 'session');

@@ -1,3 +1,4 @@
+import { twoStepRequired } from '../session/two-step-required.ts';
 import { ApiError } from './error.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -28,8 +29,9 @@ function toFailure(error: unknown, action: string): Failure {
  * @param action what failed, where the error does not say it
  */
 export function logFailure(error: unknown, action: string): void {
-  // The user has cancelled.
+  // The user has cancelled, or is led to where two-step sign-in is set up.
   if (error instanceof Error && error.name === 'AbortError') return;
+  if (error instanceof ApiError && error.code === twoStepRequired) return;
   const failure = toFailure(error, action);
   const { code, status, request_id } = failure;
   const details = [status, request_id && `request ${request_id}`].filter(Boolean).join(', ');

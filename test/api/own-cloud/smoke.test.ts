@@ -7,6 +7,7 @@ import { attempt, call } from '../../support/api.ts';
 import { command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newPerson } from '../../support/people.ts';
+import { enableTwoStep } from '../../support/two-step.ts';
 
 let cloud: OwnCloud;
 let admin: Person;
@@ -69,6 +70,18 @@ test('without access to the table it lists what it keeps, and an agent can run i
     ExpressionAttributeValues: { ':pk': keys.ticket(recent[0]?.id ?? '').pk },
   });
   expect(items.length).toBeGreaterThan(3);
+});
+
+test('an account with two-step sign-in passes, with its key', async () => {
+  const agent = await newPerson('agent');
+  const { secret } = await enableTwoStep(agent);
+  const variables = {
+    PORTICO_SMOKE_PASSWORD: agent.password,
+    PORTICO_SMOKE_TWO_STEP_KEY: secret.base32,
+  };
+  const options = ['--url', cloud.site, '--email', agent.email, ...cleanUpOptions()];
+  const { output } = await command('smoke', options, variables);
+  expect(output.trim().split('\n').at(-1)).toBe(`${cloud.site} works.`);
 });
 
 test('--local uses the address and the administrator of the local cloud', async () => {

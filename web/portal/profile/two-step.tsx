@@ -11,10 +11,22 @@ const TwoStepRemoval = lazy(async () => ({
   default: (await import('./two-step-removal.tsx')).TwoStepRemoval,
 }));
 
+/** What the state means, and why it may not be changed. */
+function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
+  if (enabled)
+    return required
+      ? 'On: besides your password, signing in takes a code from your authenticator app. Staff cannot turn it off.'
+      : 'On: besides your password, signing in takes a code from your authenticator app.';
+  return required
+    ? 'Off. Staff can see the tickets of every client, so a password alone is not enough. Until you have set up two-step sign-in with an authenticator app on your phone, you can use nothing else here.'
+    : 'Off. With an authenticator app on your phone, a stolen password alone no longer opens your account.';
+}
+
 /** Shows whether two-step sign-in is on, and turns it on and off. */
 export function TwoStep({ email }: { email: string }) {
   const [changing, setChanging] = useState(false);
   const { data, isPending, error, refetch } = useQuery(twoStepQuery);
+  const isFixed = data?.enabled === true && data.required;
   const Form = data?.enabled === true ? TwoStepRemoval : TwoStepSetUp;
   return (
     <section
@@ -33,14 +45,8 @@ export function TwoStep({ email }: { email: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      {data !== undefined && (
-        <p>
-          {data.enabled
-            ? 'On: besides your password, signing in takes a code from your authenticator app.'
-            : 'Off. With an authenticator app on your phone, a stolen password alone no longer opens your account.'}
-        </p>
-      )}
-      {data !== undefined && !changing && (
+      {data !== undefined && <p>{explanation(data)}</p>}
+      {data !== undefined && !changing && !isFixed && (
         <Button variant="secondary" onClick={() => setChanging(true)}>
           {data.enabled ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
         </Button>

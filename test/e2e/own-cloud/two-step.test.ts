@@ -1,0 +1,47 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { axeFindings, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { test } from '../../support/browser.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { newPerson } from '../../support/people.ts';
+import { fillSignIn } from '../../support/sign-in-page.ts';
+import { codeOf } from '../../support/two-step.ts';
+
+let cloud: OwnCloud;
+beforeAll(async () => {
+  cloud = await startOwnCloud({ functionVariables: { STAFF_TWO_STEP: 'required' } });
+});
+afterAll(() => cloud.stop());
+
+test('an agent is led to set up two-step sign-in, and then to where they were going', async ({ visit }) => {
+  const agent = await newPerson('agent');
+  const { page } = await visit({
+    site: cloud.site,
+    as: agent,
+    width: 320,
+    expected: [/status of 40[13]/],
+  });
+  await page.goto('/admin/users');
+  const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
+  await twoStep.getByText('Until you have set up two-step sign-in').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/support/profile');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(agent.password);
+  await twoStep.getByRole('button', { name: 'Continue' }).click();
+  const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
+  await page.getByLabel('Code from the app').fill(app.generate());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
+
+  await fillSignIn(page, agent.email, agent.password);
+  await page.getByLabel('Code').fill(codeOf(app, 1));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('table', { name: 'User Management' }).getByText(agent.email).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/users');
+
+  await page.goto('/support/profile#two-step');
+  await twoStep.getByText('Staff cannot turn it off.').waitFor();
+  expect(await twoStep.getByRole('button').count()).toBe(0);
+});

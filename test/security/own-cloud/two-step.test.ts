@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeProfile } from '../../../lambdas/people/update-profile.ts';
+import { attempt, call, problemOf } from '../../support/api.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { freshTokensOf } from '../../support/sign-in.ts';
+import { codeOf, enableTwoStep, setUpTwoStep } from '../../support/two-step.ts';
+
+/** Where staff must have two-step sign-in, as in prod. */
+let cloud: OwnCloud;
+let admin: Person;
+let withFactor: { token: string };
+
+beforeAll(async () => {
+  cloud = await startOwnCloud({ functionVariables: { STAFF_TWO_STEP: 'required' } });
+  admin = await newPerson('admin');
+  withFactor = { token: (await setUpTwoStep(admin)).tokens.access };
+});
+
+afterAll(() => cloud.stop());
+
+/** The status and the code of a refusal. */
+const codeIn = async (answering: ReturnType<typeof attempt>) => {
+  const answer = await answering;
+  return [answer.status, problemOf(answer).code];
+};
+const required = [403, 'two_step_required'];
+
+describe('an agent without a second factor', () => {
+  it('can read no ticket, and nothing else but their own account', async () => {
+    const agent = await newPerson('agent');
+    const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    expect(await codeIn(attempt('listTickets', {}, agent))).toEqual(required);
+    expect(await codeIn(attempt('getTicket', { params: { id } }, agent))).toEqual(required);
+    expect(await codeIn(attempt('listUsers', {}, agent))).toEqual(required);
+    expect(await codeIn(attempt('createLivePass', {}, agent))).toEqual(required);
+    expect(await codeIn(attempt('updateMe', { body: { full_name: 'Another Name' } }, agent))).toEqual(
+      required,
+    );
+    expect(await call('getMe', {}, agent)).toMatchObject({ id: agent.id, two_step: false });
+    expect(await call('getTwoStep', {}, agent)).toEqual({ enabled: false, required: true });
+    await call('signOut', {}, agent);
+  });
+
+  it('reads tickets once it is set up and they have signed in with it', async () => {
+    const agent = await newPerson('agent');
+    const { tokens } = await setUpTwoStep(agent);
+    expect((await attempt('getDashboard', {}, { token: tokens.access })).status).toBe(200);
+  });
+});
+
+describe('a customer', () => {
+  it('needs no second factor, until they become staff', async () => {
+    const person = await newPerson('customer', { company: await newCompany() });
+    expect((await attempt('listTickets', {}, person)).status).toBe(200);
+    await call('addRole', { params: { id: person.id, role: 'agent' } }, withFactor);
+    const { access: token } = await freshTokensOf(person);
+    expect(await codeIn(attempt('listTickets', {}, { token }))).toEqual(required);
+  });
+});
+
+describe('staff with a second factor', () => {
+  it('cannot turn it off, with password and code either', async () => {
+    const agent = await newPerson('agent');
+    const { app, tokens } = await setUpTwoStep(agent);
+    const body = { password: agent.password, code: codeOf(app, 1) };
+    const answer = await attempt('removeTwoStep', { body }, { token: tokens.access });
+    expect([answer.status, problemOf(answer).code]).toEqual([409, 'two_step_needed']);
+    expect(await call('getTwoStep', {}, { token: tokens.access })).toEqual({ enabled: true, required: true });
+  });
+
+  it('whose profile does not say so, as after a failure halfway, sign in anew and go on', async () => {
+    const agent = await newPerson('agent');
+    const app = await enableTwoStep(agent);
+    await changeProfile(agent.id, () => ({ two_step: false }));
+    const before = { token: (await freshTokensOf(agent, codeOf(app, 0))).access };
+    expect(await codeIn(attempt('listTickets', {}, before))).toEqual(required);
+    const again = attempt('startTwoStep', { body: { password: agent.password } }, before);
+    expect(await codeIn(again)).toEqual([409, 'two_step_on']);
+    expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
+    const after = { token: (await freshTokensOf(agent, codeOf(app, 1))).access };
+    expect((await attempt('getDashboard', {}, after)).status).toBe(200);
+  });
+});
