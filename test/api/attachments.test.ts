@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
@@ -126,9 +125,7 @@ describe('an incomplete upload', () => {
     // Deletes the items as DynamoDB does when their TTL expires.
     for (const { ticket_id, id } of [kept, uploadRequest.attachment])
       await table.send(new DeleteCommand({ TableName, Key: keys.attachment(ticket_id, id) }));
-    for (let check = 0; check < 100 && (await isStored(uploadRequest.attachment)); check += 1)
-      await delay(200);
-    expect(await isStored(uploadRequest.attachment)).toBe(false);
+    await expect.poll(() => isStored(uploadRequest.attachment)).toBe(false);
     expect(await isStored(kept)).toBe(true);
     const late = await attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
     expect(late.status).toBe(404);
