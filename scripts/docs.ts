@@ -13,7 +13,7 @@ import {
 } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run docs             writes shared/contract/docs, infra/docs/architecture.md and the permission table
+const usage = `npm run docs             writes shared/contract/docs, infra/docs/architecture.md, infra/docs/asvs.md and the permission table
 npm run docs -- --check  writes nothing, names the files that are stale, and exits with 1 if there are any`;
 
 const renderArchitecture = () =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Options, format, resolveConfig } from 'prettier';
 import { root } from '../cli/root.ts';
 import { renderArchitecture } from './architecture/render.ts';
+import { asvsPath, renderAsvs } from './asvs/render.ts';
 import { openApi } from './openapi.ts';
 import { permissionTable } from './permission-table.ts';
 import { apiReference } from './api-reference.ts';
@@ -31,7 +32,7 @@ export function betweenMarkers(file: string, marker: string, text: string): stri
   return `${file.slice(0, from + start.length)}\n\n${text}\n\n${file.slice(to)}`;
 }
 
-/** Files that follow from the API contract and the permissions. */
+/** Files that follow from the API contract, the permissions, and what is known of our security. */
 export const renderContractFiles = (): Promise<GeneratedFile[]> =>
   Promise.all([
     generatedFile('shared/contract/docs/openapi.json', JSON.stringify(openApi())),
@@ -40,6 +41,7 @@ export const renderContractFiles = (): Promise<GeneratedFile[]> =>
       'README.md',
       betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionTable()),
     ),
+    generatedFile(asvsPath, renderAsvs()),
   ]);
 
 /** The environment in the architecture document: it has all stacks that others may lack. */
