@@ -158,8 +158,14 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'A second factor is required.',
       met: 'no',
-      note: 'Every user can turn it on; customers are not required to. See [the reason](../stacks/identity.ts).',
-      evidence: [stolenToken('cannot change the password with the password alone')],
+      note: 'Staff need one in staging and production. Customers can turn it on: they are not required to own an authenticator app.',
+      evidence: [
+        inTest(
+          'test/security/own-cloud/two-step.test.ts',
+          'can read no ticket, and nothing else but their own account',
+          'cannot turn it off, with password and code either',
+        ),
+      ],
     },
     {
       number: '6.3.4',
