@@ -8,7 +8,7 @@ import type { TableAccess } from './constructs/table-access.ts';
 import {
   grantAccountChanges,
   grantFindUser,
-  grantSetPassword,
+  grantAccountLinks,
   grantUserManagement,
 } from './constructs/user-pool-access.ts';
 import type { Environment } from './environments.ts';
@@ -51,7 +51,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   'account-links': {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     grant: (lambda, { userPool, visitors, accountMails }) => {
-      grantSetPassword(lambda, userPool);
+      grantAccountLinks(lambda, userPool);
       visitors.grantRateLimits(lambda);
       accountMails.grantRequests(lambda);
     },

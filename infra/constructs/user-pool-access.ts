@@ -22,9 +22,11 @@ const actions = [
 export const grantUserManagement = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, actions);
 
-/** Grants setting passwords, which ends all sessions of a person, and sets `USER_POOL_ID`. */
-export const grantSetPassword = (lambda: PorticoFunction, pool: UserPool): void =>
-  grantActions(lambda, pool, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
+/**
+ * Grants setting passwords and addresses, which ends all sessions of a person, and sets `USER_POOL_ID`.
+ */
+export const grantAccountLinks = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['AdminSetUserPassword', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut']);
 
 /** Grants finding the user of an address, and sets `USER_POOL_ID`. */
 export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>

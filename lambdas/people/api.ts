@@ -3,6 +3,7 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
+import { requestAddressChange, withdrawAddressChange } from './change-address.ts';
 import { inviteUser } from './create-user.ts';
 import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
 import { inviteAgain } from './invitation.ts';
@@ -98,5 +99,13 @@ export const handlers: Handlers<'people'> = {
   async resendInvitation({ actor, params: { id } }) {
     await inviteAgain(id, actor.id, new Date());
     return { sent: true };
+  },
+
+  async requestAddressChange({ actor, params: { id }, body: { email } }) {
+    return shownProfile(await requestAddressChange(id, email, actor.id, new Date()));
+  },
+
+  async withdrawAddressChange({ params: { id } }) {
+    return shownProfile(await withdrawAddressChange(id));
   },
 };

@@ -1,4 +1,4 @@
-import { auditPerson } from '../domain/audit-entry.ts';
+import { type Act, auditPerson } from '../domain/audit-entry.ts';
 import type { ProfileItem } from './items.ts';
 import { sameRoles } from './rules.ts';
 
@@ -16,15 +16,31 @@ export function auditNewPerson(profile: ProfileItem, at: Date) {
   });
 }
 
-/** The operations that record a change of a person: none, if nothing is different. */
-export function auditChanges(before: ProfileItem, after: ProfileItem) {
-  const entries = [];
+/** A request for another address, or its withdrawal. A confirmed one is a changed address. */
+function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
+  const [earlier, later] = [before.pending_email?.email, after.pending_email?.email];
+  if (earlier === later || before.email !== after.email) return [];
+  return later === undefined
+    ? [auditPerson('address_change_withdrawn', before.id, { before: { email: earlier } })]
+    : [auditPerson('address_change_requested', before.id, { after: { email: later } })];
+}
+
+/**
+ * The operations that record a change of a person: none, if nothing is different.
+ * @param actor who changed the fields, if it is not the user whose request is being processed
+ */
+export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: Act['actor']) {
+  const entries = auditPendingAddress(before, after);
   const changed = fields.filter((field) => !isSame(before[field], after[field]));
   const valuesOf = (profile: ProfileItem) =>
     Object.fromEntries(changed.map((field) => [field, profile[field]]));
   if (changed.length > 0)
     entries.push(
-      auditPerson('person_changed', before.id, { before: valuesOf(before), after: valuesOf(after) }),
+      auditPerson('person_changed', before.id, {
+        before: valuesOf(before),
+        after: valuesOf(after),
+        ...(actor !== undefined && { actor }),
+      }),
     );
   if (!sameRoles(before.roles, after.roles)) {
     const roles = { before: { roles: before.roles }, after: { roles: after.roles } };

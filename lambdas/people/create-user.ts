@@ -21,11 +21,9 @@ import {
 } from '../platform/user-pool.ts';
 import { invite } from './invitation.ts';
 import type { ProfileItem } from './items.ts';
-import { requireActive, sameRoles, withRole } from './rules.ts';
+import { emailTaken, requireActive, sameRoles, withRole } from './rules.ts';
 import { profileOf } from './store.ts';
 import { additions, newProfile } from './update-profile.ts';
-
-const taken = () => new ApiError('email_taken', 'Somebody with this e-mail address already has an account.');
 
 /** Contains every character class that the password policy requires. */
 const unknownPassword = () => `${randomBytes(32).toString('base64url')}Aa1!`;
@@ -92,7 +90,7 @@ export async function inviteUser(
   const { id, profile } = await account(required('USER_POOL_ID'), person);
   if (profile) {
     if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
-    throw taken();
+    throw emailTaken();
   }
 
   const { email, full_name, phone, roles } = person;
@@ -116,7 +114,7 @@ export async function inviteUser(
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other one sends the mail.
     if (error.index === 0) return existing(earlierResult(request, error));
-    if (error.index === 1) throw taken();
+    if (error.index === 1) throw emailTaken();
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
     throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
   }

@@ -12,6 +12,7 @@ const ListedProfile = z.object({
   mails_off: Profile.shape.mails_off.default([]),
   // Older items do not say. lambdas/people/account.ts asks the user pool then.
   two_step: Profile.shape.two_step.default(false),
+  pending_email: Profile.shape.pending_email.default(null),
 });
 const stored = listedItem(
   ListedProfile,
@@ -37,6 +38,7 @@ export type NewProfile = Omit<
   | 'mail_undeliverable'
   | 'mails_off'
   | 'two_step'
+  | 'pending_email'
   | 'sessions_valid_from'
   | 'ended_sessions'
 >;

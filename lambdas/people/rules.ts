@@ -12,6 +12,9 @@ export const withoutRole = (held: readonly Role[], role: Role): Role[] =>
 export const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   roles.every((role) => some.includes(role) === others.includes(role));
 
+export const emailTaken = () =>
+  new ApiError('email_taken', 'Somebody with this e-mail address already has an account.');
+
 /** @throws ApiError `invalid_request` if the company does not exist or is inactive */
 export function requireActive(company: CompanyFacts | undefined): CompanyFacts {
   const invalid = (message: string) =>

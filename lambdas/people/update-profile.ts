@@ -2,6 +2,7 @@ import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact, update } from '../platform/dynamodb.ts';
 import { assign, pathExpression, pathNames } from '../table/update-expression.ts';
+import type { Act } from '../domain/audit-entry.ts';
 import { updateAdmins, countMemberAdded, countMemberRemoved, countPerson } from './counts.ts';
 import { auditChanges, auditNewPerson } from './audit.ts';
 import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
@@ -19,6 +20,7 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
   mail_undeliverable: null,
   mails_off: [],
   two_step: false,
+  pending_email: null,
 });
 
 /**
@@ -54,11 +56,14 @@ export type ProfileChange = Partial<
     | 'disabled'
     | 'mails_off'
     | 'two_step'
+    | 'email'
+    | 'pending_email'
+    | 'mail_undeliverable'
   >
 >;
 
 /** Index keys and counts follow from these fields, so a change is made only if they are still as read. */
-const guardedFields = ['full_name', 'company_id', 'roles', 'disabled'] as const;
+const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] as const;
 
 function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
   const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
@@ -88,11 +93,13 @@ const attempts = 5;
  * Changes a profile and everything that follows from it in one transaction: its index keys, the `user_count`
  * of both companies, and the set of administrators. Calls `decide` again if the profile or the company has
  * changed since it was read.
+ * @param actor who is recorded, if it is not the user whose request is being processed
  * @throws ApiError `not_found`, `last_admin`, `busy`
  */
 export async function changeProfile(
   id: string,
   decide: (before: ProfileItem) => ProfileChange | Promise<ProfileChange>,
+  actor?: Act['actor'],
 ): Promise<ProfileItem> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await profileOf(id);
@@ -107,7 +114,7 @@ export async function changeProfile(
         updateProfile(before, after, change),
         ...admins,
         ...(moves ? [...countMemberRemoved(before), ...countMemberAdded(after)] : []),
-        ...(await auditChanges(before, after)),
+        ...(await auditChanges(before, after, actor)),
       ]);
       return after;
     } catch (error) {

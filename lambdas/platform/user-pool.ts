@@ -9,6 +9,7 @@ import {
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
   InvalidPasswordException,
@@ -99,6 +100,24 @@ export const verifyAddress = (userPoolId: string, username: string, full_name: s
 /** Sets the name in future tokens, which every screen shows. */
 export const rename = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, [named(full_name)]);
+
+/**
+ * Sets the address that a user signs in with, as a verified one.
+ * @returns false if another user has it
+ */
+export async function changeAddress(userPoolId: string, username: string, email: string): Promise<boolean> {
+  try {
+    // Both at once: without the second, the pool asks the person for a code and keeps the earlier address.
+    await setAttributes(userPoolId, username, [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof AliasExistsException) return false;
+    throw error;
+  }
+}
 
 /** @throws ApiError `password_refused` if the user pool takes no such password */
 export async function setPassword(userPoolId: string, username: string, password: string): Promise<void> {

@@ -37,4 +37,15 @@ export const accountLinkEndpoints = defineEndpoints({
     response: z.strictObject({ email: z.string() }),
     errors: [409, 410, 429],
   },
+  confirmAddress: {
+    method: 'POST',
+    path: '/api/address-confirmations',
+    access: 'public',
+    service: 'account-links',
+    summary: 'Change an address to the one that the token of a mailed link is for; ends all sessions',
+    body: z.strictObject({ token: z.string().regex(linkPattern(['address']), incomplete) }),
+    /** The address to sign in with from now on. */
+    response: z.strictObject({ email: z.string() }),
+    errors: [409, 410, 429],
+  },
 });

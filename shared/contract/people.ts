@@ -33,6 +33,8 @@ export const Profile = z
       .nullable(),
     /** Kinds of mails about tickets that the person has turned off. */
     mails_off: z.array(z.enum(mailKinds)),
+    /** The new address that an administrator entered, until it is confirmed from its mailbox. */
+    pending_email: z.strictObject({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
@@ -41,9 +43,11 @@ const FullName = line('Full name', limits.name);
 const Phone = line('Phone', limits.phone).nullable();
 const UserParams = z.strictObject({ id: UserId });
 
+const Email = z.email('Email must be a valid address').max(limits.email).trim().toLowerCase();
+
 export const NewUser = z
   .strictObject({
-    email: z.email('Email must be a valid address').max(limits.email).trim().toLowerCase(),
+    email: Email,
     full_name: FullName,
     company_id: CompanyId,
     phone: Phone.default(null),
@@ -172,5 +176,27 @@ export const peopleEndpoints = defineEndpoints({
     response: z.strictObject({ sent: z.literal(true) }),
     errors: [404, 409],
     counts: [{ limit: 'invitations' }],
+  },
+  requestAddressChange: {
+    method: 'PUT',
+    path: '/api/users/{id}/pending-email',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Mail a link to a new address of a person, which confirms it, and tell the present address',
+    params: UserParams,
+    body: z.strictObject({ email: Email }),
+    response: Profile,
+    errors: [404, 409],
+    counts: [{ limit: 'invitations' }],
+  },
+  withdrawAddressChange: {
+    method: 'DELETE',
+    path: '/api/users/{id}/pending-email',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Withdraw the change of an address that is not confirmed yet; its link becomes invalid',
+    params: UserParams,
+    response: Profile,
+    errors: [404, 409],
   },
 });

@@ -4,18 +4,25 @@ import { portalPaths } from './portal-paths.ts';
 export const invitationDays = 7;
 /** Minutes for which a link to a new password is valid. */
 export const resetMinutes = 60;
+/** Hours within which a new address must be confirmed. */
+export const addressHours = 24;
 
 /** What a mailed link is for. A newer link of the same person and purpose replaces an older one. */
-export const linkPurposes = ['invitation', 'reset'] as const;
+export const linkPurposes = ['invitation', 'reset', 'address'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** `<purpose>.<subject>.<secret>`: the subject is a person's id, the secret has 256 bits. */
 export const linkPattern = (purposes: readonly LinkPurpose[]) =>
   new RegExp(`^(?:${purposes.join('|')})\\.[\\w-]{36}\\.[\\w-]{43}$`);
 
-/**
- * The page on which the reader of a mail sets a password. Address and token are in the fragment, which
- * browsers send to no server, so that no log has them.
- */
+/** Address and token are in the fragment, which browsers send to no server, so that no log has them. */
+const withFragment = (path: string, email: string, token: string): string =>
+  `${path}#email=${encodeURIComponent(email).replaceAll("'", '%27')}&token=${token}`;
+
+/** The page on which the reader of a mail sets a password. */
 export const setPasswordPath = (email: string, token: string): string =>
-  `${portalPaths.set_password}#email=${encodeURIComponent(email).replaceAll("'", '%27')}&token=${token}`;
+  withFragment(portalPaths.set_password, email, token);
+
+/** The page on which the reader of a mail confirms their new address. */
+export const confirmAddressPath = (email: string, token: string): string =>
+  withFragment(portalPaths.confirm_address, email, token);

@@ -7,6 +7,8 @@ export const auditKinds = [
   'roles_changed',
   'invitation_sent',
   'invitation_accepted',
+  'address_change_requested',
+  'address_change_withdrawn',
   'mail_allowed',
   'company_created',
   'company_changed',

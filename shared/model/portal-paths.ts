@@ -5,6 +5,7 @@
 export const portalPaths = {
   sign_in: '/auth/login',
   set_password: '/auth/set-password',
+  confirm_address: '/auth/confirm-address',
   profile: '/support/profile',
   my_tickets: '/support/my-tickets',
   new_ticket: '/support/new-ticket',

@@ -32,6 +32,11 @@ const screens: readonly Screen[] = [
     viewer: 'visitor',
     text: 'Choose a password',
   },
+  {
+    path: '/auth/confirm-address#email=ann%40example.com&token=address.a.b',
+    viewer: 'visitor',
+    text: 'Confirm this address',
+  },
   { path: '/admin', viewer: 'agent', text: 'Recent Tickets' },
   { path: '/admin/tickets', viewer: 'agent', text: 'All Support Tickets' },
   { path: '/admin/ticket/{id}', viewer: 'agent', text: subject },

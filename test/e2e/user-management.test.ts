@@ -4,7 +4,7 @@ import { attempt, call, newKey } from '../support/api.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
-import { mailedToken } from '../support/mailed-links.ts';
+import { mailedConfirmation, mailedToken } from '../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { searchUsers, userRow } from '../support/users-page.ts';
 
@@ -58,6 +58,40 @@ test('an administrator disables and enables an account', async ({ visit }) => {
   await userRow(page, person.email).getByText('Disabled').waitFor();
   await choose('Enable account');
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
+});
+
+test('an administrator changes an address, withdraws the change, and the user confirms another one', async ({
+  visit,
+}) => {
+  const person = await newPerson('customer', { company });
+  const { page } = await visit({ as: admin });
+  await searchUsers(page, person.email);
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: `Change the address of ${person.full_name}` });
+  const change = async (email: string) => {
+    await choose('Change address');
+    await dialog.getByLabel('New email').fill(email);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await userRow(page, person.email).getByText(`Not confirmed yet: ${email}`).waitFor();
+  };
+  await change(`first.${randomUUID()}@example.com`);
+  await choose('Withdraw change of address');
+  await page.getByText('The change of address is withdrawn').waitFor();
+  await userRow(page, person.email).getByText('Not confirmed yet').waitFor({ state: 'detached' });
+  const email = `second.${randomUUID()}@example.com`;
+  await change(email);
+
+  const reader = await visit();
+  await reader.page.goto((await mailedConfirmation(email)).link);
+  await reader.page.getByText(`you will sign in with ${email}`).waitFor();
+  expect(reader.page.url()).not.toContain('#');
+  await reader.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await reader.page.getByText(`The address of your account is ${email} now.`).waitFor();
+  await reader.page.getByRole('link', { name: 'Sign in' }).last().click();
+  await reader.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
 
 test('an administrator resends an invitation until it is accepted', async ({ visit }) => {

@@ -7,9 +7,10 @@ const Store = z.object({
   ),
 });
 
-const address = /href="[^"]*(\/auth\/set-password#[^"]+)"/;
+type LinkPage = 'set-password' | 'confirm-address';
 
-async function linksNow(inbox: string, email: string): Promise<string[]> {
+async function linksNow(inbox: string, email: string, page: LinkPage): Promise<string[]> {
+  const address = new RegExp(`href="[^"]*(/auth/${page}#[^"]+)"`);
   const response = await fetch(`${inbox}/store`);
   const { emails } = Store.parse(await response.json());
   return emails
@@ -26,13 +27,21 @@ export async function mailedLinks(
   email: string,
   least = 1,
   inbox: string = inject('cloud').inbox,
+  page: LinkPage = 'set-password',
 ): Promise<string[]> {
-  await expect.poll(async () => (await linksNow(inbox, email)).length).toBeGreaterThanOrEqual(least);
-  return linksNow(inbox, email);
+  await expect.poll(async () => (await linksNow(inbox, email, page)).length).toBeGreaterThanOrEqual(least);
+  return linksNow(inbox, email, page);
+}
+
+const tokenIn = (link = ''): string => /&token=([^&]+)$/.exec(link)?.[1] ?? '';
+
+/** The newest link to confirm a new address, as a path of the site. */
+export async function mailedConfirmation(email: string): Promise<{ link: string; token: string }> {
+  const link = (await mailedLinks(email, 1, undefined, 'confirm-address')).at(-1) ?? '';
+  return { link, token: tokenIn(link) };
 }
 
 /** The token of the newest link in mails to an address. Waits until there are so many. */
 export async function mailedToken(email: string, least = 1, inbox?: string): Promise<string> {
-  const link = (await mailedLinks(email, least, inbox)).at(-1) ?? '';
-  return /&token=([^&]+)$/.exec(link)?.[1] ?? '';
+  return tokenIn((await mailedLinks(email, least, inbox)).at(-1));
 }

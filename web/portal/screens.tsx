@@ -11,6 +11,9 @@ const screens: Record<PortalPath, ComponentType> = {
   [portalPaths.set_password]: lazy(async () => ({
     default: (await import('./set-password/page.tsx')).SetPasswordPage,
   })),
+  [portalPaths.confirm_address]: lazy(async () => ({
+    default: (await import('./confirm-address/page.tsx')).ConfirmAddressPage,
+  })),
   [portalPaths.profile]: lazy(async () => ({ default: (await import('./profile/page.tsx')).ProfilePage })),
   [portalPaths.my_tickets]: lazy(async () => ({
     default: (await import('./ticket-list/page.tsx')).TicketListPage,

@@ -6,6 +6,7 @@ import { count, tooManyRequests } from '../../table/rate-limit.ts';
 import { endSessions } from '../end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
 import { profileOf } from '../store.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { dropLink, linkInvalid, useLink } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
@@ -13,6 +14,7 @@ import { requestMail } from './mail-request.ts';
 const resetsBySource = { act: 'RESET_FROM', most: 30, seconds: 10 * 60 };
 /** Enough to ask again for a lost mail, too few to flood an inbox. */
 const resetsByAddress = { act: 'RESET_OF', most: 5, seconds: 60 * 60 };
+const addressesBySource = { act: 'ADDRESS_FROM', most: 60, seconds: 10 * 60 };
 const passwordsBySource = { act: 'PASSWORD_FROM', most: 60, seconds: 10 * 60 };
 const passwordsByPerson = { act: 'PASSWORD_OF', most: 10, seconds: 10 * 60 };
 
@@ -58,5 +60,21 @@ export const handlers: Handlers<'account-links'> = {
       await link.restore();
       throw error;
     }
+  },
+
+  async confirmAddress({ body: { token }, source }) {
+    const now = new Date();
+    const wait = await count({ ...addressesBySource, who: source }, now);
+    if (wait > 0) throw tooManyRequests('Too many attempts', wait);
+    const link = await useLink(token, now);
+    if (!link.addresses) throw linkInvalid();
+    try {
+      await confirmAddress(link.subject, link.addresses, now);
+    } catch (error) {
+      // So that the same link finishes what failed.
+      await link.restore();
+      throw error;
+    }
+    return { email: link.addresses.to };
   },
 };

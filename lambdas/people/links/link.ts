@@ -5,8 +5,18 @@ import { keys } from '../../table/keys.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { ConditionFailed, type Item, deleteItem, updateItem } from '../../platform/dynamodb.ts';
 
-const StoredLink = z.object({ hash: z.string(), expires_at: z.int() });
-export const storedLinkOf = (item: Item): z.output<typeof StoredLink> => StoredLink.parse(item);
+/** The change of address that a link confirms. */
+const Addresses = z.object({ from: z.string(), to: z.string() });
+export type Addresses = z.output<typeof Addresses>;
+
+const StoredLink = z.object({
+  hash: z.string(),
+  expires_at: z.int(),
+  /** Only for the purpose `address`. */
+  addresses: Addresses.optional(),
+});
+type StoredLink = z.output<typeof StoredLink>;
+export const storedLinkOf = (item: Item): StoredLink => StoredLink.parse(item);
 
 const Token = z.tuple([z.enum(linkPurposes), z.string(), z.string()]);
 
@@ -15,6 +25,8 @@ export interface UsedLink {
   readonly purpose: LinkPurpose;
   /** Id of the person. */
   readonly subject: string;
+  /** Only for the purpose `address`. */
+  readonly addresses: Addresses | undefined;
   /** Makes the link valid again, unless there is a newer one: what it was used for did not happen. */
   restore(): Promise<void>;
 }
@@ -24,6 +36,17 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 
 export const linkInvalid = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
+
+/** The part of an update that stores a link. */
+const assignments = ({ hash, expires_at, addresses }: StoredLink) => ({
+  UpdateExpression: `SET #hash = :hash, expires_at = :expiry${addresses ? ', addresses = :addresses' : ''}`,
+  ExpressionAttributeNames: { '#hash': 'hash' },
+  ExpressionAttributeValues: {
+    ':hash': hash,
+    ':expiry': expires_at,
+    ...(addresses && { ':addresses': addresses }),
+  },
+});
 
 /**
  * Stores a new link, which replaces an earlier one of the same purpose. Only a hash of its secret is stored.
@@ -35,13 +58,12 @@ export async function newLink(
   purpose: LinkPurpose,
   lifetime: number,
   at: Date,
+  addresses?: Addresses,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await updateItem({
     Key: keys.accountLink(subject, purpose),
-    UpdateExpression: 'SET #hash = :hash, expires_at = :expiry',
-    ExpressionAttributeNames: { '#hash': 'hash' },
-    ExpressionAttributeValues: { ':hash': hashOf(secret), ':expiry': seconds(at) + lifetime },
+    ...assignments({ hash: hashOf(secret), expires_at: seconds(at) + lifetime, addresses }),
   });
   return `${purpose}.${subject}.${secret}`;
 }
@@ -69,18 +91,17 @@ export async function useLink(token: string, at: Date): Promise<UsedLink> {
   } catch (error) {
     throw error instanceof ConditionFailed ? linkInvalid() : error;
   }
-  const { expires_at } = storedLinkOf(stored);
+  const used = storedLinkOf(stored);
   return {
     purpose,
     subject,
+    addresses: used.addresses,
     async restore() {
       try {
         await updateItem({
           Key,
-          UpdateExpression: 'SET #hash = :hash, expires_at = :expiry',
+          ...assignments(used),
           ConditionExpression: 'attribute_not_exists(pk)',
-          ExpressionAttributeNames: { '#hash': 'hash' },
-          ExpressionAttributeValues: { ':hash': hash, ':expiry': expires_at },
         });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;

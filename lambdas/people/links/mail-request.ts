@@ -13,6 +13,24 @@ export const AccountMail = z.discriminatedUnion('kind', [
   /** Whether there is such an account is looked up when the mail is sent, after the answer to the request. */
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),
+  /** The link to confirm a new address, to this address. */
+  z.object({ kind: z.literal('address_link'), user_id: z.string(), to: z.string() }),
+  /** The announcement of the change to the present address. */
+  z.object({
+    kind: z.literal('address_requested'),
+    user_id: z.string(),
+    new_email: z.string(),
+    /** Id of the administrator who asked for the change. */
+    requested_by: z.string(),
+  }),
+  /** The notice that an address was changed, to either of the two. */
+  z.object({
+    kind: z.literal('address_changed'),
+    user_id: z.string(),
+    to: z.string(),
+    from_email: z.string(),
+    at: z.iso.datetime(),
+  }),
 ]);
 export type AccountMail = z.output<typeof AccountMail>;
 

@@ -1,4 +1,9 @@
-import { invitationDays, resetMinutes, setPasswordPath } from '@portico/shared/model/account-links.ts';
+import {
+  confirmAddressPath,
+  invitationDays,
+  resetMinutes,
+  setPasswordPath,
+} from '@portico/shared/model/account-links.ts';
 import { required } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 import { type Mail, sendMail } from '../../platform/mail.ts';
@@ -8,6 +13,7 @@ import type { ProfileItem } from '../items.ts';
 import { profileOf } from '../store.ts';
 import { newLink } from './link.ts';
 import type { AccountMail } from './mail-request.ts';
+import { addressChangedMail, addressLinkMail, addressRequestedMail } from './write-address-mail.ts';
 import { invitationMail, passwordChangedMail, resetMail } from './write-mail.ts';
 
 /** The URL never comes from a request, whose Host header anybody can choose. */
@@ -26,11 +32,31 @@ async function writeReset({ id, email: to }: ProfileItem, at: Date) {
   return resetMail(to, site + setPasswordPath(to, token));
 }
 
-/** Undefined for an invitation that was accepted meanwhile. */
+/** Undefined if the change was withdrawn meanwhile, or is one to another address now. */
+async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: string, at: Date) {
+  if (pending_email?.email !== to) return undefined;
+  const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);
+  const site = await siteUrl();
+  const token = await newLink(id, 'address', lifetime, at, { from: email, to });
+  return addressLinkMail({ to, from: email, link: site + confirmAddressPath(to, token) });
+}
+
+async function writeAddressRequested({ email: to }: ProfileItem, newEmail: string, requestedBy: string) {
+  const by = await profileOf(requestedBy);
+  return addressRequestedMail({ to, newEmail, by: by?.full_name });
+}
+
+/** Undefined for what is not true any more: an invitation that was accepted, a change that was withdrawn. */
 async function write(mail: AccountMail, profile: ProfileItem, at: Date): Promise<Mail | undefined> {
-  if (mail.kind === 'password_changed') return passwordChangedMail(profile.email, mail.at);
-  if (mail.kind === 'reset') return writeReset(profile, at);
-  return profile.invitation_accepted ? undefined : writeInvitation(profile, mail.invited_by, at);
+  const { email, invitation_accepted } = profile;
+  const { kind } = mail;
+  if (kind === 'password_changed') return passwordChangedMail(email, mail.at);
+  if (kind === 'reset') return writeReset(profile, at);
+  if (kind === 'address_link') return writeAddressLink(profile, mail.to, at);
+  if (kind === 'address_requested') return writeAddressRequested(profile, mail.new_email, mail.requested_by);
+  if (kind === 'address_changed')
+    return addressChangedMail({ to: mail.to, from: mail.from_email, newEmail: email, at: mail.at });
+  return invitation_accepted ? undefined : writeInvitation(profile, mail.invited_by, at);
 }
 
 async function recipientOf(mail: AccountMail): Promise<ProfileItem | undefined> {
@@ -39,8 +65,8 @@ async function recipientOf(mail: AccountMail): Promise<ProfileItem | undefined> 
 }
 
 /**
- * Sends a mail about an account to the address that its profile has now, whatever the user pool says. Sends
- * none if there is no such account, or if it is disabled.
+ * Sends a mail about an account to the address that its profile has now, whatever the user pool says, or to
+ * the other address of a change. Sends none if there is no such account, or if it is disabled.
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
   const profile = await recipientOf(mail);

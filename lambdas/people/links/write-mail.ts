@@ -13,7 +13,7 @@ interface Content {
   readonly notes: readonly string[];
 }
 
-function compose({ to, subject, sentences, button, notes }: Content): Mail {
+export function compose({ to, subject, sentences, button, notes }: Content): Mail {
   const paragraphs = (texts: readonly string[]) =>
     texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)}</p>`);
   const link = button && [
@@ -74,7 +74,7 @@ export const resetMail = (to: string, link: string): Mail =>
   });
 
 /** `22 November 2026 at 14:05 UTC` */
-const inWords = (at: string): string =>
+export const inWords = (at: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
 
 export const passwordChangedMail = (to: string, at: string): Mail =>

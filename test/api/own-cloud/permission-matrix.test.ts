@@ -136,6 +136,15 @@ describe('every endpoint, called by every actor', () => {
     const { newLink } = await import('../../../lambdas/people/links/link.ts');
     return newLink((await anotherPerson()).id, 'reset', 60, new Date());
   };
+  const addressToken = async () => {
+    const { newLink } = await import('../../../lambdas/people/links/link.ts');
+    const { changeProfile } = await import('../../../lambdas/people/update-profile.ts');
+    const { id, email: from } = await anotherPerson();
+    const to = `${randomUUID()}@example.com`;
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    await changeProfile(id, () => ({ pending_email: { email: to, expires_at } }));
+    return newLink(id, 'address', 60, new Date(), { from, to });
+  };
   const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
   const attachment = async () => {
     const { params } = await ticket();
@@ -301,6 +310,15 @@ describe('every endpoint, called by every actor', () => {
     allowMail: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     requestPasswordReset: ['public', () => ({ body: { email: 'nobody@example.com' } })],
     setPassword: ['public', async () => ({ body: { token: await resetToken(), password: newPassword() } })],
+    confirmAddress: ['public', async () => ({ body: { token: await addressToken() } })],
+    requestAddressChange: [
+      'for admins',
+      async () => ({
+        params: { id: (await anotherPerson()).id },
+        body: { email: `${randomUUID()}@example.com` },
+      }),
+    ],
+    withdrawAddressChange: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     resendInvitation: ['for admins', async () => ({ params: { id: (await invitedPerson())?.id } })],
     createCompany: [
       'for admins',

@@ -95,6 +95,12 @@ export const screens: readonly Screen[] = [
     permission: undefined,
   },
   {
+    path: '/auth/confirm-address',
+    heading: 'Confirm your new address',
+    texts: ['This link is not complete.'],
+    permission: undefined,
+  },
+  {
     ...myTickets,
     heading: 'Company Support Tickets',
     texts: [subject],

@@ -61,6 +61,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   roles_changed: 'Roles changed',
   invitation_sent: 'Invitation sent',
   invitation_accepted: 'Invitation accepted',
+  address_change_requested: 'Change of address requested',
+  address_change_withdrawn: 'Change of address withdrawn',
   mail_allowed: 'Mail allowed again',
   company_created: 'Company created',
   company_changed: 'Company changed',

@@ -48,10 +48,19 @@ function Address({ email }: Pick<Profile, 'email'>) {
   );
 }
 
-function Email({ email, mail_undeliverable }: Pick<Profile, 'email' | 'mail_undeliverable'>) {
+function Email({
+  email,
+  mail_undeliverable,
+  pending_email,
+}: Pick<Profile, 'email' | 'mail_undeliverable' | 'pending_email'>) {
   return (
     <>
       <Address email={email} />
+      {pending_email && (
+        <div>
+          <StatusIndicator type="pending">{texts.pending_email(pending_email.email)}</StatusIndicator>
+        </div>
+      )}
       {mail_undeliverable && (
         <div>
           <StatusIndicator type="warning">{texts.undeliverable}</StatusIndicator>

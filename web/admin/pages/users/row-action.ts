@@ -1,4 +1,12 @@
-export const rowActions = ['edit', 'roles', 'resend', 'disable', 'enable'] as const;
+export const rowActions = [
+  'edit',
+  'roles',
+  'address',
+  'withdraw_address',
+  'resend',
+  'disable',
+  'enable',
+] as const;
 
 /** An administrator's action on a user in the list. */
 export type RowAction = (typeof rowActions)[number];

@@ -9,6 +9,10 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
   const account = user.disabled
     ? { id: 'enable', text: texts.enable }
     : { id: 'disable', text: texts.disable };
+  const address = [
+    { id: 'address', text: texts.change_address, disabled: user.disabled },
+    ...(user.pending_email ? [{ id: 'withdraw_address', text: texts.withdraw_address }] : []),
+  ];
   const invitation = { id: 'resend', text: texts.resend, disabled: user.disabled };
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
@@ -30,7 +34,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
         variant="inline-icon"
         expandToViewport
         ariaLabel={texts.of(texts.more_actions, user.full_name)}
-        items={user.invitation_accepted ? [account] : [invitation, account]}
+        items={[...address, ...(user.invitation_accepted ? [] : [invitation]), account]}
         onItemClick={({ detail }) => {
           const action = rowActions.find((one) => one === detail.id);
           if (action !== undefined) onAction(action);

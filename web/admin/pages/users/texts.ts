@@ -23,10 +23,13 @@ export const texts = {
   blank: 'N/A',
   disabled: 'Disabled',
   undeliverable: 'Mail undeliverable',
+  pending_email: (email: string) => `Not confirmed yet: ${email}`,
   edit: 'Edit',
   manage_roles: 'Manage Roles',
   more_actions: 'More actions',
   of: (action: string, name: string) => `${action}: ${name}`,
+  change_address: 'Change address',
+  withdraw_address: 'Withdraw change of address',
   resend: 'Resend invitation',
   disable: 'Disable account',
   enable: 'Enable account',
@@ -83,6 +86,19 @@ export const accountTexts = {
   failed: 'Failed to update account',
   resent: (email: string) => `Invitation sent to ${email}`,
   resend_failed: 'Failed to send invitation',
+} as const;
+
+export const addressTexts = {
+  title: (name: string) => `Change the address of ${name}`,
+  present: (email: string) =>
+    `The present address is ${email}; it receives a notice. The new address receives a mail with a link. When the link is used, the address changes, and the user is signed out everywhere.`,
+  label: 'New email',
+  missing: 'Please enter the new address',
+  submit: 'Send link',
+  sent: (email: string) => `A link to confirm the address is being sent to ${email}`,
+  failed: 'Failed to change the address',
+  withdrawn: 'The change of address is withdrawn',
+  withdraw_failed: 'Failed to withdraw the change of address',
 } as const;
 
 const agentSees = [

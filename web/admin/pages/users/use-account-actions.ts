@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../api/error.ts';
-import { accountTexts } from './texts.ts';
+import { accountTexts, addressTexts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 
 /** Disables and enables accounts. */
@@ -25,6 +25,22 @@ export function useSetDisabled(onDone: () => void = () => undefined) {
     setDisabled: ({ id }: Profile, disabled: boolean) => {
       if (!isPending || variables.id !== id) mutate({ id, disabled });
     },
+  };
+}
+
+/** Withdraws a change of address that is not confirmed yet. */
+export function useWithdrawAddress() {
+  const { changed } = useUserCache();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id }: Profile) => api('withdrawAddressChange', { params: { id } }),
+    onSuccess: (profile) => {
+      changed(profile);
+      toast.success(addressTexts.withdrawn);
+    },
+    onError: (error) => toast.error(addressTexts.withdraw_failed, { description: errorMessage(error) }),
+  });
+  return (user: Profile) => {
+    if (!isPending || variables.id !== user.id) mutate(user);
   };
 }
 

@@ -1,19 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '@portico/shared/contract/people.ts';
+import { AddressDialog } from './address-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import type { RowAction } from './row-action.ts';
-import { useSetDisabled, useResendInvitation } from './use-account-actions.ts';
+import { useResendInvitation, useSetDisabled, useWithdrawAddress } from './use-account-actions.ts';
 
-type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'roles' | 'disable'; user: Profile };
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'roles' | 'address' | 'disable'; user: Profile };
 
 function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
   const { kind, user } = open;
   if (kind === 'edit') return <EditDialog user={user} onClose={onClose} />;
   if (kind === 'roles') return <RolesDialog user={user} onClose={onClose} />;
+  if (kind === 'address') return <AddressDialog user={user} onClose={onClose} />;
   return <DisableDialog user={user} onClose={onClose} />;
 }
 
@@ -21,6 +23,7 @@ function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
 export function useDialogs() {
   const [open, setOpen] = useState<OpenDialog>();
   const invite = useResendInvitation();
+  const withdrawAddress = useWithdrawAddress();
   const { setDisabled } = useSetDisabled();
   return {
     // A response that arrives after its dialog was closed must not close the next dialog.
@@ -28,6 +31,7 @@ export function useDialogs() {
     create: () => setOpen({ kind: 'create' }),
     action: (action: RowAction, user: Profile) => {
       if (action === 'resend') invite(user);
+      else if (action === 'withdraw_address') withdrawAddress(user);
       else if (action === 'enable') setDisabled(user, false);
       else setOpen({ kind: action, user });
     },

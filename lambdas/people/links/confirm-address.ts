@@ -1,0 +1,45 @@
+import { required } from '../../platform/environment.ts';
+import { changeAddress } from '../../platform/user-pool.ts';
+import { endSessionsInPool } from '../end-sessions.ts';
+import { emailTaken } from '../rules.ts';
+import { profileOf } from '../store.ts';
+import { changeProfile } from '../update-profile.ts';
+import { type Addresses, dropLink, linkInvalid } from './link.ts';
+import { requestMail } from './mail-request.ts';
+
+/**
+ * Changes the address of a person, first in the user pool, then in the profile. What failed halfway is
+ * finished when it is repeated. Links that were mailed to the earlier address become invalid; a person who
+ * has not accepted the invitation gets another one.
+ * @throws ApiError `link_invalid`, `email_taken`, `busy`
+ */
+export async function confirmAddress(id: string, { from, to }: Addresses, at: Date): Promise<void> {
+  const profile = await profileOf(id);
+  const isPending = profile?.email === from && profile.pending_email?.email === to;
+  if (!profile || profile.disabled || !(isPending || profile.email === to)) throw linkInvalid();
+  if (!(await changeAddress(required('USER_POOL_ID'), id, to))) throw emailTaken();
+  await Promise.all([dropLink(id, 'invitation'), dropLink(id, 'reset')]);
+  await changeProfile(
+    id,
+    ({ email, pending_email, disabled }) => {
+      if (email === to) return {};
+      if (disabled || email !== from || pending_email?.email !== to) throw linkInvalid();
+      return {
+        email: to,
+        pending_email: null,
+        // What was known of the earlier mailbox.
+        mail_undeliverable: null,
+        sessions_valid_from: at.toISOString(),
+      };
+    },
+    { id, roles: [] },
+  );
+  await endSessionsInPool(id, at);
+  const notice = { kind: 'address_changed', user_id: id, from_email: from, at: at.toISOString() } as const;
+  await Promise.all([
+    ...[from, to].map((address) => requestMail({ ...notice, to: address })),
+    ...(profile.invitation_accepted
+      ? []
+      : [requestMail({ kind: 'invitation', user_id: id, invited_by: 'address-change' })]),
+  ]);
+}

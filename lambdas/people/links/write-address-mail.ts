@@ -1,0 +1,59 @@
+import { addressHours } from '@portico/shared/model/account-links.ts';
+import { brand } from '@portico/shared/brand.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { compose, inWords } from './write-mail.ts';
+
+interface AddressMail {
+  readonly to: string;
+  /** The address before the change. */
+  readonly from: string;
+}
+
+/** To the new address. */
+export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly link: string }): Mail =>
+  compose({
+    to,
+    subject: `Confirm your new address for ${brand.name}`,
+    sentences: [
+      `An administrator of ${brand.name} wants to change the address of your account in the support portal from ${from} to ${to}.`,
+    ],
+    button: { href: link, label: 'Confirm this address' },
+    notes: [
+      `The link is valid for ${addressHours} hours, and works once. Until then, nothing changes.`,
+      'If you do not know why you receive this mail, you can ignore it.',
+    ],
+  });
+
+interface RequestedAddress {
+  readonly to: string;
+  readonly newEmail: string;
+  /** Name of the administrator; undefined if their account is gone. */
+  readonly by: string | undefined;
+}
+
+/** To the present address. */
+export const addressRequestedMail = ({ to, newEmail, by }: RequestedAddress): Mail =>
+  compose({
+    to,
+    subject: `The address of your ${brand.name} account is going to change`,
+    sentences: [
+      `${by ?? 'An administrator'} asked to change the address of your account in the support portal of ${brand.name} from ${to} to ${newEmail}. It changes when the link in a mail to the new address is used.`,
+    ],
+    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
+  });
+
+interface ChangedAddress extends AddressMail {
+  readonly newEmail: string;
+  readonly at: string;
+}
+
+/** To either of the two addresses. */
+export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddress): Mail =>
+  compose({
+    to,
+    subject: `The address of your ${brand.name} account was changed`,
+    sentences: [
+      `The address of your account was changed from ${from} to ${newEmail} on ${inWords(at)}. You have been signed out everywhere. Please sign in with the new address from now on.`,
+    ],
+    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
+  });

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newLink } from '../../lambdas/people/links/link.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { mailsTo } from '../support/inbox.ts';
+import { mailedConfirmation, mailedLinks } from '../support/mailed-links.ts';
+import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+
+const { inbox, outputs } = inject('cloud');
+const UserPoolId = outputs['UserPoolId'] ?? '';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await newPerson('admin', { full_name: 'Eleanor Whitcombe' });
+});
+
+const newAddress = () => `new.${randomUUID()}@example.com`;
+const ask = ({ id }: { id: string }, email: string) =>
+  call('requestAddressChange', { params: { id }, body: { email } }, admin);
+const confirm = (token: string) => attempt('confirmAddress', { body: { token } }, undefined);
+const listed = async ({ id }: { id: string }, q: string) =>
+  (await call('listUsers', { query: { q } }, admin)).items.find((one) => one.id === id);
+const addressInPool = async ({ id }: Person) =>
+  (await cognito.adminGetUser({ UserPoolId, Username: id })).UserAttributes?.find(
+    ({ Name }) => Name === 'email',
+  )?.Value;
+const setPassword = (token: string) =>
+  attempt('setPassword', { body: { token, password: `Pw-${randomUUID()}-A1` } }, undefined);
+
+describe('an address that an administrator changes', () => {
+  it('is confirmed from the new mailbox, announced to the old one, and ends all sessions', async () => {
+    const person = await newPerson('customer');
+    const { access } = await freshTokensOf(person);
+    const email = newAddress();
+    await ask(person, email.toUpperCase());
+    await expect.poll(() => mailsTo(inbox, person.email)).toHaveLength(1);
+    const [announcement] = await mailsTo(inbox, person.email);
+    expect(announcement?.html).toContain(`Eleanor Whitcombe asked to change the address`);
+    expect(announcement?.html).toContain(email);
+    expect(announcement?.html).not.toContain('token=');
+    expect(await listed(person, person.email)).toMatchObject({
+      email: person.email,
+      pending_email: { email },
+    });
+    expect((await attempt('getMe', {}, { token: access })).status).toBe(200);
+
+    const { token } = await mailedConfirmation(email);
+    const answer = await confirm(token);
+    expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ email })]);
+    expect(await listed(person, email)).toMatchObject({ email, pending_email: null });
+    expect(problemOf(await attempt('getMe', {}, { token: access })).code).toBe('session_ended');
+    const { access: fresh } = await freshTokensOf({ ...person, email });
+    expect(await call('getMe', {}, { token: fresh })).toMatchObject({ email });
+    for (const address of [person.email, email])
+      await expect
+        .poll(async () => (await mailsTo(inbox, address)).map(({ subject }) => subject))
+        .toContainEqual(expect.stringMatching(/address of your .* was changed$/));
+    expect(problemOf(await confirm(token)).code).toBe('link_invalid');
+
+    const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
+    expect(items).toMatchObject([
+      { kind: 'signed_in' },
+      {
+        kind: 'person_changed',
+        actor: { id: person.id },
+        changes: [{ field: 'email', before: person.email, after: email }],
+      },
+      {
+        kind: 'address_change_requested',
+        actor: { id: admin.id },
+        changes: [{ field: 'email', after: email }],
+      },
+      { kind: 'signed_in' },
+      { kind: 'person_created' },
+    ]);
+  });
+
+  it('takes the links of earlier mails with it: the old mailbox sets no password', async () => {
+    const person = await newPerson('customer');
+    const reset = await newLink(person.id, 'reset', 60, new Date());
+    const email = newAddress();
+    await ask(person, email);
+    expect((await confirm((await mailedConfirmation(email)).token)).status).toBe(200);
+    expect(problemOf(await setPassword(reset)).code).toBe('link_invalid');
+  });
+
+  it('gets a person who has set no password yet another invitation, to the new address', async () => {
+    const body = { full_name: 'Ida Invited', company_id: (await newCompany()).id };
+    const wrong = newAddress();
+    const roles = ['customer' as const];
+    const { user } = await call(
+      'createUser',
+      { body: { ...body, email: wrong, roles }, idempotency_key: newKey() },
+      admin,
+    );
+    const [sent = ''] = await mailedLinks(wrong);
+    const email = newAddress();
+    await ask({ id: user?.id ?? '' }, email);
+    await confirm((await mailedConfirmation(email)).token);
+    const [invitation = ''] = await mailedLinks(email);
+    expect((await setPassword(sent.split('&token=')[1] ?? '')).status).toBe(410);
+    expect((await setPassword(invitation.split('&token=')[1] ?? '')).status).toBe(200);
+  });
+
+  it('is refused if another account has it, at once or when it is confirmed, and nothing changes', async () => {
+    const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
+    const params = { id: person.id };
+    const taken = await attempt('requestAddressChange', { params, body: { email: other.email } }, admin);
+    expect([taken.status, problemOf(taken).code]).toEqual([409, 'email_taken']);
+    const own = await attempt('requestAddressChange', { params, body: { email: person.email } }, admin);
+    expect(problemOf(own).issues?.[0]?.path).toBe('body.email');
+
+    const email = newAddress();
+    await ask(person, email);
+    const { token } = await mailedConfirmation(email);
+    await cognito.adminCreateUser({ UserPoolId, Username: email, MessageAction: 'SUPPRESS' });
+    expect(problemOf(await confirm(token)).code).toBe('email_taken');
+    expect(await listed(person, person.email)).toMatchObject({ email: person.email });
+    expect(await addressInPool(person)).toBe(person.email);
+  });
+
+  it('stays when the change is withdrawn, or another address was asked for later', async () => {
+    const person = await newPerson('customer');
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(person, first);
+    const { token } = await mailedConfirmation(first);
+    await ask(person, second);
+    expect((await confirm(token)).status).toBe(410);
+    const later = await mailedConfirmation(second);
+    const params = { id: person.id };
+    expect(await call('withdrawAddressChange', { params }, admin)).toMatchObject({ pending_email: null });
+    expect((await confirm(later.token)).status).toBe(410);
+    expect(await addressInPool(person)).toBe(person.email);
+  });
+
+  it('stays when the link has expired, or belongs to a disabled account', async () => {
+    const person = await newPerson('customer');
+    const email = newAddress();
+    await ask(person, email);
+    const { token } = await mailedConfirmation(email);
+    const addresses = { from: person.email, to: email };
+    const old = new Date(Date.now() - 61_000);
+    const expired = await newLink(person.id, 'address', 60, old, addresses);
+    expect((await confirm(expired)).status).toBe(410);
+    expect((await confirm(token)).status).toBe(410);
+    const params = { id: person.id };
+    await call('updateUser', { params, body: { disabled: true } }, admin);
+    const valid = await newLink(person.id, 'address', 60, new Date(), addresses);
+    expect((await confirm(valid)).status).toBe(410);
+    const again = await attempt('requestAddressChange', { params, body: { email } }, admin);
+    expect(problemOf(again).code).toBe('user_disabled');
+  });
+
+  it('is changed to the end by the same link, after only the user pool was changed', async () => {
+    const person = await newPerson('customer');
+    const email = newAddress();
+    await ask(person, email);
+    const { token } = await mailedConfirmation(email);
+    await cognito.adminUpdateUserAttributes({
+      UserPoolId,
+      Username: person.id,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+    expect((await confirm(token)).status).toBe(200);
+    expect(await listed(person, email)).toMatchObject({ email, pending_email: null });
+  });
+});
