@@ -1,3 +1,9 @@
+/** What is used of the `URL` that browsers and Node.js have: this package sees the language alone. */
+declare const URL: {
+  canParse(url: string): boolean;
+  new (url: string): Readonly<Record<'protocol' | 'host' | 'username' | 'password' | 'pathname', string>>;
+};
+
 export interface LinkTarget {
   readonly href: string;
   /** Where the link leads, where its text hides that. */
