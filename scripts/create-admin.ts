@@ -25,7 +25,7 @@ const nameIn = (email: string) =>
 
 const messages = {
   invited: (email: string) =>
-    `${email} is an administrator. A mail with the link to set a password was sent.`,
+    `${email} is an administrator. A mail with a link to set the password is being sent.`,
   promoted: (email: string) => `${email} already had an account, and is now an administrator.`,
   already: (email: string) =>
     `${email} is an administrator already. "Forgot your password?" on the sign-in page sends a new link.`,

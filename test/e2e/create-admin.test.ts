@@ -15,7 +15,9 @@ test('a new administrator gets a link by email, sets a password and opens the ad
 }) => {
   const email = newAddress();
   const { code, output } = await createAdmin(email, '--name', 'Robin Marsh');
-  expect(output).toBe(`${email} is an administrator. A mail with the link to set a password was sent.\n`);
+  expect(output).toBe(
+    `${email} is an administrator. A mail with a link to set the password is being sent.\n`,
+  );
   expect(code).toBe(0);
 
   const [link = ''] = await mailedLinks(email);
