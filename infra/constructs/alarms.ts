@@ -235,7 +235,7 @@ function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredReso
 }
 
 function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
-  const counted = (metric: 'newAdministrators' | 'roleRefusals' | 'auditLogTampered') =>
+  const counted = (metric: 'newAdministrators' | 'roleRefusals' | 'twoStepResets' | 'auditLogTampered') =>
     customMetric(environment, metric, 'on-change').with(sum);
   addAlarm('NewAdministrator', {
     name: 'new-administrator',
@@ -252,6 +252,14 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     metric: counted('roleRefusals'),
     // Ten of one user are recorded in an hour: one who tries everything is enough.
     threshold: 8,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('TwoStepReset', {
+    name: 'two-step-reset',
+    summary: 'An administrator turned off the two-step sign-in of another user.',
+    runbookAnchor: 'two-step-reset',
+    metric: counted('twoStepResets'),
+    threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
   addAlarm('AuditLogTampered', {

@@ -3,8 +3,8 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * Actions for inviting users, changing their roles and disabling them. None reads a password or deletes a
- * user.
+ * Actions for inviting users, changing their roles, disabling them and resetting their two-step sign-in. None
+ * reads a password or deletes a user.
  */
 const actions = [
   'AdminAddUserToGroup',
@@ -13,6 +13,7 @@ const actions = [
   'AdminEnableUser',
   'AdminGetUser',
   'AdminRemoveUserFromGroup',
+  'AdminSetUserMFAPreference',
   'AdminSetUserPassword',
   'AdminUpdateUserAttributes',
   'AdminUserGlobalSignOut',

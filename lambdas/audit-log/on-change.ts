@@ -28,6 +28,7 @@ async function addToChain(entries: readonly Item[]): Promise<void> {
   for (const { kind, before, after } of entries.map(auditRecordOf)) {
     if (hasAdmin(after) && !hasAdmin(before)) countMetric('newAdministrators');
     if (kind === 'refused') countMetric('roleRefusals');
+    if (kind === 'two_step_reset') countMetric('twoStepResets');
   }
 }
 

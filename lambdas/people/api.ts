@@ -8,6 +8,7 @@ import { inviteUser } from './create-user.ts';
 import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
 import { inviteAgain } from './invitation.ts';
 import { shownProfile } from './items.ts';
+import { resetTwoStep } from './reset-two-step.ts';
 import { addRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
 import { staffByName } from './staff.ts';
@@ -94,6 +95,10 @@ export const handlers: Handlers<'people'> = {
 
   async allowMail({ params: { id } }) {
     return shownProfile(await clearUndeliverable(id, new Date()));
+  },
+
+  async resetTwoStep({ actor, params: { id } }) {
+    return shownProfile(await resetTwoStep(userPoolId, id, actor));
   },
 
   async resendInvitation({ actor, params: { id } }) {

@@ -28,19 +28,24 @@ export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
 }
 
-/** What a person changed about how they sign in, and the fields of the profile that follow from it. */
+/** What changes about how a person signs in, and the fields of the profile that follow from it. */
 const signInChanges = {
   password_changed: {},
   two_step_turned_on: { two_step: true },
   two_step_turned_off: { two_step: false },
+  two_step_reset: { two_step: false },
 } as const;
 type SignInChange = keyof typeof signInChanges;
 
+type Party = Pick<Caller, 'id' | 'roles'>;
+
 /**
- * Ends every session of a person who changed how they sign in, and records the change. The API refuses the
+ * Ends every session of a person whose way to sign in changed, and records the change. The API refuses the
  * sessions from the next request on, live connections are cut, and the user pool renews none.
+ * @param by who made the change
  */
-export async function endSessions({ id, roles }: Pick<Caller, 'id' | 'roles'>, change: SignInChange) {
+export async function endSessions(person: Party, change: SignInChange, by: Party = person): Promise<void> {
+  const { id } = person;
   const at = new Date();
   const changed = { sessions_valid_from: at.toISOString(), ...signInChanges[change] };
   await transact([
@@ -49,7 +54,7 @@ export async function endSessions({ id, roles }: Pick<Caller, 'id' | 'roles'>, c
       ...assign(profilePaths(changed)),
       ConditionExpression: 'attribute_exists(pk)',
     }),
-    await auditPerson(change, id, { actor: { id, roles: [...roles] } }),
+    await auditPerson(change, id, { actor: { id: by.id, roles: [...by.roles] } }),
   ]);
   await endSessionsInPool(id, at);
 }

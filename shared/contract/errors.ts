@@ -54,6 +54,7 @@ export const errorStatus = {
   wrong_code: 400,
   two_step_on: 409,
   two_step_needed: 409,
+  own_two_step: 409,
   too_many_requests: 429,
   unavailable: 503,
   timed_out: 503,

@@ -166,6 +166,17 @@ export const peopleEndpoints = defineEndpoints({
     response: Profile,
     errors: [404],
   },
+  resetTwoStep: {
+    method: 'DELETE',
+    path: '/api/users/{id}/two-step',
+    access: adminOnly,
+    service: 'people',
+    summary:
+      "Turn off another person's two-step sign-in after a lost device; ends their sessions, and a mail reports it",
+    params: UserParams,
+    response: Profile,
+    errors: [404, 409],
+  },
   resendInvitation: {
     method: 'POST',
     path: '/api/users/{id}/invitation',

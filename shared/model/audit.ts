@@ -20,6 +20,7 @@ export const auditKinds = [
   'password_changed',
   'two_step_turned_on',
   'two_step_turned_off',
+  'two_step_reset',
   'refused',
   'audit_log_exported',
 ] as const;

@@ -37,6 +37,8 @@ export const metricNames = {
   newAdministrators: 'NewAdministrators',
   /** Refusals by role, by the audit log: at most ten of a user in an hour. */
   roleRefusals: 'RoleRefusals',
+  /** People whose two-step sign-in an administrator reset, by the audit log. */
+  twoStepResets: 'TwoStepResets',
   /** Entries of the audit log that were changed or deleted. */
   auditLogTampered: 'AuditLogTampered',
   /** People who signed up. */

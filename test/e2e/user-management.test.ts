@@ -6,6 +6,8 @@ import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { mailedConfirmation, mailedToken } from '../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+import { enableTwoStep } from '../support/two-step.ts';
 import { searchUsers, userRow } from '../support/users-page.ts';
 
 let admin: Person;
@@ -92,6 +94,27 @@ test('an administrator changes an address, withdraws the change, and the user co
   await reader.page.getByText(`The address of your account is ${email} now.`).waitFor();
   await reader.page.getByRole('link', { name: 'Sign in' }).last().click();
   await reader.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+});
+
+test('an administrator resets the two-step sign-in of a user who lost their device', async ({ visit }) => {
+  const person = await newPerson('customer', { company });
+  await enableTwoStep(person);
+  const { page } = await visit({ as: admin, width: 320 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await searchUsers(page, person.email);
+  const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
+  const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
+  await dialog.getByText('their password alone opens the account').waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  await page.getByText(`Two-step sign-in of ${person.full_name} is off`).waitFor();
+  await freshTokensOf(person);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
 });
 
 test('an administrator resends an invitation until it is accepted', async ({ visit }) => {

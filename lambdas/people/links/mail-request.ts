@@ -31,6 +31,13 @@ export const AccountMail = z.discriminatedUnion('kind', [
     from_email: z.string(),
     at: z.iso.datetime(),
   }),
+  z.object({
+    kind: z.literal('two_step_reset'),
+    user_id: z.string(),
+    /** Id of the administrator who did it. */
+    by: z.string(),
+    at: z.iso.datetime(),
+  }),
 ]);
 export type AccountMail = z.output<typeof AccountMail>;
 

@@ -14,7 +14,7 @@ import { profileOf } from '../store.ts';
 import { newLink } from './link.ts';
 import type { AccountMail } from './mail-request.ts';
 import { addressChangedMail, addressLinkMail, addressRequestedMail } from './write-address-mail.ts';
-import { invitationMail, passwordChangedMail, resetMail } from './write-mail.ts';
+import { invitationMail, passwordChangedMail, resetMail, twoStepResetMail } from './write-mail.ts';
 
 /** The URL never comes from a request, whose Host header anybody can choose. */
 const siteUrl = () => parameter(required('SITE_URL_PARAMETER'));
@@ -46,11 +46,20 @@ async function writeAddressRequested({ email: to }: ProfileItem, newEmail: strin
   return addressRequestedMail({ to, newEmail, by: by?.full_name });
 }
 
+async function writeTwoStepReset(
+  { email }: ProfileItem,
+  { by, at }: Extract<AccountMail, { kind: 'two_step_reset' }>,
+): Promise<Mail> {
+  const administrator = await profileOf(by);
+  return twoStepResetMail(email, administrator?.full_name, at);
+}
+
 /** Undefined for what is not true any more: an invitation that was accepted, a change that was withdrawn. */
 async function write(mail: AccountMail, profile: ProfileItem, at: Date): Promise<Mail | undefined> {
   const { email, invitation_accepted } = profile;
   const { kind } = mail;
   if (kind === 'password_changed') return passwordChangedMail(email, mail.at);
+  if (kind === 'two_step_reset') return writeTwoStepReset(profile, mail);
   if (kind === 'reset') return writeReset(profile, at);
   if (kind === 'address_link') return writeAddressLink(profile, mail.to, at);
   if (kind === 'address_requested') return writeAddressRequested(profile, mail.new_email, mail.requested_by);

@@ -307,6 +307,7 @@ describe('every endpoint, called by every actor', () => {
       'for admins',
       async () => ({ params: { id: (await anotherPerson()).id, role: 'customer' } }),
     ],
+    resetTwoStep: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     allowMail: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     requestPasswordReset: ['public', () => ({ body: { email: 'nobody@example.com' } })],
     setPassword: ['public', async () => ({ body: { token: await resetToken(), password: newPassword() } })],

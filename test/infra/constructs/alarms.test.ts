@@ -50,6 +50,7 @@ describe('alarms', () => {
         "table-throttled | DynamoDB/ThrottledRequests | FILL(getitem, 0) + FILL(query, 0) + FILL(putitem, 0) + FILL(updateitem, 0) + FILL(deleteitem, 0) + FILL(transactwriteitems, 0), Sum by Operation by TableName | > 5 | 2 of 3 × 300 s | notBreaching | #table-throttled",
         "ticket-mails-given-up | Portico/MailsGivenUp | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #ticket-mails-given-up",
         "ticket-mails-late | Portico/OutboxAge | Maximum by environment by service | > 900 | 1 of 1 × 900 s | breaching | #ticket-mails-late",
+        "two-step-reset | Portico/TwoStepResets | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #two-step-reset",
       ]
     `);
   });

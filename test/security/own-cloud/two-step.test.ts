@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../../lambdas/people/update-profile.ts';
 import { attempt, call, problemOf } from '../../support/api.ts';
+import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { freshTokensOf } from '../../support/sign-in.ts';
@@ -80,5 +81,48 @@ describe('staff with a second factor', () => {
     expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
     const after = { token: (await freshTokensOf(agent, codeOf(app, 1))).access };
     expect((await attempt('getDashboard', {}, after)).status).toBe(200);
+  });
+});
+
+describe('an administrator who resets the second factor of a colleague', () => {
+  it('ends their sessions, is recorded and named in a mail, and leaves them the set-up only', async () => {
+    const agent = await newPerson('agent');
+    const { tokens } = await setUpTwoStep(agent);
+    const params = { id: agent.id };
+    expect(await call('resetTwoStep', { params }, withFactor)).toMatchObject({ two_step: false });
+    expect(await codeIn(attempt('getMe', {}, { token: tokens.access }))).toEqual([401, 'session_ended']);
+    const after = { token: (await freshTokensOf(agent)).access };
+    expect(await codeIn(attempt('getDashboard', {}, after))).toEqual(required);
+    const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
+    expect(items.find(({ kind }) => kind === 'two_step_reset')).toMatchObject({
+      actor: { id: admin.id },
+      target: params,
+    });
+    await expect.poll(async () => (await mailsTo(cloud.inbox, agent.email)).length).toBe(1);
+    const [mail] = await mailsTo(cloud.inbox, agent.email);
+    expect(mail?.subject).toMatch(/^Two-step sign-in of your .+ account was reset$/);
+    expect(mail?.html).toContain(`${admin.full_name} turned off`);
+  });
+
+  it('cannot reset their own, and an agent resets nobody', async () => {
+    const agent = await newPerson('agent');
+    const { tokens } = await setUpTwoStep(agent);
+    const own = attempt('resetTwoStep', { params: { id: admin.id } }, withFactor);
+    expect(await codeIn(own)).toEqual([409, 'own_two_step']);
+    const others = attempt('resetTwoStep', { params: { id: admin.id } }, { token: tokens.access });
+    expect(await codeIn(others)).toEqual([403, 'forbidden']);
+  });
+
+  it('leaves the code needed where the user pool fails, and can do it again', async () => {
+    const agent = await newPerson('agent');
+    await setUpTwoStep(agent);
+    const operation = 'AdminSetUserMFAPreference';
+    cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
+    const params = { id: agent.id };
+    expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
+    await expect(freshTokensOf(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+    cloud.faults.clear();
+    await call('resetTwoStep', { params }, withFactor);
+    await freshTokensOf(agent);
   });
 });

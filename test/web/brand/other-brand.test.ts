@@ -133,7 +133,7 @@ test('mails show another brand', async () => {
 });
 
 test('mails about accounts show another brand', async () => {
-  const { invitationMail, passwordChangedMail, resetMail } =
+  const { invitationMail, passwordChangedMail, resetMail, twoStepResetMail } =
     await import('../../../lambdas/people/links/write-mail.ts');
   const to = 'ann@client.test';
   const link = 'https://site.test/auth/set-password#token';
@@ -141,6 +141,7 @@ test('mails about accounts show another brand', async () => {
     invitationMail({ to, inviter: 'Ida', company: 'Acme', link }),
     resetMail(to, link),
     passwordChangedMail(to, '2026-01-09T12:00:00.000Z'),
+    twoStepResetMail(to, 'Ida', '2026-01-09T12:00:00.000Z'),
   ])
     expectOtherBrand(JSON.stringify(mail));
 });

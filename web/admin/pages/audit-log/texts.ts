@@ -74,6 +74,7 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   password_changed: 'Password changed',
   two_step_turned_on: 'Two-step sign-in turned on',
   two_step_turned_off: 'Two-step sign-in turned off',
+  two_step_reset: 'Two-step sign-in reset',
   refused: 'Access refused',
   audit_log_exported: 'Audit log exported',
 };

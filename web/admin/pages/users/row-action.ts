@@ -4,6 +4,7 @@ export const rowActions = [
   'address',
   'withdraw_address',
   'resend',
+  'reset_two_step',
   'disable',
   'enable',
 ] as const;

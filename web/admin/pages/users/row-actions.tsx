@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Profile } from '@portico/shared/contract/people.ts';
+import { useSession } from '../../../session/session.tsx';
 import { type RowAction, rowActions } from './row-action.ts';
 import { texts } from './texts.ts';
 
@@ -14,6 +15,8 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
     ...(user.pending_email ? [{ id: 'withdraw_address', text: texts.withdraw_address }] : []),
   ];
   const invitation = { id: 'resend', text: texts.resend, disabled: user.disabled };
+  const isOwn = useSession().user?.id === user.id;
+  const reset = { id: 'reset_two_step', text: texts.reset_two_step };
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       <Button
@@ -34,7 +37,12 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
         variant="inline-icon"
         expandToViewport
         ariaLabel={texts.of(texts.more_actions, user.full_name)}
-        items={[...address, ...(user.invitation_accepted ? [] : [invitation]), account]}
+        items={[
+          ...address,
+          ...(user.invitation_accepted ? [] : [invitation]),
+          ...(user.two_step && !isOwn ? [reset] : []),
+          account,
+        ]}
         onItemClick={({ detail }) => {
           const action = rowActions.find((one) => one === detail.id);
           if (action !== undefined) onAction(action);

@@ -31,6 +31,7 @@ export const texts = {
   change_address: 'Change address',
   withdraw_address: 'Withdraw change of address',
   resend: 'Resend invitation',
+  reset_two_step: 'Reset two-step sign-in',
   disable: 'Disable account',
   enable: 'Enable account',
   close: 'Close',
@@ -99,6 +100,14 @@ export const addressTexts = {
   failed: 'Failed to change the address',
   withdrawn: 'The change of address is withdrawn',
   withdraw_failed: 'Failed to withdraw the change of address',
+} as const;
+
+export const twoStepTexts = {
+  confirm: (name: string) => `Reset two-step sign-in of ${name}?`,
+  consequence:
+    'Do this after they have lost their device, and only when you are sure that it is them who ask. They are signed out, and their password alone opens the account until they set up two-step sign-in again. A mail to them names you.',
+  reset: (name: string) => `Two-step sign-in of ${name} is off`,
+  failed: 'Failed to reset two-step sign-in',
 } as const;
 
 const agentSees = [

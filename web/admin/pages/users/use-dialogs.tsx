@@ -4,11 +4,13 @@ import { AddressDialog } from './address-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import type { RowAction } from './row-action.ts';
 import { useResendInvitation, useSetDisabled, useWithdrawAddress } from './use-account-actions.ts';
 
-type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'roles' | 'address' | 'disable'; user: Profile };
+type OpenDialog =
+  { kind: 'create' } | { kind: 'edit' | 'roles' | 'address' | 'reset_two_step' | 'disable'; user: Profile };
 
 function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
@@ -16,6 +18,7 @@ function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (kind === 'edit') return <EditDialog user={user} onClose={onClose} />;
   if (kind === 'roles') return <RolesDialog user={user} onClose={onClose} />;
   if (kind === 'address') return <AddressDialog user={user} onClose={onClose} />;
+  if (kind === 'reset_two_step') return <ResetTwoStepDialog user={user} onClose={onClose} />;
   return <DisableDialog user={user} onClose={onClose} />;
 }
 
