@@ -22,10 +22,6 @@ export function pathOf(ticket_id: string, file_name: string, at: Date, chance: n
   return `${ticket_id}/${at.getTime()}${fraction}.${extensionOf(file_name)}`;
 }
 
-/**
- * Characters that change the direction of the text after them, with which `txt.exe` can look like `exe.txt`.
- */
-const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const beyondAscii = /[^\x20-\x7E]/gu;
 /** `encodeURIComponent` does not encode these; RFC 8187's `attr-char` does not include them. */
 const notInAttrChar = /['()*]/g;
@@ -37,7 +33,7 @@ const percent = (character: string) => `%${character.charCodeAt(0).toString(16).
  * the name itself as RFC 8187 encodes it (RFC 6266 §4.3). Path separators become underscores.
  */
 export function dispositionOf(file_name: string): string {
-  const name = file_name.replace(directionControls, '').replace(/[/\\]/g, '_') || 'file';
+  const name = file_name.replace(/[/\\]/g, '_');
   const ascii = name.replace(beyondAscii, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(notInAttrChar, percent);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import type { MailFile, ParsedMail } from '../platform/mail-parser.ts';
@@ -55,7 +56,7 @@ export interface AttachedFile {
 const logo = 20 * 1024;
 
 const fileName = (name: string) =>
-  clean(name.replace(/^.*[/\\]/s, ''))
+  withoutInvisible(clean(name.replace(/^.*[/\\]/s, '')))
     .replace(/\s+/g, ' ')
     .slice(0, limits.file_name)
     .toWellFormed() || 'unnamed';

@@ -1,4 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric } from '../platform/metrics.ts';
@@ -25,7 +26,7 @@ async function addSignedUpProfile(event: PostConfirmationTriggerEvent): Promise<
   await addProfile({
     id: sub,
     email,
-    full_name: (name?.trim() || email).slice(0, limits.name),
+    full_name: (withoutInvisible(name ?? '').trim() || email).slice(0, limits.name),
     company: null,
     company_id: null,
     phone: null,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { messages } from '../model/messages.ts';
 import { AuthorRole } from './author-role.ts';
@@ -27,11 +28,12 @@ export const TicketAttachment = z
 export type TicketAttachment = z.output<typeof TicketAttachment>;
 
 /**
- * The original name as the browser reports it. Any characters except control characters; always displayed and
- * sent as text.
+ * The original name as the browser reports it, without invisible characters, which can make a program look
+ * like a picture. Control characters are refused. Always displayed and sent as text.
  */
 const FileName = z
   .string()
+  .overwrite(withoutInvisible)
   .min(1, 'File name is required')
   .max(limits.file_name, `File name is longer than ${limits.file_name} characters`)
   .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), 'File name contains a control character');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { companyStatuses } from '../model/company.ts';
 import { limits } from '../model/limits.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
-import { line, paragraphs } from '../model/text.ts';
+import { line, nameLine, paragraphs } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -25,7 +25,7 @@ export const Company = z
 export type Company = z.output<typeof Company>;
 
 const CompanyFields = {
-  name: line('Company name', limits.name),
+  name: nameLine('Company name', limits.name),
   contact_email: z.email('Contact email must be a valid address').max(limits.email).nullable(),
   contact_phone: line('Contact phone', limits.phone).nullable(),
   address: paragraphs('Address', limits.address).nullable(),
@@ -52,7 +52,7 @@ const CompanyParams = z.strictObject({ id: CompanyId });
 const Requester = z.union([
   z.strictObject({ user_id: z.uuid('must be a user id') }),
   z.strictObject({
-    full_name: line('Requester name', limits.name),
+    full_name: nameLine('Requester name', limits.name),
     email: z.email('Requester email must be a valid address').max(limits.email),
   }),
 ]);

@@ -3,7 +3,7 @@ import { limits } from '../model/limits.ts';
 import { mailKinds, undeliverableReasons } from '../model/mail.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
-import { line } from '../model/text.ts';
+import { line, nameLine } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -39,7 +39,7 @@ export const Profile = z
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
 
-const FullName = line('Full name', limits.name);
+const FullName = nameLine('Full name', limits.name);
 const Phone = line('Phone', limits.phone).nullable();
 const UserParams = z.strictObject({ id: UserId });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutInvisible } from './invisible.ts';
 import { textRules, tooLongMessage } from './text-rules.ts';
 
 const { not_blank, well_formed, no_control, one_line } = textRules;
@@ -20,6 +21,13 @@ export const line = (label: string, max: number) =>
   sound(label, max)
     .refine(not_blank.passes, `${label} ${not_blank.message}`)
     .refine(one_line.passes, `${label} ${one_line.message}`);
+
+/** The name of a person or a company: a line without characters that let it look like another. */
+export const nameLine = (label: string, max: number) =>
+  line(label, max).refine(
+    (name) => withoutInvisible(name) === name,
+    `${label} contains an invisible character. Please type it instead of copying it`,
+  );
 
 /** Text of one line, trimmed, may be blank; line breaks and tabs become a space. */
 export const foldedOptionalLine = (label: string, max: number, missing?: string) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { line, paragraphs } from '../../shared/model/text.ts';
+import { line, nameLine, paragraphs } from '../../shared/model/text.ts';
 
 const Subject = line('Subject', 20);
 const Description = paragraphs('Description', 20);
@@ -32,6 +32,25 @@ describe('text that users enter', () => {
   ])('with %s is rejected with the name of the field', (_, value, message) => {
     expect(messagesOf(Subject, value)).toContain(message);
   });
+
+  it.each([
+    ['zero-width space', 'Marcus\u200B Adeyemi'],
+    ['zero-width joiner', 'Mar\u200Dcus'],
+    ['direction override', '\u202Esucram'],
+    ['soft hyphen', 'Mar\u00ADcus'],
+    ['Hangul filler', 'Marcus\u3164'],
+  ])('is refused as a name with a %s', (_, name) => {
+    expect(messagesOf(nameLine('Full name', 20), name)).toEqual([
+      'Full name contains an invisible character. Please type it instead of copying it',
+    ]);
+  });
+
+  it.each(['Zoë O’Brien-Łukasz', 'علی\u200Cرضا', 'क्\u200Dष', '日本語', 'Jo 👩\u200D⚕️'])(
+    'may be the name %s',
+    (name) => {
+      expect(nameLine('Full name', 20).parse(name)).toBe(name);
+    },
+  );
 
   it('is still valid after it was normalized', () => {
     fc.assert(

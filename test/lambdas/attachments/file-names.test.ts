@@ -33,8 +33,6 @@ describe('the download name of an attachment', () => {
       `filename="it's _50__ (1)*.txt"; filename*=UTF-8''it%27s%20%2250%25%22%20%281%29%2A.txt`,
     ],
     ['../etc\\passwd', `filename=".._etc_passwd"; filename*=UTF-8''.._etc_passwd`],
-    ['photo\u202Egpj.exe', `filename="photogpj.exe"; filename*=UTF-8''photogpj.exe`],
-    ['\u202E', `filename="file"; filename*=UTF-8''file`],
     ['😀.png', `filename="_.png"; filename*=UTF-8''%F0%9F%98%80.png`],
   ])('is correct for %j', (name, parameters) => {
     expect(dispositionOf(name)).toBe(`attachment; ${parameters}`);

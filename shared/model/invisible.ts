@@ -1,0 +1,16 @@
+/** The joiners are part of words in these scripts, and of some emojis. */
+const joinable =
+  '\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gujarati}\\p{Script=Gurmukhi}\\p{Script=Kannada}' +
+  '\\p{Script=Malayalam}\\p{Script=Oriya}\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}' +
+  '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F';
+
+const invisible = new RegExp(
+  `(?![\\u200C\\u200D])\\p{Cf}|(?<![${joinable}])[\\u200C\\u200D]|[\\u115F\\u1160\\u2800\\u3164\\uFFA0]`,
+  'gu',
+);
+
+/**
+ * Removes characters that show nothing, or change the direction of the text after them: with them, a name
+ * can look like another, and a program like a picture.
+ */
+export const withoutInvisible = (name: string): string => name.replaceAll(invisible, '');
