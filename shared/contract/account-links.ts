@@ -1,10 +1,15 @@
 import * as z from 'zod';
-import { linkPattern } from '../model/account-links.ts';
+import { type LinkPurpose, linkPattern } from '../model/account-links.ts';
 import { defineEndpoints } from './define.ts';
 import { NewPassword } from './new-password.ts';
 import { NewUser } from './people.ts';
 
-const incomplete = 'This link is not complete. Please open it from the mail again.';
+/** The token of a mailed link for one of the purposes. */
+const LinkToken = (...purposes: [LinkPurpose, ...LinkPurpose[]]) =>
+  z
+    .string()
+    .regex(linkPattern(purposes), 'This link is not complete. Please open it from the mail again.')
+    .meta({ examples: [`${purposes[0]}.5f0c6c1e-2f7a-4c3e-9d52-1d6f0a3b7c88.${'aB3-'.repeat(10)}xyz`] });
 
 /** What people can do without signing in, with links that are mailed to them. */
 export const accountLinkEndpoints = defineEndpoints({
@@ -27,10 +32,7 @@ export const accountLinkEndpoints = defineEndpoints({
     service: 'account-links',
     summary: 'Set a password with the token of a mailed link, which works once; ends all sessions',
     body: z.strictObject({
-      token: z
-        .string()
-        .regex(linkPattern(['invitation', 'reset']), incomplete)
-        .meta({ examples: [`reset.5f0c6c1e-2f7a-4c3e-9d52-1d6f0a3b7c88.${'aB3-'.repeat(10)}xyz`] }),
+      token: LinkToken('reset', 'invitation'),
       password: NewPassword,
     }),
     /** The address to sign in with. */
@@ -43,7 +45,7 @@ export const accountLinkEndpoints = defineEndpoints({
     access: 'public',
     service: 'account-links',
     summary: 'Change an address to the one that the token of a mailed link is for; ends all sessions',
-    body: z.strictObject({ token: z.string().regex(linkPattern(['address']), incomplete) }),
+    body: z.strictObject({ token: LinkToken('address') }),
     /** The address to sign in with from now on. */
     response: z.strictObject({ email: z.string() }),
     errors: [409, 410, 429],
