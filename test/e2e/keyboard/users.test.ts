@@ -79,12 +79,16 @@ test('an administrator finds, edits, disables and enables a user with the keyboa
   const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
   const item = (name: string) => page.getByRole('menuitem', { name });
   await press(more);
+  await waitForFocus(item('Change address'));
+  await keys('ArrowDown');
   await waitForFocus(item('Disable account'));
   await keys('Enter');
   await press(page.getByRole('dialog').getByRole('button', { name: 'Disable account' }));
   await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
   await waitForFocus(more);
   await keys('Enter');
+  await waitForFocus(item('Change address'));
+  await keys('ArrowDown');
   await waitForFocus(item('Enable account'));
   await keys('Enter');
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
