@@ -23,6 +23,8 @@ const Gateway = z.strictObject({ message: z.string() });
 const edge = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
 /** Longer than any error of the API, which has at most twenty issues of two hundred characters. */
 const maxErrorLength = 12_000;
+/** Longer than any page of the site: a form without JavaScript is answered with the page that it is on. */
+const maxPageLength = 100_000;
 const roles = {
   customer_a: ['customer'],
   customer_b: ['customer'],
@@ -39,12 +41,13 @@ function jsonOf(text: string): unknown {
 }
 
 function wrongError({ status, headers, text }: Answer): string | undefined {
-  if (text.length > maxErrorLength) return `an error of ${text.length} characters`;
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false;
+  if (text.length > (isPage ? maxPageLength : maxErrorLength)) return `an error of ${text.length} characters`;
   if (/node_modules|\.[mc]?[jt]s:\d+|^\s+at /m.test(text)) return 'an error with a stack trace';
   if (headers['apigw-requestid'] === undefined)
     return edge.has(status) ? undefined : `a ${status} of unknown origin`;
   // An answer to HEAD has no body, and pages of the site answer in HTML.
-  if (text === '' || headers['content-type']?.startsWith('text/html')) return undefined;
+  if (text === '' || isPage) return undefined;
   const body = jsonOf(text);
   return ApiProblem.safeParse(body).success || Gateway.safeParse(body).success
     ? undefined

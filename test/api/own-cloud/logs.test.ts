@@ -68,10 +68,12 @@ describe('the logs of the functions', () => {
     await visitSite();
     await signUp();
     await causeFailures();
+    await resetTwoStep();
     await tamper();
     await vi.waitFor(() => {
       expect(timesCounted(metricNames.auditLogTampered)).toBe(2);
       expect(timesCounted(metricNames.roleRefusals)).toBeGreaterThan(0);
+      expect(timesCounted(metricNames.twoStepResets)).toBe(1);
     }, 20_000);
     await vi.waitFor(() => {
       const written = new Set(parsedLines().map(({ request_id }) => request_id));
@@ -216,6 +218,14 @@ describe('the logs of the functions', () => {
     cloud.faults.add({ service: 'ses', status: 400, code: 'MessageRejected', times: 8 });
     await record(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
     cloud.faults.clear();
+  }
+
+  async function resetTwoStep(): Promise<void> {
+    const { newPerson } = await import('../../support/people.ts');
+    const { changeProfile } = await import('../../../lambdas/people/update-profile.ts');
+    const [admin, { id }] = await Promise.all([newPerson('admin'), newPerson('agent')]);
+    await changeProfile(id, () => ({ two_step: true }));
+    await record(attempt('resetTwoStep', { params: { id } }, admin));
   }
 
   /** Changes an entry of the audit log and deletes another, which no function may. */
