@@ -18,7 +18,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const readAsLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
 
-/** Of each hash. Of 5,600 other words, one is taken for a word of the list. */
+/** Of each hash. Of 5,000 other words, one is taken for a word of the list. */
 const bytes = 3;
 
 function isListed(word: string): boolean {
@@ -48,6 +48,7 @@ function readingsOf(password: string): Reading[] {
   const text = password.toLowerCase();
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const readings = [
+    [text],
     lettersOf(text),
     lettersOf(readAsLetters(core)),
     [text.replace(/[^a-z]/g, '')],
@@ -60,13 +61,20 @@ function readingsOf(password: string): Reading[] {
   });
 }
 
+/** Repetitions such as `abcabcabcabc`, and sequences such as `abcdefghijkl` or `123456789012`. */
+function isPattern(password: string): boolean {
+  const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
+  const neighbours = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Infinity)) <= 1);
+  return new Set(codes).size < 6 || neighbours.length >= (codes.length * 2) / 3;
+}
+
 /** The most characters besides a common word. More of them are hard to guess by themselves. */
 const mostAround = 8;
 
 /**
- * Refuses passwords that are tried first: a word of the most common passwords, the brand, or one of the
- * person's own, with capitals, digits and symbols around it or instead of letters (OWASP ASVS 5.0, 6.2.4 and
- * 6.2.11).
+ * Refuses passwords that are tried first: a repetition or a sequence, a word of the most common passwords, the
+ * brand, or one of the person's own, alone or with capitals, digits and symbols around it or instead of
+ * letters (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  * @param about the person's name and address
  * @param field of the request's body that has the password
  * @throws ApiError `password_common`
@@ -80,7 +88,7 @@ export function refuseCommonPassword(
   const isCommon = readingsOf(password).some(
     ({ word, length }) => password.length - length <= mostAround && (own.includes(word) || isListed(word)),
   );
-  if (!isCommon) return;
+  if (!isCommon && !isPattern(password)) return;
   const message =
     'This password is among the first that attackers try. Choose another one, for example four words that have nothing to do with each other.';
   throw new ApiError('password_common', message, [{ path: `body.${field}`, message }]);

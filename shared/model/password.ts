@@ -1,18 +1,12 @@
-/** The user pool's password policy in words, and the requirements that a password does not meet. */
-export const passwordRule =
-  'At least 12 characters, with an upper-case and a lower-case letter, a digit and a symbol.';
+/** Characters of a password at least, by the user pool's policy, which has no other rule (OWASP ASVS 5.0, 6.2.5). */
+export const shortestPassword = 12;
 
-const parts: readonly { readonly pattern: RegExp; readonly name: string }[] = [
-  { pattern: /^[^]{12,}$/, name: '12 characters' },
-  { pattern: /[A-Z]/, name: 'an upper-case letter' },
-  { pattern: /[a-z]/, name: 'a lower-case letter' },
-  { pattern: /[0-9]/, name: 'a digit' },
-  // The characters Cognito counts as symbols; a space counts unless it is the first or last character.
-  { pattern: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/, name: 'a symbol' },
-];
+/** The policy in words. */
+export const passwordRule = `At least ${shortestPassword} characters. Four words that have nothing to do with each other are good.`;
 
-/** Undefined for a password that the user pool accepts; otherwise what to add. */
+/** Undefined for a password that the user pool accepts; otherwise what to change. */
 export function passwordProblem(password: string): string | undefined {
-  const missing = parts.filter(({ pattern }) => !pattern.test(password)).map(({ name }) => name);
-  return missing.length === 0 ? undefined : `The password still needs ${missing.join(', ')}.`;
+  const missing = shortestPassword - password.length;
+  if (missing <= 0) return undefined;
+  return `The password needs ${missing} more ${missing === 1 ? 'character' : 'characters'}.`;
 }

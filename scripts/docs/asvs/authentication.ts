@@ -76,9 +76,11 @@ export const authentication: Chapter = {
       number: '6.2.5',
       level: 1,
       asks: 'No rules about the kinds of characters.',
-      met: 'no',
-      note: 'The policy of the user pool asks for four kinds. To change: the policy, `shared/model/password.ts`, and common passwords of one kind.',
-      evidence: [inFile('shared/model/password.ts')],
+      met: 'yes',
+      evidence: [
+        inTest('test/infra/stacks/identity.test.ts', 'requires passwords of twelve characters of any kind'),
+        inTest('test/shared/model/password.test.ts', 'is a valid password'),
+      ],
     },
     {
       number: '6.2.6',

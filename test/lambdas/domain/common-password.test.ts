@@ -26,6 +26,13 @@ describe('common passwords', () => {
     'LetMeIn-2026!',
     'Portico-2026!',
     'Priya-1987-1!',
+    'passwordpassword',
+    'unbelievable',
+    'FinalFantasy',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'abcdefghijkl',
+    '123456789012',
   ])('%s meets the policy, and is refused', (password) => {
     expect(passwordProblem(password)).toBeUndefined();
     expect(codeOf(password)).toBe('password_common');
@@ -33,6 +40,9 @@ describe('common passwords', () => {
 
   it.each([
     'Correct-Horse-Battery-9',
+    'correct horse battery staple',
+    'orchardtulipkettle',
+    '481516234299',
     'Orchard9-Tulip-Kettle',
     'monkey-7#Vw2!xQp9Lk',
     'Pw-0dead9f2-4b1e-4c11-8a34-77babe120000-A1',

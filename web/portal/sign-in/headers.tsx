@@ -1,5 +1,6 @@
 import type { AuthenticatorProps } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
+import { passwordRule } from '@portico/shared/model/password.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 
 const header = (title: string, ...hints: string[]) => ({
@@ -13,9 +14,6 @@ const header = (title: string, ...hints: string[]) => ({
   ),
 });
 
-/** The user pool's password policy, whole; the pool's error messages name one broken rule at a time. */
-const rules = 'At least 12 characters, with upper and lower case letters, a digit and a symbol.';
-
 /** Headers of the Authenticator's other steps. Its own skip a heading level and do not say what to do. */
 export const headers: NonNullable<AuthenticatorProps['components']> = {
   SignIn: {
@@ -26,7 +24,7 @@ export const headers: NonNullable<AuthenticatorProps['components']> = {
       </p>
     ),
   },
-  ForceNewPassword: header('Choose your password', rules),
+  ForceNewPassword: header('Choose your password', passwordRule),
   ConfirmSignIn: header('Confirm it is you', 'Enter the code that your authenticator app shows.'),
   SetupTotp: header('Set up your authenticator app'),
 };
