@@ -1,6 +1,6 @@
 /**
- * Words of the most common passwords, as the first three bytes of their SHA-256 hashes, in ascending order: no
- * list of words to read, and 13 kB. From the 49,233 of `passwords.json` in the npm package
+ * Words of the most common passwords, as the first three bytes of their SHA-256 hashes, in ascending order:
+ * no list of words to read, and 13 kB. From the 49,233 of `passwords.json` in the npm package
  * @zxcvbn-ts/language-common 4.1.3 (MIT). The 308 that are long enough for the user pool are listed as they
  * are, in lower case. Of the others, people adorn one with digits and symbols: so there are the 3,000 most
  * common of what remains without them, also with look-alikes read as letters, and numbers as they are.

@@ -72,8 +72,8 @@ function isPattern(password: string): boolean {
 const mostAround = 8;
 
 /**
- * Refuses passwords that are tried first: a repetition or a sequence, a word of the most common passwords, the
- * brand, or one of the person's own, alone or with capitals, digits and symbols around it or instead of
+ * Refuses passwords that are tried first: a repetition or a sequence, a word of the most common passwords,
+ * the brand, or one of the person's own, alone or with capitals, digits and symbols around it or instead of
  * letters (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  * @param about the person's name and address
  * @param field of the request's body that has the password

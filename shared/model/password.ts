@@ -1,4 +1,6 @@
-/** Characters of a password at least, by the user pool's policy, which has no other rule (OWASP ASVS 5.0, 6.2.5). */
+/**
+ * Characters of a password at least. The user pool's policy has no other rule (OWASP ASVS 5.0, 6.2.5).
+ */
 export const shortestPassword = 12;
 
 /** The policy in words. */
