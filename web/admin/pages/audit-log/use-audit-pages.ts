@@ -1,8 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/api.ts';
-import { currentCursor } from '../../lists/cursor-stack.ts';
-import { shownQuery, useListPosition, usePagination } from '../../lists/use-pagination.ts';
+import { useListPages } from '../../lists/use-list-pages.ts';
 import { type AuditFilters, apiFilterOf, filtersOf, searchOf } from './filters.ts';
 
 const pageQuery = (filters: AuditFilters, cursor: string | undefined) =>
@@ -17,20 +16,10 @@ export function useAuditPages() {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const position = useListPosition(
-    searchOf(filters),
-    async (cursor) => (await queryClient.fetchQuery(pageQuery(filters, cursor))).next_cursor,
-  );
-  const { cursors } = position;
-  const page = useQuery({
-    ...pageQuery(filters, currentCursor(cursors ?? [])),
-    enabled: cursors !== undefined,
-  });
-  const data = cursors && page.data;
+  const { query, pagination } = useListPages(searchOf(filters), (cursor) => pageQuery(filters, cursor));
   return {
-    query: shownQuery(position, page),
-    pagination: usePagination(position, data?.next_cursor),
+    query,
+    pagination,
     filters,
     filter: (change: AuditFilters) => void navigate({ search: searchOf({ ...filters, ...change }) }),
   };

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { currentCursor } from '../../lists/cursor-stack.ts';
-import { shownQuery, useListPosition, usePagination } from '../../lists/use-pagination.ts';
+import { useListPages } from '../../lists/use-list-pages.ts';
 import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';
 import { ticketPageQuery } from '../../tickets/queries.ts';
 
@@ -11,20 +10,10 @@ export function useTicketPages() {
   const filters = filtersOf(search);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const position = useListPosition(
-    searchOf(filters),
-    async (cursor) => (await queryClient.fetchQuery(ticketPageQuery(filters, cursor))).next_cursor,
-  );
-  const { cursors } = position;
-  const page = useQuery({
-    ...ticketPageQuery(filters, currentCursor(cursors ?? [])),
-    enabled: cursors !== undefined,
-  });
-  const data = cursors && page.data;
+  const { data, ...pages } = useListPages(searchOf(filters), (cursor) => ticketPageQuery(filters, cursor));
   const total = data?.total ?? queryClient.getQueryData(ticketPageQuery(filters, undefined).queryKey)?.total;
   return {
-    query: shownQuery(position, page),
-    pagination: usePagination(position, data?.next_cursor),
+    ...pages,
     filters,
     searchedUntil: data?.searched_until,
     /** Tickets shown on this page, and in all; undefined while not known. */
