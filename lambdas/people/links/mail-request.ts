@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { required } from '../../platform/environment.ts';
 import { sendMessage } from '../../platform/send-message.ts';
 
-/** A mail about an account that is to be sent. Its text is written when it is sent. */
+/** A mail about an account. Its text is written when it is sent. */
 export const AccountMail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invitation'),

@@ -4,13 +4,13 @@ import {
   cognitoPage,
   inFile,
   inTest,
+  notFederated,
   sessions,
   stolenToken,
 } from './requirement.ts';
 
 const lockout = cognitoPage('authentication', 'Cognito: lockout after failed sign-ins');
 const cognitoTests = 'scripts/local-cloud/test/services/cognito';
-const notFederated = 'Portico has one identity provider of its own and no federation.';
 const noOutOfBand = 'No code is sent by phone, push or mail as a factor.';
 
 export const authentication: Chapter = {

@@ -22,6 +22,9 @@ export interface Chapter {
   readonly requirements: readonly Requirement[];
 }
 
+/** Why requirements about federation do not apply. */
+export const notFederated = 'Portico has one identity provider of its own and no federation.';
+
 const security =
   (name: string) =>
   (...tests: string[]): Evidence => ({ file: `test/security/${name}.test.ts`, tests });

@@ -1,6 +1,4 @@
-import { type Chapter, inFile, inTest, sessions, stolenToken } from './requirement.ts';
-
-const notFederated = 'Portico has one identity provider of its own and no federation.';
+import { type Chapter, inFile, inTest, notFederated, sessions, stolenToken } from './requirement.ts';
 
 export const sessionManagement: Chapter = {
   title: 'V7 Session management',
