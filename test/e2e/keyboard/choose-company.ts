@@ -10,8 +10,9 @@ export async function chooseCompany(page: Page, keyboard: Keyboard, button: Loca
   await keyboard.type(name);
   await found;
   // The highlighted option can change until the list has loaded.
-  await page.getByText('Loading companies').waitFor({ state: 'hidden' });
-  await page.getByRole('option', { name }).waitFor();
+  const list = page.getByRole('dialog', { name: 'Choose a company' });
+  await list.getByText('Loading companies').waitFor({ state: 'hidden' });
+  await list.getByRole('option', { name }).waitFor();
   await keyboard.keys('ArrowDown', 'Enter');
   await waitForFocus(button);
 }
