@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { CfnSchedule, ContextAttribute } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
@@ -9,7 +9,7 @@ import type { PorticoFunction } from './function.ts';
 const minute = Duration.minutes(1);
 
 /**
- * Invokes a function every minute, without input. A run that fails is not repeated, because the next one
+ * Invokes a function every minute, with the time for which the run was scheduled (`ScheduledRun`). A run that fails is not repeated, because the next one
  * follows: it must find again what was left. Runs may overlap.
  */
 export class MinuteSchedule extends Construct {
@@ -43,6 +43,7 @@ export class MinuteSchedule extends Construct {
         arn: target.functionArn,
         roleArn: role.roleArn,
         retryPolicy: { maximumEventAgeInSeconds: minute.toSeconds(), maximumRetryAttempts: 1 },
+        input: JSON.stringify({ scheduled_at: ContextAttribute.scheduledTime }),
         deadLetterConfig: { arn: deadLetters.queueArn },
       },
     });

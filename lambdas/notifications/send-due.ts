@@ -11,6 +11,8 @@ import { type MailSite, writeMail } from './write-mail.ts';
 export interface Sending extends MailSite {
   /** SES's limit. */
   readonly perSecond: number;
+  /** What is due later is left to the next run, which may have begun. */
+  readonly dueAt: Date;
   readonly now: () => Date;
   /** Whether another mail may be started; those that are left are due in the next run. */
   readonly mayStart: () => boolean;
@@ -49,8 +51,8 @@ async function sendOne(entry: DueEntry, { now, send, ...site }: Sending): Promis
 
 /** Sends the mails that are due. One that fails keeps no other waiting. */
 export async function sendDue(sending: Sending): Promise<void> {
-  const { now, mayStart, perSecond } = sending;
-  const entries = await dueEntries(now(), perSecond * secondsOfRun);
+  const { dueAt, now, mayStart, perSecond } = sending;
+  const entries = await dueEntries(dueAt, perSecond * secondsOfRun);
   const oldest = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
   recordOutboxAge(Math.round((now().getTime() - oldest) / 1000));
   const running: Promise<void>[] = [];

@@ -329,6 +329,7 @@ export async function outboxWorld() {
             secret: 'secret',
             replies: undefined,
             perSecond: 1e6,
+            dueAt: new Date(now),
             now: () => new Date(now),
             mayStart: () => true,
             send,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Outcome } from '../lambda/execution-environment.ts';
 import type { Schedule } from './schedules.ts';
 
@@ -36,18 +37,30 @@ export class Scheduler {
   /**
    * Runs schedules now, and waits until their functions have ended, after the last attempt.
    * @param part of the schedule's name @default every schedule
+   * @param at the time for which they run
    */
-  run(part = ''): Promise<Run[]> {
+  run(part = '', at = new Date()): Promise<Run[]> {
     const chosen = this.#schedules.filter(({ name }) => name.includes(part));
-    return Promise.all(chosen.map((schedule) => this.#run(schedule)));
+    return Promise.all(chosen.map((schedule) => this.#run(schedule, at)));
   }
 
   close(): void {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
   }
 
-  async #run({ name, functionArn, input }: Schedule): Promise<Run> {
-    const outcome = await this.#options.invoke(functionArn, input);
+  async #run({ name, arn, functionArn, input }: Schedule, at = new Date()): Promise<Run> {
+    const outcome = await this.#options.invoke(functionArn, JSON.parse(withContext(input, arn, at)));
     return { schedule: name, ...('error' in outcome && { error: outcome.error.errorMessage }) };
   }
 }
+
+/**
+ * The input with the values of its context attributes.
+ * https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
+ */
+const withContext = (input: string, arn: string, at: Date): string =>
+  input
+    .replaceAll('<aws.scheduler.schedule-arn>', arn)
+    .replaceAll('<aws.scheduler.scheduled-time>', at.toISOString().replace(/\.\d+/, ''))
+    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
+    .replaceAll('<aws.scheduler.attempt-number>', '1');

@@ -5,10 +5,12 @@ import { UserFacingError } from '../../user-facing-error.ts';
 /** An AWS::Scheduler::Schedule that is enabled. */
 export interface Schedule {
   readonly name: string;
+  readonly arn: string;
   /** Milliseconds between two runs. */
   readonly period: number;
   readonly functionArn: string;
-  readonly input: unknown;
+  /** JSON, with context attributes such as `<aws.scheduler.scheduled-time>`. */
+  readonly input: string;
 }
 
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -21,6 +23,15 @@ const Rate = z
     const [, value, unit] = /^rate\((\d+) (minute|hour|day)/.exec(expression) ?? [];
     return Number(value) * (unit === 'day' ? units.day : unit === 'hour' ? units.hour : units.minute);
   });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * With the limits of EventBridge Scheduler.
@@ -35,7 +46,7 @@ const Properties = z.object({
   Target: z.object({
     Arn: z.string(),
     RoleArn: z.string(),
-    Input: z.string().optional(),
+    Input: z.string().refine(isJson, 'the input of a function is JSON').optional(),
     RetryPolicy: z
       .object({
         MaximumEventAgeInSeconds: z.int().min(60).max(86_400).optional(),
@@ -59,6 +70,11 @@ export const schedules = (assembly: Assembly): Schedule[] =>
         'Schedule functions of the assembly.',
       );
     if (State === 'DISABLED') return [];
-    const input: unknown = Target.Input === undefined ? {} : JSON.parse(Target.Input);
-    return { name, period: ScheduleExpression, functionArn: assembly.arn(lambda), input };
+    return {
+      name,
+      arn: assembly.arn(resource),
+      period: ScheduleExpression,
+      functionArn: assembly.arn(lambda),
+      input: Target.Input ?? '{}',
+    };
   });

@@ -10,7 +10,8 @@ import { schedules } from './schedules.ts';
 
 /**
  * Amazon EventBridge Scheduler: functions that run at a rate. Its endpoint has one operation, which AWS does
- * not have: `POST /run?schedule=part-of-its-name` runs schedules now and answers when they have ended.
+ * not have: `POST /run?schedule=part-of-its-name` runs schedules now and answers when they have ended. With
+ * `&time=` (ISO 8601) they run as if they had been scheduled for that time.
  */
 export const scheduler = defineService({
   name: 'scheduler',
@@ -34,7 +35,9 @@ export const scheduler = defineService({
         response.writeHead(404).end('The scheduler emulator supports POST /run alone.');
         return;
       }
-      void running.run(searchParams.get('schedule') ?? '').then((runs) => {
+      const time = searchParams.get('time');
+      const at = time === null ? new Date() : new Date(time);
+      void running.run(searchParams.get('schedule') ?? '', at).then((runs) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(runs));
       });
     });

@@ -72,6 +72,16 @@ describe('a schedule', () => {
     expect(await scheduler.run('other')).toEqual([]);
   });
 
+  it('replaces context attributes in its input', async () => {
+    const scheduler = new Scheduler({ invoke, onTime: false });
+    const Input = '{"at":"<aws.scheduler.scheduled-time>","by":"<aws.scheduler.schedule-arn>"}';
+    scheduler.set(declared({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input } }));
+    await scheduler.run('', new Date('2026-11-23T04:05:06.789Z'));
+    expect(runs).toMatchObject([
+      [expect.any(String), { at: '2026-11-23T04:05:06Z', by: expect.stringMatching(/^arn:aws:scheduler:/) }],
+    ]);
+  });
+
   it.each([
     ['rate(5 minutes)', 300_000],
     ['rate(2 hours)', 7_200_000],
@@ -93,6 +103,7 @@ describe('a schedule', () => {
       'that gives a run up within less than a minute',
       { Target: { Arn: 'Work-Function', RoleArn: 'arn', RetryPolicy: { MaximumEventAgeInSeconds: 59 } } },
     ],
+    ['with an input that is not JSON', { Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"at":' } }],
     ['of anything but a function', { Target: { Arn: 'arn:aws:sqs:eu-west-2:0:queue', RoleArn: 'arn' } }],
   ])('is refused %s', (_, changes) => {
     expect(() => declared(changes)).toThrow(/does not support|which is not a function/);
