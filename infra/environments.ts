@@ -63,7 +63,10 @@ export interface Environment {
    * @default no monitoring
    */
   readonly availabilityGoal?: number;
-  /** Whether people may create accounts themselves. They become customers without a company. */
+  /**
+   * Whether people may create accounts themselves, at `/auth/sign-up`. They become customers without a
+   * company.
+   */
   readonly selfSignUp: boolean;
   /**
    * Days after a ticket was resolved or closed within which a customer's reply opens it again; later, the
@@ -100,16 +103,9 @@ export interface Environment {
      * domain. The DNS records that verify it are created in the environment's hosted zone, or printed as
      * outputs of the mail stack. Use a different domain per environment: SES has one identity per domain,
      * account and region.
-     * @default no identity: SES rejects mail, invitations included, unless `from` was verified by hand;
-     * Cognito sends codes for new accounts from its own address, about 50 a day
+     * @default no identity: SES rejects mail, invitations included, unless `from` was verified by hand
      */
     readonly domain?: string;
-    /**
-     * Whether SES has verified the domain (SES console, Identities). Cognito rejects a user pool that sends
-     * from an unverified domain, so this is false for the first deployment of an environment.
-     * @default false: Cognito sends from its own address
-     */
-    readonly domainVerified?: boolean;
     /**
      * A domain whose mail SES receives, below `domain` and for nothing else: answers to mails about tickets
      * go there (infra/docs/mail-in.md).

@@ -50,7 +50,8 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   },
   'account-links': {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-    grant: (lambda, { userPool, visitors, accountMails }) => {
+    grant: (lambda, { environment, userPool, visitors, accountMails }) => {
+      if (environment.selfSignUp) lambda.addEnvironment('SIGN_UP', 'offered');
       grantAccountLinks(lambda, userPool);
       visitors.grantRateLimits(lambda);
       accountMails.grantRequests(lambda);

@@ -60,7 +60,6 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     environment,
     artifacts,
     table: data.table,
-    sender: mail.sender,
   });
   const accountMails = new AccountMailsStack(app, id('AccountMails'), {
     ...common,

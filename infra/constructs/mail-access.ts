@@ -6,8 +6,6 @@ import type { PorticoFunction } from './function.ts';
 export interface MailSender {
   /** Sender address. */
   readonly from: string;
-  /** The domain of `from`; undefined until SES has verified it for this environment. */
-  readonly verifiedDomain: string | undefined;
   /** Pattern of every identity of the account: the sender's, and those of recipients in the SES sandbox. */
   readonly identityArns: string;
   readonly configurationSet: string;

@@ -5,9 +5,9 @@ import type { Environment } from '../environments.ts';
 import { Firewall, managedRuleGroup, userPoolOperation, rateLimitRule } from './firewall.ts';
 
 /**
- * Adds a web ACL to the user pool, where the environment has a firewall. It limits sign-in attempts and mails
- * per IP address, for example one password tried on many accounts; Cognito itself only limits attempts per
- * account. Browsers call Cognito directly, so the site's web ACL does not see these requests.
+ * Adds a web ACL to the user pool, where the environment has a firewall. It limits sign-in attempts per IP
+ * address, for example one password tried on many accounts; Cognito itself only limits attempts per account.
+ * Browsers call Cognito directly, so the site's web ACL does not see these requests.
  */
 export function addSignInFirewall(scope: Construct, pool: UserPool, { name, firewall }: Environment): void {
   if (!firewall) return;
@@ -16,9 +16,9 @@ export function addSignInFirewall(scope: Construct, pool: UserPool, { name, fire
     description: `Protects sign-in to Portico ${name}`,
     rules: [
       managedRuleGroup('AmazonIpReputationList'),
-      // Also covers invitations by an administrator, which all come from the IP address of one function.
+      // The pool refuses them, but they use up its quotas.
       rateLimitRule(
-        'Mails',
+        'Closed',
         100,
         ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'].map(userPoolOperation),
       ),

@@ -24,10 +24,19 @@ export const grantUserManagement = (lambda: PorticoFunction, pool: UserPool): vo
   grantActions(lambda, pool, actions);
 
 /**
- * Grants setting passwords and addresses, which ends all sessions of a person, and sets `USER_POOL_ID`.
+ * Grants setting passwords and addresses, which ends all sessions of a person, and creating the accounts of
+ * people who sign up. Sets `USER_POOL_ID`.
  */
 export const grantAccountLinks = (lambda: PorticoFunction, pool: UserPool): void =>
-  grantActions(lambda, pool, ['AdminSetUserPassword', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut']);
+  grantActions(lambda, pool, [
+    'AdminAddUserToGroup',
+    'AdminCreateUser',
+    'AdminGetUser',
+    'AdminRemoveUserFromGroup',
+    'AdminSetUserPassword',
+    'AdminUpdateUserAttributes',
+    'AdminUserGlobalSignOut',
+  ]);
 
 /** Grants finding the user of an address, and sets `USER_POOL_ID`. */
 export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>

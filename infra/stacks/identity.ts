@@ -1,14 +1,11 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { brand } from '@portico/shared/brand.ts';
 import { shortestPassword } from '@portico/shared/model/password.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import type { MailSender } from '../constructs/mail-access.ts';
 import { addSignInFirewall } from '../constructs/sign-in-firewall.ts';
 import { grantAccountClientRead, publishAccountClient } from '../constructs/account-client.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
@@ -18,7 +15,6 @@ export interface IdentityStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly table: Table;
-  readonly sender: MailSender;
 }
 
 /** Cognito takes an empty list of attributes for all of them. */
@@ -31,27 +27,16 @@ export class IdentityStack extends Stack {
   /** For a function that acts as a person who has just given their password. */
   readonly accountClient: cognito.UserPoolClient;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, artifacts, table, sender, ...props }: IdentityStackProps,
-  ) {
+  constructor(scope: Construct, id: string, { environment, artifacts, table, ...props }: IdentityStackProps) {
     super(scope, id, props);
     const trigger = (constructId: string, name: string) =>
       new PorticoFunction(this, constructId, { name, environment, artifacts });
-    const postConfirmation = trigger('PostConfirmation', 'post-confirmation');
-    grantTableAccess(postConfirmation, table, { actions: ['PutItem', 'UpdateItem'] });
     const postAuthentication = trigger('PostAuthentication', 'post-authentication');
     grantTableAccess(postAuthentication, table, { actions: ['GetItem', 'PutItem'] });
-    const customMessage = trigger('CustomMessage', 'custom-message');
     const preToken = trigger('PreToken', 'pre-token');
     grantAccountClientRead(preToken, environment);
 
-    this.userPool = this.#createUserPool(environment, sender, {
-      postConfirmation,
-      postAuthentication,
-      customMessage,
-    });
+    this.userPool = this.#createUserPool(environment, { postAuthentication });
     // The second version of its event may change the scopes of access tokens.
     this.userPool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
@@ -60,21 +45,9 @@ export class IdentityStack extends Stack {
     );
     addSignInFirewall(this, this.userPool, environment);
     this.#createGroups();
-    this.userPoolClient = this.#createBrowserClient(environment);
+    this.userPoolClient = this.#createBrowserClient();
     this.accountClient = this.#createAccountClient();
     publishAccountClient(this, environment, this.accountClient);
-
-    // A separate policy avoids a circular dependency: function → role's default policy → user pool →
-    // function.
-    new iam.Policy(this, 'PostConfirmationGroups', {
-      roles: [postConfirmation.executionRole],
-      statements: [
-        new iam.PolicyStatement({
-          actions: ['cognito-idp:AdminAddUserToGroup'],
-          resources: [this.userPool.userPoolArn],
-        }),
-      ],
-    });
 
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });
@@ -85,15 +58,12 @@ export class IdentityStack extends Stack {
     return `https://cognito-idp.${this.region}.amazonaws.com/${this.userPool.userPoolId}`;
   }
 
-  #createUserPool(
-    { retain, selfSignUp }: Environment,
-    sender: MailSender,
-    lambdaTriggers: cognito.UserPoolTriggers,
-  ): cognito.UserPool {
+  #createUserPool({ retain }: Environment, lambdaTriggers: cognito.UserPoolTriggers): cognito.UserPool {
     const pool = new cognito.UserPool(this, 'UserPool', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      selfSignUpEnabled: selfSignUp,
+      // People sign up at the API, which answers the same for known and unknown addresses.
+      selfSignUpEnabled: false,
       autoVerify: { email: true },
       // Users keep the old address until the new one is confirmed: a typing error must not lock them out.
       keepOriginal: { email: true },
@@ -118,7 +88,6 @@ export class IdentityStack extends Stack {
       // Passwords are reset with links of our own; the pool mails no code.
       accountRecovery: cognito.AccountRecovery.NONE,
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
-      ...this.#mailProps(sender),
       lambdaTriggers,
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -142,19 +111,6 @@ export class IdentityStack extends Stack {
     return pool;
   }
 
-  /** Sends through SES, once SES has verified the domain. */
-  #mailProps({ from, verifiedDomain, configurationSet }: MailSender): Pick<cognito.UserPoolProps, 'email'> {
-    if (verifiedDomain === undefined) return {};
-    const email = cognito.UserPoolEmail.withSES({
-      fromEmail: from,
-      fromName: brand.name,
-      sesRegion: this.region,
-      sesVerifiedDomain: verifiedDomain,
-      configurationSetName: configurationSet,
-    });
-    return { email };
-  }
-
   /** The shared list is ordered by increasing rights; in Cognito, the lowest precedence wins. */
   #createGroups(): void {
     for (const [index, groupName] of roles.entries())
@@ -165,8 +121,7 @@ export class IdentityStack extends Stack {
       });
   }
 
-  #createBrowserClient({ selfSignUp }: Environment): cognito.UserPoolClient {
-    const attributes = new cognito.ClientAttributes().withStandardAttributes({ email: true, fullname: true });
+  #createBrowserClient(): cognito.UserPoolClient {
     return this.userPool.addClient('Browser', {
       // A browser cannot keep a secret.
       generateSecret: false,
@@ -180,9 +135,12 @@ export class IdentityStack extends Stack {
       // not get the answer.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
-      readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
-      // Those of a new account. The access tokens cannot change attributes (the pre-token trigger).
-      writeAttributes: selfSignUp ? attributes : harmless,
+      readAttributes: new cognito.ClientAttributes().withStandardAttributes({
+        email: true,
+        emailVerified: true,
+        fullname: true,
+      }),
+      writeAttributes: harmless,
     });
   }
 

@@ -33,7 +33,7 @@ export class MailStack extends Stack {
 
   constructor(scope: Construct, id: string, { environment, ...props }: MailStackProps) {
     super(scope, id, props);
-    const { from, domain, domainVerified = false } = environment.mail;
+    const { from, domain } = environment.mail;
     const configurationSet = new ses.ConfigurationSet(this, 'Rules', {
       configurationSetName: `portico-${environment.name}`,
       reputationMetrics: true,
@@ -51,7 +51,6 @@ export class MailStack extends Stack {
       this.formatArn({ service: 'ses', resource, resourceName });
     this.sender = {
       from,
-      verifiedDomain: domainVerified ? domain : undefined,
       identityArns: sesArn('identity', '*'),
       configurationSet: configurationSet.configurationSetName,
       configurationSetArn: sesArn('configuration-set', configurationSet.configurationSetName),

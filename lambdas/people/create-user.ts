@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { NewUser } from '@portico/shared/contract/people.ts';
-import { roles as allRoles } from '@portico/shared/model/roles.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { required } from '../platform/environment.ts';
 import {
@@ -11,14 +10,7 @@ import {
 } from '../table/idempotency.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, transact } from '../platform/dynamodb.ts';
-import {
-  addToGroup,
-  createUser,
-  findSub,
-  removeFromGroup,
-  setPassword,
-  verifyAddress,
-} from '../platform/user-pool.ts';
+import { accountInPool } from './account-in-pool.ts';
 import { invite } from './invitation.ts';
 import type { ProfileItem } from './items.ts';
 import { emailTaken, requireActive, sameRoles, withRole } from './rules.ts';
@@ -52,26 +44,6 @@ const asksForTheSame = (person: Invited, { full_name, company_id, phone, roles }
   sameRoles(person.roles, roles);
 
 /**
- * A user in the pool with exactly these roles and an unknown password: new, or left by an attempt that failed
- * halfway.
- */
-async function account(userPoolId: string, { email, full_name, roles }: Invited) {
-  const created = await createUser(userPoolId, email, full_name);
-  const id = created ?? (await findSub(userPoolId, email));
-  if (id === undefined) throw new ApiError('busy', 'The account was changed meanwhile. Please try again.');
-  const profile = created === undefined ? await profileOf(id) : undefined;
-  if (profile) return { id, profile };
-  if (created === undefined) await verifyAddress(userPoolId, id, full_name);
-  const unwanted = created === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
-  await Promise.all([
-    setPassword(userPoolId, id, unknownPassword()),
-    ...roles.map((role) => addToGroup(userPoolId, id, role)),
-    ...unwanted.map((role) => removeFromGroup(userPoolId, id, role)),
-  ]);
-  return { id, profile: undefined };
-}
-
-/**
  * Creates an account, its roles and its profile, and mails the invitation. After any failure, the same
  * request continues where this one stopped: a user without a profile can do nothing and counts as absent, and
  * `invitation_pending` on the profile says that the mail has not been sent yet.
@@ -86,7 +58,7 @@ export async function inviteUser(
   const [earlier, found] = await Promise.all([earlierRequest(request, at), companyOf(person)]);
   if (earlier !== undefined) return completed(await existing(earlier), request);
   const company = found === null ? null : requireActive(found);
-  const { id, profile } = await account(required('USER_POOL_ID'), person);
+  const { id, profile } = await accountInPool(required('USER_POOL_ID'), person, unknownPassword());
   if (profile) {
     if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
     throw emailTaken();

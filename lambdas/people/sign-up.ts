@@ -1,40 +1,42 @@
-import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { withoutInvisible } from '@portico/shared/model/invisible.ts';
-import { limits } from '@portico/shared/model/limits.ts';
+import { refuseCommonPassword } from '../domain/common-password.ts';
+import { ConditionFailed, transact } from '../platform/dynamodb.ts';
+import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric } from '../platform/metrics.ts';
-import { addToGroup } from '../platform/user-pool.ts';
-import { addProfile } from './update-profile.ts';
+import { accountInPool } from './account-in-pool.ts';
+import type { NewAccount } from './links/link.ts';
+import { emailTaken } from './rules.ts';
+import { additions, newProfile } from './update-profile.ts';
 
 /**
- * Cognito post-confirmation trigger. Gives a person who signed up a profile as a customer without a company;
- * an administrator can assign one.
+ * Creates the account of a person who has confirmed their address: a customer without a company. An
+ * administrator can assign them to one. After any failure, the same call continues where this one stopped. An
+ * account that exists stays as it is.
+ * @throws ApiError `password_common`, `password_refused`, `email_taken`, `busy`
  */
-export async function onConfirmation(
-  event: PostConfirmationTriggerEvent,
-): Promise<PostConfirmationTriggerEvent> {
-  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await addSignedUpProfile(event);
-  return event;
-}
-
-async function addSignedUpProfile(event: PostConfirmationTriggerEvent): Promise<void> {
-  const { sub, email, name } = event.request.userAttributes;
-  if (!sub || !email) throw new Error('The user has no sub or no email');
+export async function createSignedUp(account: NewAccount, password: string, at: Date): Promise<void> {
+  refuseCommonPassword(password, account, 'password');
+  const person = { ...account, roles: ['customer' as const] };
+  const { id, profile } = await accountInPool(required('USER_POOL_ID'), person, password);
+  if (profile) throw emailTaken();
   // Tokens have their time in whole seconds; the first one, issued in this second, must not look older than
   // the roles.
-  const now = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
-  await addProfile({
-    id: sub,
-    email,
-    full_name: (withoutInvisible(name ?? '').trim() || email).slice(0, limits.name),
+  const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
+  const facts = {
+    ...person,
+    id,
     company: null,
     company_id: null,
     phone: null,
-    roles: ['customer'],
     created_at: now,
     roles_changed_at: now,
-  });
-  await addToGroup(event.userPoolId, event.userName, 'customer');
-  logger.info('profile added', { actor_id: sub });
+  };
+  try {
+    await transact(await additions(newProfile(facts, { invited: false })));
+  } catch (error) {
+    // An invitation was faster.
+    throw error instanceof ConditionFailed ? emailTaken() : error;
+  }
+  logger.info('profile added', { actor_id: id });
   countMetric('signUps');
 }

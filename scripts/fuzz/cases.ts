@@ -35,6 +35,7 @@ const rareEndpoints = new Set<EndpointName>([
   'createUser',
   'resendInvitation',
   'requestPasswordReset',
+  'signUp',
   'requestAddressChange',
   'sendEmail',
   'createCompany',

@@ -22,11 +22,15 @@ export class Accepted {
     const named = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
     for (const [one] of named.matchAll(id)) this.#ids.add(one);
     if (headers['idempotency-key'] !== undefined) this.#ids.add(headers['idempotency-key']);
-    // The id of a subscriber is a hash of the address, and that of a live pass a hash of the pass.
+    // The id of a subscriber is a hash of the address, that of a new account its beginning, and that of a
+    // live pass a hash of the pass.
     const email = /"email":"([^"]+)"/.exec(body)?.[1]?.trim().toLowerCase();
     const pass = /"pass":"([^"]+)"/.exec(text)?.[1];
     for (const hashed of [email, pass])
-      if (hashed !== undefined) this.#ids.add(createHash('sha256').update(hashed).digest('base64url'));
+      if (hashed !== undefined) {
+        const hash = createHash('sha256').update(hashed).digest('base64url');
+        this.#ids.add(hash).add(hash.slice(0, 36));
+      }
   }
 
   explains(key: string, content: string): boolean {

@@ -69,7 +69,7 @@ const verified = (account: Account, names: readonly string[]): boolean =>
   });
 
 function senderFindings({ mail }: Environment, account: Account): readonly Finding[] {
-  const { from, domain, domainVerified = false } = mail;
+  const { from, domain } = mail;
   const proven = verified(account, [domain ?? domainOf(from), from]);
   if (domain === undefined)
     return [
@@ -79,20 +79,6 @@ function senderFindings({ mail }: Environment, account: Account): readonly Findi
             `SES knows neither ${from} nor its domain: the functions cannot send mail.`,
             'Verify one of them in SES, or set `mail.domain` in infra/environments.ts.',
           ),
-    ];
-  if (domainVerified && !proven)
-    return [
-      failed(
-        `SES has not verified ${domain}, but domainVerified is true: Cognito refuses such a user pool.`,
-        'Set domainVerified to false, deploy, publish the DKIM records, and set it to true once SES says Verified.',
-      ),
-    ];
-  if (proven && !domainVerified)
-    return [
-      warning(
-        `SES has verified ${domain}, but the user pool still sends from Cognito's own address.`,
-        'Set domainVerified to true in infra/environments.ts.',
-      ),
     ];
   return [
     proven

@@ -25,14 +25,28 @@ export const accountLinkEndpoints = defineEndpoints({
     status: 202,
     errors: [429],
   },
+  signUp: {
+    method: 'POST',
+    path: '/api/sign-ups',
+    access: 'public',
+    service: 'account-links',
+    summary:
+      'Mail a link to confirm a new account; the answer is the same whatever is known of the address, and 404 where the environment offers no sign-up',
+    body: z.strictObject({ email: NewUser.shape.email, full_name: NewUser.shape.full_name }),
+    response: z.strictObject({ ok: z.literal(true) }),
+    flag: 'ok',
+    status: 202,
+    errors: [404, 429],
+  },
   setPassword: {
     method: 'POST',
     path: '/api/password',
     access: 'public',
     service: 'account-links',
-    summary: 'Set a password with the token of a mailed link, which works once; ends all sessions',
+    summary:
+      'Set a password with the token of a mailed link, which works once; ends all sessions, or creates the account',
     body: z.strictObject({
-      token: LinkToken('reset', 'invitation'),
+      token: LinkToken('reset', 'invitation', 'sign_up'),
       password: NewPassword,
     }),
     /** The address to sign in with. */

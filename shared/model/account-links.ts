@@ -4,14 +4,19 @@ import { portalPaths } from './portal-paths.ts';
 export const invitationDays = 7;
 /** Minutes for which a link to a new password is valid. */
 export const resetMinutes = 60;
+/** Minutes within which a new account must be confirmed. */
+export const signUpMinutes = 60;
 /** Hours within which a new address must be confirmed. */
 export const addressHours = 24;
 
-/** What a mailed link is for. A newer link of the same person and purpose replaces an older one. */
-export const linkPurposes = ['invitation', 'reset', 'address'] as const;
+/** What a mailed link is for. A newer link of the same subject and purpose replaces an older one. */
+export const linkPurposes = ['invitation', 'reset', 'address', 'sign_up'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** `<purpose>.<subject>.<secret>`: the subject is a person's id, the secret has 256 bits. */
+/**
+ * `<purpose>.<subject>.<secret>`: the subject is a person's id, or stands for the address of a new account;
+ * the secret has 256 bits.
+ */
 export const linkPattern = (purposes: readonly LinkPurpose[]) =>
   new RegExp(`^(?:${purposes.join('|')})\\.[\\w-]{36}\\.[\\w-]{43}$`);
 
@@ -22,6 +27,9 @@ const withFragment = (path: string, email: string, token: string): string =>
 /** The page on which the reader of a mail sets a password. */
 export const setPasswordPath = (email: string, token: string): string =>
   withFragment(portalPaths.set_password, email, token);
+
+/** Whether a token is one of a new account. */
+export const isSignUp = (token: string): boolean => token.startsWith('sign_up.');
 
 /** The page on which the reader of a mail confirms their new address. */
 export const confirmAddressPath = (email: string, token: string): string =>

@@ -4,6 +4,7 @@
  */
 export const portalPaths = {
   sign_in: '/auth/login',
+  sign_up: '/auth/sign-up',
   set_password: '/auth/set-password',
   confirm_address: '/auth/confirm-address',
   profile: '/support/profile',

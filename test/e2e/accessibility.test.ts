@@ -26,6 +26,7 @@ const screens: readonly Screen[] = [
   { path: '/support/new-ticket', viewer: 'customer', text: 'Create Support Ticket' },
   { path: '/support/ticket/{id}', viewer: 'customer', text: subject },
   { path: '/support/profile', viewer: 'customer', text: 'Two-step sign-in' },
+  { path: '/auth/sign-up', viewer: 'visitor', text: 'Create an account' },
   { path: '/auth/set-password', viewer: 'visitor', text: 'Reset your password' },
   {
     path: '/auth/set-password#email=ann%40example.com&token=reset.a.b',

@@ -27,8 +27,6 @@ describe('access to the table is limited to what each function does', () => {
     ['blog', ['GetItem', 'Query']],
     ['pages', ['GetItem', 'Query']],
     ['tickets', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
-    ['post-confirmation', ['PutItem', 'UpdateItem']],
-    ['custom-message', []],
     ['contact', ['UpdateItem']],
     ['failures', ['UpdateItem']],
     ['live-pass', ['GetItem', 'UpdateItem']],
@@ -111,7 +109,6 @@ test('only functions that use the table know its name', () => {
     'pages',
     'people',
     'post-authentication',
-    'post-confirmation',
     'received-mails',
     'reference-data',
     'send-mail',
@@ -128,21 +125,11 @@ test('reference-data may write only reference data', () => {
   });
 });
 
-test('post-confirmation may add users of this pool to a group', () => {
-  const statement = functionNamed('post-confirmation')?.statements.find(({ Action }) =>
-    Action.some((action) => action.startsWith('cognito-idp:')),
-  );
-  expect(statement).toMatchObject({
-    Action: ['cognito-idp:AdminAddUserToGroup'],
-    Resource: [{ 'Fn::GetAtt': [expect.stringMatching(/^UserPool/), 'Arn'] }],
-  });
-});
-
-test('only people may manage users, in this pool, and nothing may delete them', () => {
+test('only people and account-links may create users, in this pool, and nothing may delete them', () => {
   const managers = functions.filter(({ statements }) =>
     statements.some(({ Action }) => Action.includes('cognito-idp:AdminCreateUser')),
   );
-  expect(managers.map(({ name }) => name)).toEqual(['people']);
+  expect(managers.map(({ name }) => name).toSorted()).toEqual(['account-links', 'people']);
   const statement = functionNamed('people')?.statements.find(({ Action }) =>
     Action.some((action) => action.startsWith('cognito-idp:')),
   );

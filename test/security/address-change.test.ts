@@ -142,12 +142,12 @@ describe('an address that an administrator changes', () => {
     const { token } = await mailedConfirmation(email);
     const addresses = { from: person.email, to: email };
     const old = new Date(Date.now() - 61_000);
-    const expired = await newLink(person.id, 'address', 60, old, addresses);
+    const expired = await newLink(person.id, 'address', 60, old, { addresses });
     expect((await confirm(expired)).status).toBe(410);
     expect((await confirm(token)).status).toBe(410);
     const params = { id: person.id };
     await call('updateUser', { params, body: { disabled: true } }, admin);
-    const valid = await newLink(person.id, 'address', 60, new Date(), addresses);
+    const valid = await newLink(person.id, 'address', 60, new Date(), { addresses });
     expect((await confirm(valid)).status).toBe(410);
     const again = await attempt('requestAddressChange', { params, body: { email } }, admin);
     expect(problemOf(again).code).toBe('user_disabled');

@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import * as z from 'zod';
 
 const Store = z.object({
@@ -29,8 +29,15 @@ export async function mailedLinks(
   inbox: string = inject('cloud').inbox,
   page: LinkPage = 'set-password',
 ): Promise<string[]> {
-  await expect.poll(async () => (await linksNow(inbox, email, page)).length).toBeGreaterThanOrEqual(least);
-  return linksNow(inbox, email, page);
+  // Not `expect.poll`, which works only inside of a test.
+  return vi.waitFor(
+    async () => {
+      const links = await linksNow(inbox, email, page);
+      expect(links.length).toBeGreaterThanOrEqual(least);
+      return links;
+    },
+    { timeout: 40_000, interval: 50 },
+  );
 }
 
 const tokenIn = (link = ''): string => /&token=([^&]+)$/.exec(link)?.[1] ?? '';

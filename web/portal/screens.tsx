@@ -8,6 +8,7 @@ import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 /** The screen at each path; its code is loaded on the first visit. */
 const screens: Record<PortalPath, ComponentType> = {
   [portalPaths.sign_in]: lazy(async () => ({ default: (await import('./sign-in/page.tsx')).SignInPage })),
+  [portalPaths.sign_up]: lazy(async () => ({ default: (await import('./sign-up/page.tsx')).SignUpPage })),
   [portalPaths.set_password]: lazy(async () => ({
     default: (await import('./set-password/page.tsx')).SetPasswordPage,
   })),

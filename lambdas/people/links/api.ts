@@ -1,10 +1,12 @@
 import { refuseCommonPassword } from '../../domain/common-password.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { required } from '../../platform/environment.ts';
+import { notFound } from '../../platform/api-error.ts';
 import { setPassword } from '../../platform/user-pool.ts';
-import { count, tooManyRequests } from '../../table/rate-limit.ts';
+import { type Allowance, count, tooManyRequests } from '../../table/rate-limit.ts';
 import { endSessions } from '../end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
+import { createSignedUp } from '../sign-up.ts';
 import { profileOf } from '../store.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { dropLink, linkInvalid, useLink } from './link.ts';
@@ -14,9 +16,30 @@ import { requestMail } from './mail-request.ts';
 const resetsBySource = { act: 'RESET_FROM', most: 30, seconds: 10 * 60 };
 /** Enough to ask again for a lost mail, too few to flood an inbox. */
 const resetsByAddress = { act: 'RESET_OF', most: 5, seconds: 60 * 60 };
+const signUpsBySource = { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * 60 };
+const signUpsByAddress = { act: 'SIGN_UP_OF', most: 5, seconds: 60 * 60 };
 const addressesBySource = { act: 'ADDRESS_FROM', most: 60, seconds: 10 * 60 };
 const passwordsBySource = { act: 'PASSWORD_FROM', most: 60, seconds: 10 * 60 };
 const passwordsByPerson = { act: 'PASSWORD_OF', most: 10, seconds: 10 * 60 };
+
+type Limit = Omit<Allowance, 'who'>;
+
+/**
+ * Counts a request for a link. Above the limit of the address, the answer stays the same.
+ * @throws ApiError `too_many_requests` above the limit of the source
+ */
+async function mayMail(
+  [bySource, source]: readonly [Limit, string],
+  [byAddress, email]: readonly [Limit, string],
+): Promise<boolean> {
+  const now = new Date();
+  const [bySourceWait, byAddressWait] = await Promise.all([
+    count({ ...bySource, who: source }, now),
+    count({ ...byAddress, who: email }, now),
+  ]);
+  if (bySourceWait > 0) throw tooManyRequests('Too many links were requested from here', bySourceWait);
+  return byAddressWait === 0;
+}
 
 /** @returns the address to sign in with */
 async function setPasswordOf(id: string, password: string, at: Date): Promise<string> {
@@ -34,13 +57,16 @@ async function setPasswordOf(id: string, password: string, at: Date): Promise<st
 export const handlers: Handlers<'account-links'> = {
   /** The same work for each address: what is known of it is looked up when the mail is sent. */
   async requestPasswordReset({ body: { email }, source }) {
-    const now = new Date();
-    const [bySourceWait, byAddressWait] = await Promise.all([
-      count({ ...resetsBySource, who: source }, now),
-      count({ ...resetsByAddress, who: email }, now),
-    ]);
-    if (bySourceWait > 0) throw tooManyRequests('Too many links were requested from here', bySourceWait);
-    if (byAddressWait === 0) await requestMail({ kind: 'reset', email });
+    if (await mayMail([resetsBySource, source], [resetsByAddress, email]))
+      await requestMail({ kind: 'reset', email });
+    return { ok: true };
+  },
+
+  /** Likewise. Nothing is created before the link is used. */
+  async signUp({ body: { email, full_name }, source }) {
+    if (process.env['SIGN_UP'] !== 'offered') throw notFound();
+    if (await mayMail([signUpsBySource, source], [signUpsByAddress, email]))
+      await requestMail({ kind: 'sign_up', email, full_name });
     return { ok: true };
   },
 
@@ -54,7 +80,10 @@ export const handlers: Handlers<'account-links'> = {
     if (wait > 0) throw tooManyRequests('Too many attempts', wait);
     const link = await useLink(token, now);
     try {
-      return { email: await setPasswordOf(link.subject, password, now) };
+      const { account } = link.details;
+      if (account === undefined) return { email: await setPasswordOf(link.subject, password, now) };
+      await createSignedUp(account, password, now);
+      return { email: account.email };
     } catch (error) {
       // So that the same link takes another password, or finishes what failed.
       await link.restore();
@@ -67,14 +96,15 @@ export const handlers: Handlers<'account-links'> = {
     const wait = await count({ ...addressesBySource, who: source }, now);
     if (wait > 0) throw tooManyRequests('Too many attempts', wait);
     const link = await useLink(token, now);
-    if (!link.addresses) throw linkInvalid();
+    const { addresses } = link.details;
+    if (!addresses) throw linkInvalid();
     try {
-      await confirmAddress(link.subject, link.addresses, now);
+      await confirmAddress(link.subject, addresses, now);
     } catch (error) {
       // So that the same link finishes what failed.
       await link.restore();
       throw error;
     }
-    return { email: link.addresses.to };
+    return { email: addresses.to };
   },
 };

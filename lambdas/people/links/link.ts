@@ -9,12 +9,19 @@ import { ConditionFailed, type Item, deleteItem, updateItem } from '../../platfo
 const Addresses = z.object({ from: z.string(), to: z.string() });
 export type Addresses = z.output<typeof Addresses>;
 
-const StoredLink = z.object({
-  hash: z.string(),
-  expires_at: z.int(),
+/** The account that a link confirms. */
+const NewAccount = z.object({ email: z.string(), full_name: z.string() });
+export type NewAccount = z.output<typeof NewAccount>;
+
+const LinkDetails = z.object({
   /** Only for the purpose `address`. */
   addresses: Addresses.optional(),
+  /** Only for the purpose `sign_up`. */
+  account: NewAccount.optional(),
 });
+type LinkDetails = z.output<typeof LinkDetails>;
+
+const StoredLink = LinkDetails.extend({ hash: z.string(), expires_at: z.int() });
 type StoredLink = z.output<typeof StoredLink>;
 export const storedLinkOf = (item: Item): StoredLink => StoredLink.parse(item);
 
@@ -23,10 +30,9 @@ const Token = z.tuple([z.enum(linkPurposes), z.string(), z.string()]);
 /** A link that has been used. */
 export interface UsedLink {
   readonly purpose: LinkPurpose;
-  /** Id of the person. */
+  /** Id of the person; for the purpose `sign_up`, `subjectOf` the address. */
   readonly subject: string;
-  /** Only for the purpose `address`. */
-  readonly addresses: Addresses | undefined;
+  readonly details: LinkDetails;
   /** Makes the link valid again, unless there is a newer one: what it was used for did not happen. */
   restore(): Promise<void>;
 }
@@ -37,14 +43,23 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 export const linkInvalid = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
 
+/** Stands for an address that has no account yet, so that its newest link replaces an older one. */
+export const subjectOf = (email: string): string =>
+  createHash('sha256').update(email).digest('base64url').slice(0, 36);
+
 /** The part of an update that stores a link. */
-const assignments = ({ hash, expires_at, addresses }: StoredLink) => ({
-  UpdateExpression: `SET #hash = :hash, expires_at = :expiry${addresses ? ', addresses = :addresses' : ''}`,
+const assignments = ({ hash, expires_at, addresses, account }: StoredLink) => ({
+  UpdateExpression: [
+    'SET #hash = :hash, expires_at = :expiry',
+    ...(addresses ? ['addresses = :addresses'] : []),
+    ...(account ? ['account = :account'] : []),
+  ].join(', '),
   ExpressionAttributeNames: { '#hash': 'hash' },
   ExpressionAttributeValues: {
     ':hash': hash,
     ':expiry': expires_at,
     ...(addresses && { ':addresses': addresses }),
+    ...(account && { ':account': account }),
   },
 });
 
@@ -58,12 +73,12 @@ export async function newLink(
   purpose: LinkPurpose,
   lifetime: number,
   at: Date,
-  addresses?: Addresses,
+  details: LinkDetails = {},
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await updateItem({
     Key: keys.accountLink(subject, purpose),
-    ...assignments({ hash: hashOf(secret), expires_at: seconds(at) + lifetime, addresses }),
+    ...assignments({ hash: hashOf(secret), expires_at: seconds(at) + lifetime, ...details }),
   });
   return `${purpose}.${subject}.${secret}`;
 }
@@ -95,7 +110,7 @@ export async function useLink(token: string, at: Date): Promise<UsedLink> {
   return {
     purpose,
     subject,
-    addresses: used.addresses,
+    details: { addresses: used.addresses, account: used.account },
     async restore() {
       try {
         await updateItem({

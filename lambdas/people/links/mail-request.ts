@@ -12,6 +12,8 @@ export const AccountMail = z.discriminatedUnion('kind', [
   }),
   /** Whether there is such an account is looked up when the mail is sent, after the answer to the request. */
   z.object({ kind: z.literal('reset'), email: z.string() }),
+  /** As for a reset; to an address that has an account, it says so. */
+  z.object({ kind: z.literal('sign_up'), email: z.string(), full_name: z.string() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),
   /** The link to confirm a new address, to this address. */
   z.object({ kind: z.literal('address_link'), user_id: z.string(), to: z.string() }),

@@ -3,7 +3,9 @@ import {
   invitationDays,
   resetMinutes,
   setPasswordPath,
+  signUpMinutes,
 } from '@portico/shared/model/account-links.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { required } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 import { type Mail, sendMail } from '../../platform/mail.ts';
@@ -11,10 +13,17 @@ import { parameter } from '../../platform/parameters.ts';
 import { findSub } from '../../platform/user-pool.ts';
 import type { ProfileItem } from '../items.ts';
 import { profileOf } from '../store.ts';
-import { newLink } from './link.ts';
+import { newLink, subjectOf } from './link.ts';
 import type { AccountMail } from './mail-request.ts';
 import { addressChangedMail, addressLinkMail, addressRequestedMail } from './write-address-mail.ts';
-import { invitationMail, passwordChangedMail, resetMail, twoStepResetMail } from './write-mail.ts';
+import {
+  accountExistsMail,
+  invitationMail,
+  passwordChangedMail,
+  resetMail,
+  signUpMail,
+  twoStepResetMail,
+} from './write-mail.ts';
 
 /** The URL never comes from a request, whose Host header anybody can choose. */
 const siteUrl = () => parameter(required('SITE_URL_PARAMETER'));
@@ -32,12 +41,23 @@ async function writeReset({ id, email: to }: ProfileItem, at: Date) {
   return resetMail(to, site + setPasswordPath(to, token));
 }
 
+type SignUp = Extract<AccountMail, { kind: 'sign_up' }>;
+
+/** Notifies the owner of an account, or mails a link to create one. */
+async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | undefined, at: Date) {
+  const site = await siteUrl();
+  if (owner) return accountExistsMail(owner.email, site + portalPaths.sign_in);
+  const account = { email, full_name };
+  const token = await newLink(subjectOf(email), 'sign_up', signUpMinutes * 60, at, { account });
+  return signUpMail(email, site + setPasswordPath(email, token));
+}
+
 /** Undefined if the change was withdrawn meanwhile, or is one to another address now. */
 async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: string, at: Date) {
   if (pending_email?.email !== to) return undefined;
   const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);
   const site = await siteUrl();
-  const token = await newLink(id, 'address', lifetime, at, { from: email, to });
+  const token = await newLink(id, 'address', lifetime, at, { addresses: { from: email, to } });
   return addressLinkMail({ to, from: email, link: site + confirmAddressPath(to, token) });
 }
 
@@ -55,7 +75,11 @@ async function writeTwoStepReset(
 }
 
 /** Undefined for what is not true any more: an invitation that was accepted, a change that was withdrawn. */
-async function write(mail: AccountMail, profile: ProfileItem, at: Date): Promise<Mail | undefined> {
+async function write(
+  mail: Exclude<AccountMail, SignUp>,
+  profile: ProfileItem,
+  at: Date,
+): Promise<Mail | undefined> {
   const { email, invitation_accepted } = profile;
   const { kind } = mail;
   if (kind === 'password_changed') return passwordChangedMail(email, mail.at);
@@ -69,17 +93,24 @@ async function write(mail: AccountMail, profile: ProfileItem, at: Date): Promise
 }
 
 async function recipientOf(mail: AccountMail): Promise<ProfileItem | undefined> {
-  const id = mail.kind === 'reset' ? await findSub(required('USER_POOL_ID'), mail.email) : mail.user_id;
+  const id = 'user_id' in mail ? mail.user_id : await findSub(required('USER_POOL_ID'), mail.email);
   return id === undefined ? undefined : profileOf(id);
+}
+
+async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
+  const profile = await recipientOf(mail);
+  if (profile?.disabled) return undefined;
+  if (mail.kind === 'sign_up') return writeSignUp(mail, profile, at);
+  return profile && write(mail, profile, at);
 }
 
 /**
  * Sends a mail about an account to the address that its profile has now, whatever the user pool says, or to
- * the other address of a change. Sends none if there is no such account, or if it is disabled.
+ * the other address of a change, or that of a new account. Sends none if there is no such account, or if it
+ * is disabled.
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
-  const profile = await recipientOf(mail);
-  const written = !profile || profile.disabled ? undefined : await write(mail, profile, at);
+  const written = await compose(mail, at);
   if (written) await sendMail(written);
   logger.info('account mail', { kind: mail.kind, sent: written !== undefined });
 }

@@ -73,6 +73,34 @@ export const resetMail = (to: string, link: string): Mail =>
     ],
   });
 
+/** Contains nothing that the visitor entered besides the address: anybody can have it sent to anybody. */
+export const signUpMail = (to: string, link: string): Mail =>
+  compose({
+    to,
+    subject: `Confirm your ${brand.name} account`,
+    sentences: [`Somebody asked for an account in the support portal of ${brand.name} with this address.`],
+    button: { href: link, label: 'Confirm and choose a password' },
+    notes: [
+      'The link is valid for one hour, and works once.',
+      'If you did not ask for this, you can ignore this message; without the link, there is no account.',
+    ],
+  });
+
+/** To the owner of an account whose address was entered for a new one. */
+export const accountExistsMail = (to: string, signIn: string): Mail =>
+  compose({
+    to,
+    subject: `You already have a ${brand.name} account`,
+    sentences: [
+      `Somebody asked for an account in the support portal of ${brand.name} with this address. You already have one, and nothing about it has changed.`,
+    ],
+    button: { href: signIn, label: 'Sign in' },
+    notes: [
+      '"Forgot your password?" on the sign-in page sends you a link to a new one.',
+      'If you did not ask for this, you can ignore this message.',
+    ],
+  });
+
 /** `22 November 2026 at 14:05 UTC` */
 export const inWords = (at: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;

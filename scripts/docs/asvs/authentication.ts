@@ -177,6 +177,7 @@ export const authentication: Chapter = {
       evidence: [
         accountLinks("gets no code out of the user pool's own reset, for any address"),
         stolenToken('cannot move the account to another mailbox'),
+        inTest('test/security/sign-up.test.ts', 'cannot sign up at the pool directly'),
       ],
     },
     {
@@ -184,9 +185,13 @@ export const authentication: Chapter = {
       level: 1,
       asks: 'Initial passwords and activation codes are random and expire.',
       met: 'yes',
-      note: 'Nobody gets an initial password: an invitation is a link that works once.',
+      note: 'Nobody gets an initial password: invitations and confirmations of new accounts are links that work once.',
       evidence: [
         accountLinks('cannot use an invitation a second time', 'sets no password with an expired link'),
+        inTest(
+          'test/security/sign-up.test.ts',
+          'becomes a customer without a company, with the newest link, once',
+        ),
       ],
     },
     {

@@ -8,7 +8,8 @@ import { errorStatus } from '../../../shared/contract/errors.ts';
 import { type Answer, type LooseInput, attempt, call, newKey, send } from '../../support/api.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
-import { allMails, mailsTo } from '../../support/inbox.ts';
+import { allMails } from '../../support/inbox.ts';
+import { mailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
 
 /** Part of every text that a user enters in this file. */
@@ -180,21 +181,12 @@ describe('the logs of the functions', () => {
   }
 
   async function signUp(): Promise<void> {
-    const { cognito } = await import('../../support/people.ts');
-    const ClientId = cloud.outputs['UserPoolClientId'] ?? '';
-    const Username = `newcomer@${mark}.example`;
-    const Password = `Pw-${mark}-A1`;
-    await cognito.signUp({
-      ClientId,
-      Username,
-      Password,
-      UserAttributes: [
-        { Name: 'email', Value: Username },
-        { Name: 'name', Value: `Eve ${mark}` },
-      ],
-    });
-    const [mail] = await mailsTo(cloud.inbox, Username);
-    await cognito.confirmSignUp({ ClientId, Username, ConfirmationCode: mail?.code ?? '' });
+    const email = `newcomer@${mark}.example`;
+    await record(attempt('signUp', { body: { email, full_name: `Eve ${mark}` } }, undefined));
+    const token = await mailedToken(email, 1, cloud.inbox);
+    const password = `Pw-${randomBytes(8).toString('hex')}-A1`;
+    secrets.push(token, password);
+    await record(attempt('setPassword', { body: { token, password } }, undefined));
   }
 
   /** Makes services fail with errors that repeat the text of the request. */

@@ -143,7 +143,7 @@ describe('every endpoint, called by every actor', () => {
     const to = `${randomUUID()}@example.com`;
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     await changeProfile(id, () => ({ pending_email: { email: to, expires_at } }));
-    return newLink(id, 'address', 60, new Date(), { from, to });
+    return newLink(id, 'address', 60, new Date(), { addresses: { from, to } });
   };
   const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
   const attachment = async () => {
@@ -310,6 +310,7 @@ describe('every endpoint, called by every actor', () => {
     resetTwoStep: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     allowMail: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     requestPasswordReset: ['public', () => ({ body: { email: 'nobody@example.com' } })],
+    signUp: ['public', () => ({ body: { email: 'nobody@example.com', full_name: 'Nia Newcomer' } })],
     setPassword: ['public', async () => ({ body: { token: await resetToken(), password: newPassword() } })],
     confirmAddress: ['public', async () => ({ body: { token: await addressToken() } })],
     requestAddressChange: [

@@ -89,6 +89,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/auth/sign-up',
+    heading: 'Create an account',
+    texts: ['Full name', 'Sign up'],
+    permission: undefined,
+  },
+  {
     path: '/auth/set-password',
     heading: 'Reset your password',
     texts: ['Send me a link'],

@@ -17,7 +17,7 @@ describe('the web ACL of the user pool', () => {
 
   test.each([
     ['SignIn', ['InitiateAuth', 'RespondToAuthChallenge', 'ConfirmForgotPassword']],
-    ['Mails', ['SignUp', 'ResendConfirmationCode', 'ForgotPassword']],
+    ['Closed', ['SignUp', 'ResendConfirmationCode', 'ForgotPassword']],
   ])('%s limits how often an IP address calls %s', (name, operations) => {
     const rule = acl.Rules.find(({ Name }) => Name === name);
     const scope = JSON.stringify(rule?.Statement.RateBasedStatement?.ScopeDownStatement);

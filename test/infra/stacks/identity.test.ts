@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { named, only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.identity;
-const staging = synthesize('staging').templates.identity;
 
 describe('the user pool', () => {
   const pool = only(prod, 'AWS::Cognito::UserPool');
@@ -47,21 +46,17 @@ describe('the user pool', () => {
     ]);
   });
 
-  test('allows self sign-up where the environment does', () => {
-    expect(pool.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: false });
-    expect(only(staging, 'AWS::Cognito::UserPool').Properties.AdminCreateUserConfig).toEqual({
-      AllowAdminCreateUserOnly: true,
-    });
+  test('lets nobody sign up at itself, and sends no mail through SES', () => {
+    expect(pool.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+    expect(pool.Properties['EmailConfiguration']).toBeUndefined();
   });
 
-  test('calls functions after a confirmed sign-up, after each sign-in, for the text of its mails and for the scopes of tokens', () => {
+  test('calls functions after each sign-in and for the scopes of tokens', () => {
     expect(pool.Properties.LambdaConfig).toEqual({
       PreTokenGenerationConfig: {
         LambdaArn: { 'Fn::GetAtt': [expect.stringMatching(/^PreToken/), 'Arn'] },
         LambdaVersion: 'V2_0',
       },
-      PostConfirmation: { 'Fn::GetAtt': [expect.stringMatching(/^PostConfirmation/), 'Arn'] },
-      CustomMessage: { 'Fn::GetAtt': [expect.stringMatching(/^CustomMessage/), 'Arn'] },
       PostAuthentication: { 'Fn::GetAtt': [expect.stringMatching(/^PostAuthentication/), 'Arn'] },
     });
   });
@@ -101,10 +96,8 @@ describe("the browser's client", () => {
     });
   });
 
-  test('can write name and mail address where people create accounts, and otherwise nothing that matters', () => {
-    expect(client.WriteAttributes).toEqual(['email', 'name']);
-    const { Properties } = named(staging, 'AWS::Cognito::UserPoolClient', 'UserPoolBrowser');
-    expect(Properties.WriteAttributes).toEqual(['locale']);
+  test('can write nothing that matters', () => {
+    expect(client.WriteAttributes).toEqual(['locale']);
   });
 
   test("uses the pool's API, not the hosted pages", () => {

@@ -5,7 +5,7 @@ import { brand } from '../../../shared/brand.ts';
 import { environmentNamed } from '../../../infra/environments.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
-const { mail, mailEvents, identity } = synthesize('prod').templates;
+const { mail, mailEvents } = synthesize('prod').templates;
 const production = environmentNamed('prod');
 
 const withZone = (name: string) =>
@@ -78,20 +78,6 @@ describe('every mail', () => {
       ReputationOptions: { ReputationMetricsEnabled: true },
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     });
-  });
-
-  const emailOf = (template: Template) =>
-    only(template, 'AWS::Cognito::UserPool').Properties['EmailConfiguration'];
-
-  test('of the user pool is sent through SES once the domain is verified', () => {
-    const verified = synthesize({ ...production, mail: { ...production.mail, domainVerified: true } });
-    expect(emailOf(verified.templates.identity)).toMatchObject({
-      EmailSendingAccount: 'DEVELOPER',
-      From: `${brand.name} <${brand.noReplyEmail}>`,
-      ConfigurationSet: { 'Fn::ImportValue': expect.stringContaining('Portico-prod-Mail') },
-      SourceArn: { 'Fn::Join': ['', expect.arrayContaining([`:identity/${brand.mailDomain}`])] },
-    });
-    expect(emailOf(identity)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -133,41 +132,17 @@ test('mails show another brand', async () => {
 });
 
 test('mails about accounts show another brand', async () => {
-  const { invitationMail, passwordChangedMail, resetMail, twoStepResetMail } =
-    await import('../../../lambdas/people/links/write-mail.ts');
+  const mails = await import('../../../lambdas/people/links/write-mail.ts');
   const to = 'ann@client.test';
   const link = 'https://site.test/auth/set-password#token';
   for (const mail of [
-    invitationMail({ to, inviter: 'Ida', company: 'Acme', link }),
-    resetMail(to, link),
-    passwordChangedMail(to, '2026-01-09T12:00:00.000Z'),
-    twoStepResetMail(to, 'Ida', '2026-01-09T12:00:00.000Z'),
+    mails.invitationMail({ to, inviter: 'Ida', company: 'Acme', link }),
+    mails.resetMail(to, link),
+    mails.signUpMail(to, link),
+    mails.accountExistsMail(to, link),
+    mails.passwordChangedMail(to, '2026-01-09T12:00:00.000Z'),
+    mails.twoStepResetMail(to, 'Ida', '2026-01-09T12:00:00.000Z'),
   ])
-    expectOtherBrand(JSON.stringify(mail));
-});
-
-test('mails with a code show another brand', async () => {
-  const { composeIdentityMail } = await import('../../../lambdas/notifications/identity-mail.ts');
-  const compose = async (triggerSource: CustomMessageTriggerEvent['triggerSource'], reason = '') => {
-    const { response } = await composeIdentityMail({
-      version: '1',
-      region: '',
-      userPoolId: '',
-      userName: 'ann',
-      callerContext: { awsSdkVersion: '', clientId: '' },
-      triggerSource,
-      request: {
-        userAttributes: {},
-        codeParameter: '123456',
-        linkParameter: '',
-        usernameParameter: '',
-        clientMetadata: { reason },
-      },
-      response: { smsMessage: '', emailMessage: '', emailSubject: '' },
-    });
-    return response;
-  };
-  for (const mail of [await compose('CustomMessage_SignUp'), await compose('CustomMessage_ResendCode')])
     expectOtherBrand(JSON.stringify(mail));
 });
 

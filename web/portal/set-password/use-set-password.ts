@@ -1,10 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { isSignUp } from '@portico/shared/model/account-links.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
 import { toastOnNextPage } from '../../ui/toasts.ts';
+
+/** The page after a new account was confirmed (specification §1). */
+const siteRoot = '/';
 
 /** Sets the password, signs in and goes to the user's first page; rejects when the password was not set. */
 export function useSetPassword(): (token: string, password: string) => Promise<void> {
@@ -24,6 +28,6 @@ export function useSetPassword(): (token: string, password: string) => Promise<v
     }
     // A full page load, so that no data of a user who was signed in before stays in memory.
     toastOnNextPage('success', 'Successfully signed in');
-    location.replace(portalPaths.my_tickets);
+    location.replace(isSignUp(token) ? siteRoot : portalPaths.my_tickets);
   };
 }

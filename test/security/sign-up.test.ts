@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import { attempt, awsCallsOf, call, problemOf } from '../support/api.ts';
+import { mailsTo } from '../support/inbox.ts';
+import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
+import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+
+const { inbox, outputs } = inject('cloud');
+const UserPoolId = outputs['UserPoolId'] ?? '';
+
+const newAddress = () => `newcomer.${randomUUID()}@example.com`;
+const newPassword = () => `Pw-${randomUUID()}-A1`;
+const signUp = (email: string, full_name = 'Nia Newcomer') =>
+  attempt('signUp', { body: { email, full_name } }, undefined);
+const confirm = (token: string, password = newPassword()) =>
+  attempt('setPassword', { body: { token, password } }, undefined);
+const tokenOf = async (email: string, password: string) => {
+  const person: Person = { email, password, id: email, full_name: '', company: undefined, roles: [] };
+  return (await freshTokensOf(person)).access;
+};
+const groupsOf = async (Username: string) => {
+  const { Groups = [] } = await cognito.adminListGroupsForUser({ UserPoolId, Username });
+  return Groups.map(({ GroupName }) => GroupName);
+};
+
+describe('a stranger', () => {
+  it('cannot sign up at the pool directly', async () => {
+    const attributes = [{ Name: 'email', Value: newAddress() }];
+    const known = await newPerson('customer');
+    const answers = await Promise.all(
+      [newAddress(), known.email].map((Username) =>
+        cognito
+          .signUp({
+            ClientId: outputs['UserPoolClientId'],
+            Username,
+            Password: newPassword(),
+            UserAttributes: attributes,
+          })
+          .catch((error: unknown) => String(error)),
+      ),
+    );
+    expect(answers).toEqual([
+      expect.stringMatching(/NotAuthorizedException: SignUp is not permitted/),
+      expect.stringMatching(/NotAuthorizedException: SignUp is not permitted/),
+    ]);
+  });
+
+  it('gets the same answer for known and unknown addresses', async () => {
+    const known = await newPerson('customer');
+    const addresses = [known.email, newAddress()];
+    const answers = await Promise.all(addresses.map((email) => signUp(email)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      addresses.map(() => [202, '{"ok":true}']),
+    );
+    // The same work takes the same time.
+    const work = (await Promise.all(answers.map(awsCallsOf))).map((calls) =>
+      // A new worker reads its secrets first.
+      calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
+    );
+    expect(work[1]).toEqual(work[0]);
+    expect(work[0]).not.toContain('cognito AdminGetUser');
+  });
+
+  it('changes nothing with the address of an account, and notifies its owner', async () => {
+    const owner = await newPerson('agent', { full_name: 'Olu Owner' });
+    await signUp(owner.email, 'Mallory');
+    await expect
+      .poll(async () => (await mailsTo(inbox, owner.email)).map(({ subject }) => subject))
+      .toEqual([expect.stringMatching(/^You already have a .* account$/)]);
+    const [mail] = await mailsTo(inbox, owner.email);
+    expect(mail?.html).not.toMatch(/Mallory|token=/);
+    const me = await call('getMe', {}, { token: await tokenOf(owner.email, owner.password) });
+    expect(me).toMatchObject({ full_name: 'Olu Owner', roles: ['agent'] });
+  });
+
+  it('takes over no account that was made after the link was mailed', async () => {
+    const email = newAddress();
+    await signUp(email);
+    const token = await mailedToken(email);
+    const admin = await newPerson('admin');
+    const company_id = (await newCompany()).id;
+    const body = { email, full_name: 'Ida Invited', company_id, roles: ['agent' as const] };
+    await call('createUser', { body, idempotency_key: randomUUID() }, admin);
+    expect(problemOf(await confirm(token)).code).toBe('email_taken');
+    expect(await groupsOf(email)).toEqual(['agent']);
+  });
+
+  it('chooses no word of the mail to another user', async () => {
+    const email = newAddress();
+    await signUp(email, 'Call +44 20 7946 0000 now');
+    await mailedLinks(email);
+    const [mail] = await mailsTo(inbox, email);
+    expect(mail?.html).not.toContain('7946 0000');
+  });
+
+  it('cannot flood a mailbox with links: there are five an hour', async () => {
+    const email = newAddress();
+    for (let time = 1; time <= 6; time += 1) expect((await signUp(email)).status).toBe(202);
+    const last = newAddress();
+    await signUp(last);
+    await mailedLinks(last);
+    expect(await mailedLinks(email, 5)).toHaveLength(5);
+  });
+});
+
+describe('a person who signs up', () => {
+  it('becomes a customer without a company, with the newest link, once', async () => {
+    const email = newAddress();
+    await signUp(email);
+    const first = await mailedToken(email);
+    await signUp(email);
+    const token = await mailedToken(email, 2);
+    expect((await confirm(first)).status).toBe(410);
+    expect(problemOf(await confirm(token, 'Password-12345')).code).toBe('password_common');
+    const password = newPassword();
+    const answers = await Promise.all([confirm(token, password), confirm(token, password)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const me = await call('getMe', {}, { token: await tokenOf(email, password) });
+    expect(me).toMatchObject({ email, company: null, roles: ['customer'] });
+  });
+
+  it('gets no role that an unfinished invitation left in the user pool', async () => {
+    const email = newAddress();
+    await cognito.adminCreateUser({
+      UserPoolId,
+      Username: email,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [{ Name: 'email', Value: email }],
+    });
+    await cognito.adminAddUserToGroup({ UserPoolId, Username: email, GroupName: 'admin' });
+    await signUp(email);
+    expect((await confirm(await mailedToken(email))).status).toBe(200);
+    expect(await groupsOf(email)).toEqual(['customer']);
+  });
+});
