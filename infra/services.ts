@@ -58,7 +58,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     },
   },
   account: {
-    table: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     grant: (lambda, { userPool, accountClient, visitors, accountMails }) => {
       grantAccountChanges(lambda, userPool, accountClient);
       visitors.grantRateLimits(lambda);

@@ -10,11 +10,20 @@ export interface Session {
   readonly started: number;
 }
 
+/** The session in which a person ended all their others. */
+export interface KeptSession {
+  readonly id: string;
+  /** The `sessions_valid_from` that it outlives. A later one ends it as well. */
+  readonly at: string;
+}
+
 /** What a profile says about the person's sessions. */
 export interface SessionRecord {
   readonly roles: readonly Role[];
   /** ISO 8601; sessions that started before it have ended. */
   readonly sessions_valid_from?: string | undefined;
+  /** The one session that goes on although it started before that moment. */
+  readonly kept_session?: KeptSession | undefined;
   /** See {@link endedEntry}. */
   readonly ended_sessions?: ReadonlySet<string> | undefined;
 }
@@ -24,19 +33,25 @@ const longestOfCustomers = () =>
   Number(process.env['CUSTOMER_SESSION_HOURS'] ?? limits.customer_session_hours) * 3600;
 const longestOfStaff = () => Number(process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours) * 3600;
 
+/** The longest that any role may stay signed in, in seconds: the roles of a person may change. */
+export const longestSession = (): number => Math.max(longestOfCustomers(), longestOfStaff());
+
 /** A session that was signed out. */
 export const endedEntry = ({ id, started }: Session): string => `${started} ${id}`;
 
 /** In seconds since the epoch. */
 const startOf = (entry: string) => Number(entry.split(' ')[0]);
 
+/** The moment in which the last of these sessions started. */
+export const latestStart = (entries: readonly string[]): string =>
+  new Date(Math.max(...entries.map(startOf)) * 1000).toISOString();
+
 /** More than anybody signs out of in a month. Keeps profiles, which each request reads, small. */
 const mostEnded = 40;
 
 /** The entries that a profile need not keep: of sessions that cannot last any more, and the oldest. */
 export function surplus(entries: ReadonlySet<string>, now: number): string[] {
-  // The longest that any role may stay signed in: the roles of the person may change.
-  const oldest = now - Math.max(longestOfCustomers(), longestOfStaff());
+  const oldest = now - longestSession();
   const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
   return ordered.filter((entry, index) => startOf(entry) <= oldest || index < ordered.length - mostEnded);
 }
@@ -48,13 +63,14 @@ export function surplus(entries: ReadonlySet<string>, now: number): string[] {
  */
 export function hasEnded(
   session: Session,
-  { roles, sessions_valid_from, ended_sessions }: SessionRecord,
+  { roles, sessions_valid_from, kept_session, ended_sessions }: SessionRecord,
 ): boolean {
   const longest = isStaff(roles) ? longestOfStaff() : longestOfCustomers();
   const valid_from =
     sessions_valid_from === undefined ? 0 : Math.floor(Date.parse(sessions_valid_from) / 1000);
+  const isKept = kept_session?.id === session.id && kept_session.at === sessions_valid_from;
   return (
-    session.started <= valid_from ||
+    (session.started <= valid_from && !isKept) ||
     session.started + longest <= Date.now() / 1000 ||
     (ended_sessions?.has(endedEntry(session)) ?? false)
   );

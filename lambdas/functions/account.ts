@@ -1,7 +1,18 @@
 import { accountEndpoints } from '@portico/shared/contract/account.ts';
-import { handlers } from '../people/account.ts';
+import { recoveryCodeEndpoints } from '@portico/shared/contract/recovery-codes.ts';
+import { sessionEndpoints } from '@portico/shared/contract/sessions.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
+import { accountHandlers } from '../people/account.ts';
 import { callers } from '../people/callers.ts';
+import { recoveryHandlers } from '../people/recovery.ts';
+import { sessionHandlers } from '../people/sessions.ts';
 
-export const handler = verifyOrigin(serve('account', accountEndpoints, handlers, callers));
+export const handler = verifyOrigin(
+  serve(
+    'account',
+    { ...accountEndpoints, ...sessionEndpoints, ...recoveryCodeEndpoints },
+    { ...accountHandlers, ...sessionHandlers, ...recoveryHandlers },
+    callers,
+  ),
+);

@@ -14,8 +14,11 @@ import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
 import { sourceNetworkOf } from './source-network.ts';
 
-/** The caller: a signed-in user where one is needed, and a network address (never stored or logged). */
-type CallerOf<E extends Endpoint> = { source: string } & (E extends { access: 'public' }
+/**
+ * The caller: a signed-in user where one is needed, a network address (never stored or logged), and how their
+ * browser names itself.
+ */
+type CallerOf<E extends Endpoint> = { source: string; user_agent: string } & (E extends { access: 'public' }
   ? { actor?: never }
   : { actor: Caller });
 export type Call<E extends Endpoint> = HandlerInput<E> & CallerOf<E>;
@@ -53,6 +56,11 @@ const json = (
   body: JSON.stringify(body),
 });
 
+const visitorOf = (event: APIGatewayProxyEventV2) => ({
+  source: sourceNetworkOf(event),
+  user_agent: event.headers['user-agent'] ?? '',
+});
+
 async function respond(
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -63,7 +71,7 @@ async function respond(
   const start = (input: Input) => (handler instanceof Prefetch ? handler.start(input) : handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
-    return start(input)({ ...input, source: sourceNetworkOf(event) });
+    return start(input)({ ...input, ...visitorOf(event) });
   }
   const token = tokenOf(event);
   const authenticating = authenticate(token, endpoint, callers.profileOf);
@@ -80,7 +88,7 @@ async function respond(
   if (!allows(endpoint.access, actor.roles)) throw forbidden();
   const { input, counted, handle } = started();
   await counted();
-  return handle({ ...input, actor, source: sourceNetworkOf(event) });
+  return handle({ ...input, actor, ...visitorOf(event) });
 }
 
 /** Runs `work` now; the returned function gives its result or throws its error. */

@@ -1,3 +1,4 @@
+import type { accountEndpoints } from '@portico/shared/contract/account.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Caller } from '../domain/actor.ts';
 import { refuseCommonPassword } from '../domain/common-password.ts';
@@ -9,6 +10,8 @@ import { required } from '../platform/environment.ts';
 import { hasTotp, turnOffTotp } from '../platform/user-pool.ts';
 import { limitAttempts } from './attempts.ts';
 import { requestMail } from './links/mail-request.ts';
+import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
+import { profileOf } from './store.ts';
 
 const userPoolId = required('USER_POOL_ID');
 /** Of a request that changes the second factor. */
@@ -28,12 +31,13 @@ async function refuseWhereOn(actor: Caller): Promise<void> {
   throw new ApiError('two_step_on', 'Two-step sign-in is on already. Please sign in again with a code.');
 }
 
-const stateOf = (actor: Caller, enabled: boolean) => ({
+const stateOf = (actor: Caller, enabled: boolean, recovery_codes: number) => ({
   enabled,
   required: isTwoStepDemanded(actor.roles),
+  recovery_codes,
 });
 
-export const handlers: Handlers<'account'> = {
+export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndpoints> = {
   async changePassword({ actor, source, body: { current_password, new_password, code } }) {
     await limitAttempts(actor.id, source);
     refuseCommonPassword(new_password, actor, 'new_password');
@@ -45,8 +49,9 @@ export const handlers: Handlers<'account'> = {
     return { changed: true };
   },
 
-  getTwoStep({ actor }) {
-    return Promise.resolve(stateOf(actor, actor.two_step));
+  async getTwoStep({ actor }) {
+    const profile = actor.two_step ? await profileOf(actor.id) : undefined;
+    return stateOf(actor, actor.two_step, profile?.recovery_codes?.size ?? 0);
   },
 
   async startTwoStep({ actor, source, body: { password } }) {
@@ -59,8 +64,9 @@ export const handlers: Handlers<'account'> = {
     await limitAttempts(actor.id, source);
     await refuseWhereOn(actor);
     await enableTotp({ user_id: actor.id, password, field }, code);
-    await endSessions(actor, 'two_step_turned_on');
-    return stateOf(actor, true);
+    const recovery_codes = newRecoveryCodes();
+    await endSessions(actor, 'two_step_turned_on', { new_codes: recoveryCodeHashes(recovery_codes) });
+    return { recovery_codes };
   },
 
   async removeTwoStep({ actor, source, body: { password, code } }) {
@@ -70,11 +76,11 @@ export const handlers: Handlers<'account'> = {
     await verify({ user_id: actor.id, password, field, code });
     await endSessions(actor, 'two_step_turned_off');
     await turnOffTotp(userPoolId, actor.id);
-    return stateOf(actor, false);
+    return stateOf(actor, false, 0);
   },
 
   async signOut({ actor }) {
-    await endSession(actor);
+    await endSession(actor.id, actor.session);
     return { signed_out: true };
   },
 };

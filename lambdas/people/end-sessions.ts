@@ -1,12 +1,13 @@
 import type { Caller } from '../domain/actor.ts';
 import { auditPerson } from '../domain/audit-entry.ts';
-import { endedEntry, surplus } from '../domain/session.ts';
-import { getItem, transact, update, updateItem } from '../platform/dynamodb.ts';
+import { type Session, endedEntry, latestStart, surplus } from '../domain/session.ts';
+import { ConditionFailed, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { signOutEverywhere } from '../platform/user-pool.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { profileOfItem, profilePaths } from './items.ts';
+import { profilePaths } from './items.ts';
+import { profileOf } from './store.ts';
 
 /**
  * Tokens tell whole seconds. A sign-in after this is not mistaken for an earlier one. A timer may end a
@@ -34,50 +35,113 @@ const signInChanges = {
   two_step_turned_on: { two_step: true },
   two_step_turned_off: { two_step: false },
   two_step_reset: { two_step: false },
+  two_step_recovered: { two_step: false },
 } as const;
 type SignInChange = keyof typeof signInChanges;
 
 type Party = Pick<Caller, 'id' | 'roles'>;
 
+interface Circumstances {
+  /** Who made the change. @default the person */
+  readonly by?: Party;
+  /** Hashes of the recovery codes that a new factor comes with. @default none */
+  readonly new_codes?: ReadonlySet<string>;
+  /** Hash of the recovery code that the change takes. */
+  readonly used_code?: string;
+}
+
+/** The part of the update that changes the recovery codes: another factor makes the earlier ones useless. */
+function recoveryCodesAfter(change: SignInChange, { new_codes, used_code }: Circumstances) {
+  const isKept = change === 'password_changed' || used_code !== undefined;
+  return {
+    set: new_codes && { recovery_codes: new_codes },
+    remove: isKept || new_codes ? [] : ['recovery_codes'],
+  };
+}
+
 /**
  * Ends every session of a person whose way to sign in changed, and records the change. The API refuses the
  * sessions from the next request on, live connections are cut, and the user pool renews none.
- * @param by who made the change
+ * @throws ConditionFailed for a recovery code that the person does not have
  */
-export async function endSessions(person: Party, change: SignInChange, by: Party = person): Promise<void> {
+export async function endSessions(
+  person: Party,
+  change: SignInChange,
+  circumstances: Circumstances = {},
+): Promise<void> {
   const { id } = person;
+  const { by = person, used_code } = circumstances;
   const at = new Date();
+  const codes = recoveryCodesAfter(change, circumstances);
   const changed = { sessions_valid_from: at.toISOString(), ...signInChanges[change] };
+  const assigned = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
+  const used = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
   await transact([
     update({
       Key: keys.profile(id),
-      ...assign(profilePaths(changed)),
-      ConditionExpression: 'attribute_exists(pk)',
+      ...assigned,
+      UpdateExpression: `${assigned.UpdateExpression}${used ? ' DELETE recovery_codes :used' : ''}`,
+      ConditionExpression: `attribute_exists(pk)${used ? ' AND contains(recovery_codes, :used_code)' : ''}`,
+      ExpressionAttributeValues: { ...assigned.ExpressionAttributeValues, ...used },
     }),
     await auditPerson(change, id, { actor: { id: by.id, roles: [...by.roles] } }),
   ]);
   await endSessionsInPool(id, at);
 }
 
-/** Ends the session that a request came from. */
-export async function endSession({ id, session }: Caller): Promise<void> {
-  const Key = keys.profile(id);
+/** Ends all sessions of the caller but the one of the request. */
+export async function endOtherSessions({ id, session }: Caller): Promise<void> {
+  const at = new Date();
+  const moment = at.toISOString();
   await transact([
     update({
-      Key,
+      Key: keys.profile(id),
+      ...assign(profilePaths({ sessions_valid_from: moment, kept_session: { id: session.id, at: moment } })),
+      ConditionExpression: 'attribute_exists(pk)',
+    }),
+    await auditPerson('other_sessions_ended', id),
+  ]);
+  // Not in the pool, which would end the present session too. The API refuses the tokens that it renews.
+  await endOfSecond(at);
+}
+
+/**
+ * Removes from a profile the ended sessions that it need not keep. They stay ended: by their age, or because
+ * sessions are valid from a later moment.
+ */
+async function forgetEnded(id: string): Promise<void> {
+  const profile = await profileOf(id);
+  const old = surplus(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
+  if (!profile || old.length === 0) return;
+  const moment = latestStart(old);
+  const isCovered = (profile.sessions_valid_from ?? '') >= moment;
+  await updateItem({
+    Key: keys.profile(id),
+    UpdateExpression: `${isCovered ? '' : 'SET sessions_valid_from = :moment '}DELETE ended_sessions :old`,
+    ...(!isCovered && {
+      ConditionExpression: 'attribute_not_exists(sessions_valid_from) OR sessions_valid_from < :moment',
+    }),
+    ExpressionAttributeValues: { ':old': new Set(old), ...(!isCovered && { ':moment': moment }) },
+  }).catch((error: unknown) => {
+    // Another change has ended more sessions meanwhile. The next one that is signed out finds the same.
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
+/** Ends one session of a person. */
+export async function endSession(
+  id: string,
+  session: Session,
+  kind: 'signed_out' | 'session_ended' = 'signed_out',
+): Promise<void> {
+  await transact([
+    update({
+      Key: keys.profile(id),
       UpdateExpression: 'ADD ended_sessions :one',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':one': new Set([endedEntry(session)]) },
     }),
-    await auditPerson('signed_out', id),
+    await auditPerson(kind, id),
   ]);
-  const item = await getItem(Key);
-  const ended = (item && profileOfItem(item).ended_sessions) ?? new Set();
-  const old = surplus(ended, Date.now() / 1000);
-  if (old.length === 0) return;
-  await updateItem({
-    Key,
-    UpdateExpression: 'DELETE ended_sessions :old',
-    ExpressionAttributeValues: { ':old': new Set(old) },
-  });
+  await forgetEnded(id);
 }

@@ -21,6 +21,9 @@ const stored = listedItem(
     roles_changed_at: z.iso.datetime(),
     /** ISO 8601; sessions that started before it have ended. Older items have had no such moment. */
     sessions_valid_from: z.iso.datetime().optional(),
+    kept_session: z.object({ id: z.string(), at: z.iso.datetime() }).optional(),
+    /** Hashes of the recovery codes that can still be used. */
+    recovery_codes: z.set(z.string()).optional(),
     /** Sessions that the person signed out of (lambdas/domain/session.ts). */
     ended_sessions: z.set(z.string()).optional(),
     /** The invitation mail has not been sent yet. */
@@ -40,6 +43,8 @@ export type NewProfile = Omit<
   | 'two_step'
   | 'pending_email'
   | 'sessions_valid_from'
+  | 'kept_session'
+  | 'recovery_codes'
   | 'ended_sessions'
 >;
 

@@ -18,7 +18,7 @@ export async function resetTwoStep(userPoolId: string, id: string, by: Caller): 
   const profile = await profileOf(id);
   if (!profile) throw notFound();
   if (!profile.two_step && !(await hasTotp(userPoolId, id))) return profile;
-  await endSessions(profile, 'two_step_reset', by);
+  await endSessions(profile, 'two_step_reset', { by });
   await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at: new Date().toISOString() });
   await turnOffTotp(userPoolId, id);
   return { ...profile, two_step: false };

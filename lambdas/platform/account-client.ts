@@ -9,6 +9,7 @@ import {
   type AuthenticationResultType,
   ChangePasswordCommand,
   CodeMismatchException,
+  CognitoIdentityProviderServiceException,
   EnableSoftwareTokenMFAException,
   ExpiredCodeException,
   InvalidPasswordException,
@@ -71,26 +72,31 @@ function explained(error: unknown, field: string): never {
   throw error;
 }
 
+const client = () => ({ UserPoolId: required('USER_POOL_ID'), ClientId: required('ACCOUNT_CLIENT_ID') });
+
+/** The first step of a sign-in. @param username id or address */
+const givePassword = (username: string, password: string) =>
+  userPool.send(
+    new AdminInitiateAuthCommand({
+      ...client(),
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+
 /** Signs in with the password, and with the code where two-step sign-in is on. @returns the access token */
 async function signIn({ user_id, password, code }: Proof): Promise<string> {
-  const client = { UserPoolId: required('USER_POOL_ID'), ClientId: required('ACCOUNT_CLIENT_ID') };
   const tokenOf = (result: AuthenticationResultType | undefined) => {
     if (!result?.AccessToken) throw new Error('The user pool demanded an unknown step');
     return result.AccessToken;
   };
-  const first = await userPool.send(
-    new AdminInitiateAuthCommand({
-      ...client,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: user_id, PASSWORD: password },
-    }),
-  );
+  const first = await givePassword(user_id, password);
   if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') return tokenOf(first.AuthenticationResult);
   if (code === undefined)
     throw inField('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
   const second = await userPool.send(
     new AdminRespondToAuthChallengeCommand({
-      ...client,
+      ...client(),
       ChallengeName: first.ChallengeName,
       Session: first.Session,
       ChallengeResponses: { USERNAME: user_id, SOFTWARE_TOKEN_MFA_CODE: code },
@@ -138,6 +144,29 @@ export const enableTotp = (proof: Omit<Proof, 'code'>, code: string): Promise<vo
       }),
     );
   });
+
+/** Checks the password alone, also where signing in takes a code. @throws ApiError as above */
+export async function verifyPassword({ user_id, password, field }: Omit<Proof, 'code'>): Promise<void> {
+  try {
+    await givePassword(user_id, password);
+  } catch (error) {
+    explained(error, field);
+  }
+}
+
+/**
+ * Whether this is the password of the person with the address, and signing in takes a code as well. False for
+ * an unknown address, and where the user pool takes no password for some time.
+ */
+export async function takesCode(email: string, password: string): Promise<boolean> {
+  try {
+    return (await givePassword(email, password)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
+  } catch (error) {
+    if (error instanceof LimitExceededException || error instanceof TooManyRequestsException) throw tooMany();
+    if (error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client') return false;
+    throw error;
+  }
+}
 
 /** Checks the password and the code. @throws ApiError as above */
 export const verify = (proof: Proof): Promise<void> => as(proof, () => Promise.resolve());

@@ -36,6 +36,10 @@ export const keys = {
   /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
+  /** A session of a person, by Cognito's `origin_jti`. */
+  session: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `SESSION#${id}` }),
+  /** A browser that a person has signed in with; the id is a hash of the browser's own. */
+  device: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `DEVICE#${id}` }),
   /** A mailed link that can still be used; the subject is a person's id. */
   accountLink: (subject: string, purpose: LinkPurpose): Key => ({ pk: `LINK#${subject}`, sk: purpose }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),

@@ -4,8 +4,8 @@ import { signOutPath } from '../model/sign-out-path.ts';
 import { defineEndpoints } from './define.ts';
 import { NewPassword } from './new-password.ts';
 
-const Password = z.string().min(1, 'Enter your password').max(limits.password);
-const Code = z
+export const Password = z.string().min(1, 'Enter your password').max(limits.password);
+export const Code = z
   .string()
   .regex(/^\d{6}$/, 'Enter the six digits that your authenticator app shows')
   .meta({ examples: ['492039'] });
@@ -14,6 +14,8 @@ const TwoStep = z.strictObject({
   enabled: z.boolean(),
   /** Whether the caller's roles demand it here. Then it cannot be turned off. */
   required: z.boolean(),
+  /** How many recovery codes are left. */
+  recovery_codes: z.int(),
 });
 
 /**
@@ -65,7 +67,8 @@ export const accountEndpoints = defineEndpoints({
     before_two_step: true,
     summary: 'Turn two-step sign-in on with a code of the newest key, and end all sessions',
     body: z.strictObject({ password: Password, code: Code }),
-    response: TwoStep,
+    /** Shown once: only hashes of them are stored. */
+    response: z.strictObject({ recovery_codes: z.array(z.string()) }),
     errors: [409, 429],
   },
   removeTwoStep: {

@@ -13,7 +13,9 @@ import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
+import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
+import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -22,6 +24,8 @@ export const contract = {
   ...peopleEndpoints,
   ...staffEndpoints,
   ...accountEndpoints,
+  ...sessionEndpoints,
+  ...recoveryCodeEndpoints,
   ...accountLinkEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,

@@ -4,7 +4,9 @@ import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
+import { send } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 import { codeOf, enableTwoStep } from '../support/two-step.ts';
 
@@ -12,6 +14,9 @@ const badRequest = /_identity\/|status of 40[01]/;
 
 const newCustomer = async () =>
   newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
+
+/** Elsewhere, the header may cover half of a button. */
+const atTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
@@ -63,8 +68,7 @@ test('the kinds of mails that are turned off stay off, and staff can choose more
   await answers.uncheck();
   await page.getByRole('button', { name: 'Save mails' }).click();
   await page.getByText('Mails saved').waitFor();
-  // Where the screen is scrolled to now, the header covers half of a button.
-  await page.evaluate(() => scrollTo(0, 0));
+  await atTop(page);
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.reload();
@@ -120,6 +124,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await password.fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
+  await atTop(page);
   expect(await axeFindings(page)).toEqual([]);
   const secret = await page.locator('.two-step-key').innerText();
   const app = new TOTP({ secret });
@@ -129,6 +134,8 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByText('The code is not right.').waitFor();
   await code.fill(app.generate());
   await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => page.locator('.recovery-codes li').count()).toBe(10);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
 
   await fillSignIn(page, person.email, person.password);
@@ -142,6 +149,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await expect.poll(() => page.getByLabel('Code from the app').count()).toBe(1);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).waitFor();
+  await atTop(page);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).waitFor();
@@ -165,4 +173,50 @@ test('turning two-step sign-in off takes the password and a code, and keeps the 
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await page.getByText('Two-step sign-in is off').waitFor();
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
+});
+
+test('the profile lists where the user is signed in, and signs out one session or all others', async ({
+  visit,
+}) => {
+  const person = await newCustomer();
+  for (const browser of ['Firefox/132.0', 'Edg/131.0'])
+    await send({
+      method: 'PUT',
+      path: '/api/me/session',
+      token: (await freshTokensOf(person)).access,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `Mozilla/5.0 (Windows NT 10.0) ${browser}`,
+      },
+      body: JSON.stringify({ device: randomUUID() }),
+    });
+  const { page } = await visit({
+    as: person,
+    width: 320,
+    live: true,
+    expected: [badRequest],
+    failures: ['endSessions wrong_password'],
+  });
+  await page.goto('/support/profile#sessions');
+  const sessions = page.getByRole('region', { name: 'Your sessions' });
+  await sessions.getByText('(this browser)').waitFor();
+  await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  await atTop(page);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const password = sessions.getByRole('textbox', { name: 'Your password' });
+  await password.fill('Not-The-Password-1');
+  await sessions.getByRole('button', { name: 'Confirm' }).click();
+  await sessions.getByText('The current password is not right.').waitFor();
+  await password.fill(person.password);
+  await sessions.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Firefox on Windows is signed out').waitFor();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
+  await sessions.getByRole('button', { name: 'Sign out all others' }).click();
+  await password.fill(person.password);
+  await sessions.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('All others are signed out').waitFor();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+  await page.reload();
+  await sessions.getByText('(this browser)').waitFor();
 });

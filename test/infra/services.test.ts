@@ -22,7 +22,7 @@ describe('access to the table is limited to what each function does', () => {
 
   const allowedActions: readonly (readonly [string, readonly string[]])[] = [
     ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
-    ['account', ['GetItem', 'PutItem', 'UpdateItem']],
+    ['account', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['pre-token', []],
     ['blog', ['GetItem', 'Query']],
     ['pages', ['GetItem', 'Query']],

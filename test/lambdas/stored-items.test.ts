@@ -18,6 +18,7 @@ const companies = await import('../../lambdas/companies/items.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const live = await import('../../lambdas/live/items.ts');
 const people = await import('../../lambdas/people/items.ts');
+const sessionItems = await import('../../lambdas/people/session-items.ts');
 const { peopleCountOf } = await import('../../lambdas/people/store.ts');
 const mails = await import('../../lambdas/notifications/items.ts');
 const bell = await import('../../lambdas/notifications/bell-items.ts');
@@ -108,6 +109,16 @@ const kinds: Record<ItemKind, Kind> = {
     key: keys.statistics(3),
     read: (item) => statisticsOf([item], new Date('2026-03-02T12:00:00Z')),
   },
+  session: {
+    key: keys.session('', ''),
+    read: sessionItems.sessionOfItem,
+    rewrite: (item) =>
+      sessionItems.sessionItem(
+        String(item['pk']).slice(keys.session('', '').pk.length),
+        sessionItems.sessionOfItem(item),
+      ),
+  },
+  device: { key: keys.device('', ''), read: sessionItems.deviceOfItem },
   // The purpose is not a free part of the key.
   accountLink: { key: { pk: 'LINK#', sk: '' }, read: storedLinkOf },
   subscriber: { key: keys.subscriber(''), read: subscriberOf },

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { newLink } from '../../lambdas/people/links/link.ts';
+import { decodeJwt } from 'jose';
+import { describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
-import { attempt, call, problemOf } from '../support/api.ts';
+import { endSession } from '../../lambdas/people/end-sessions.ts';
+import { attempt, call, problemOf, send } from '../support/api.ts';
+import { mailsTo } from '../support/inbox.ts';
 import { openLive } from '../support/live.ts';
-import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
+import { newCompany, newPerson } from '../support/people.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
-import { setUpTwoStep } from '../support/two-step.ts';
 
-const ClientId = inject('cloud').outputs['UserPoolClientId'] ?? '';
+const { inbox } = inject('cloud');
 
 type Session = Awaited<ReturnType<typeof freshTokensOf>>;
-
-const refreshTokenOf = ({ stored }: Session): string =>
-  Object.entries(stored).find(([name]) => name.endsWith('.refreshToken'))?.[1] ?? '';
 
 /** The error code of the next request with the session's access token; undefined if it is accepted. */
 async function codeOfNext({ access }: Session): Promise<string | undefined> {
@@ -22,50 +19,7 @@ async function codeOfNext({ access }: Session): Promise<string | undefined> {
   return answer.status === 200 ? undefined : problemOf(answer).code;
 }
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await newPerson('admin');
-});
-
 const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
-
-/** What ends all sessions of a person, who has just signed in. */
-const endings = {
-  'a changed password': (person: Person, { access }: Session) =>
-    call(
-      'changePassword',
-      { body: { current_password: person.password, new_password: freshPassword() } },
-      { token: access },
-    ),
-  'a password set with a mailed link': async ({ id }: Person) => {
-    const token = await newLink(id, 'reset', 60, new Date());
-    const answer = await attempt('setPassword', { body: { token, password: freshPassword() } }, undefined);
-    expect(answer.status).toBe(200);
-  },
-  'two-step sign-in turned on': (person: Person) => setUpTwoStep(person),
-  'a role that was added': ({ id }: Person) => call('addRole', { params: { id, role: 'agent' } }, admin),
-  'a role that was removed': ({ id }: Person) =>
-    call('removeRole', { params: { id, role: 'customer' } }, admin),
-};
-
-describe.each(Object.entries(endings))('after %s', (_, end) => {
-  it('every token is refused on the next request, live connections are cut, and nothing is renewed', async () => {
-    const person = await newPerson('customer', { company: await newCompany() });
-    const here = await freshTokensOf(person);
-    const elsewhere = await freshTokensOf(person);
-    const screen = await openLive({ token: elsewhere.access });
-    await end(person, here);
-    // A session of earlier roles is also called stale.
-    const refused = expect.stringMatching(/^session_(ended|stale)$/);
-    expect([await codeOfNext(here), await codeOfNext(elsewhere)]).toEqual([refused, refused]);
-    await screen.closed;
-    await expect(
-      cognito.send(
-        new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshTokenOf(elsewhere) }),
-      ),
-    ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-  });
-});
 
 describe('signing out', () => {
   it('ends that session on the next request and its live connection, and no other session', async () => {
@@ -80,7 +34,7 @@ describe('signing out', () => {
     screens[1]?.close();
   });
 
-  it('is refused for a session that has ended, and stays with the profile for forty sessions', async () => {
+  it('is refused for a session that has ended', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const session = await freshTokensOf(person);
     await call('signOut', {}, { token: session.access });
@@ -129,5 +83,71 @@ describe('changing the password', () => {
     const refused = await change(person.password, freshPassword());
     expect([refused.status, problemOf(refused).code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+/** Reports a session, as its browser does. */
+const report = async ({ access: token }: Session, device: string, user_agent: string) => {
+  const headers = { 'content-type': 'application/json', 'user-agent': user_agent };
+  const body = JSON.stringify({ device });
+  const answer = await send({ method: 'PUT', path: '/api/me/session', token, headers, body });
+  expect(answer.status).toBe(200);
+};
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+describe('the sessions of a person', () => {
+  it('are listed by browser and system, and end one by one with the password', async () => {
+    const person = await newPerson('customer', { company: await newCompany() });
+    const [here, elsewhere] = [await freshTokensOf(person), await freshTokensOf(person)];
+    await report(here, randomUUID(), firefox);
+    await report(elsewhere, randomUUID(), safari);
+    const as = { token: here.access };
+    const { items } = await call('listSessions', {}, as);
+    expect(items).toMatchObject([
+      { browser: 'Firefox', system: 'Windows', current: true },
+      { browser: 'Safari', system: 'iPhone', current: false },
+    ]);
+    const session = items[1]?.id;
+    const withoutPassword = await attempt('endSessions', { body: { password: 'wrong', session } }, as);
+    expect(problemOf(withoutPassword).code).toBe('wrong_password');
+    await call('endSessions', { body: { password: person.password, session } }, as);
+    expect(await codeOfNext(elsewhere)).toBe('session_ended');
+    expect((await call('listSessions', {}, as)).items).toMatchObject([{ current: true }]);
+    const admin = await newPerson('admin');
+    const { items: log } = await call('listAuditLog', { query: { person: person.id } }, admin);
+    expect(log[0]).toMatchObject({ kind: 'session_ended', actor: { id: person.id } });
+    const unknown = { body: { password: person.password, session: randomUUID() } };
+    expect((await attempt('endSessions', unknown, as)).status).toBe(404);
+  });
+
+  it('are reported by mail when they begin in a browser that is new, except the first', async () => {
+    const person = await newPerson('customer', { company: await newCompany() });
+    const device = randomUUID();
+    await report(await freshTokensOf(person), device, firefox);
+    await report(await freshTokensOf(person), device, firefox);
+    const fromOther = await freshTokensOf(person);
+    const other = randomUUID();
+    await report(fromOther, other, safari);
+    await report(fromOther, other, safari);
+    await expect.poll(async () => (await mailsTo(inbox, person.email)).length).toBe(1);
+    const [mail] = await mailsTo(inbox, person.email);
+    expect(mail?.subject).toMatch(/^New sign-in to your /);
+    expect(mail?.html).toContain('Safari on iPhone');
+    expect(mail?.html).toContain('/support/profile#sessions');
+  });
+});
+
+describe('a session that was signed out', () => {
+  it('stays ended after forty more', async () => {
+    const person = await newPerson('customer', { company: await newCompany() });
+    const first = await freshTokensOf(person);
+    const { iat = 0 } = decodeJwt(first.access);
+    await call('signOut', {}, { token: first.access });
+    // As if each of them began a second later.
+    for (let later = 1; later <= 40; later += 1)
+      await endSession(person.id, { id: randomUUID(), started: iat + later });
+    expect(await codeOfNext(first)).toBe('session_ended');
   });
 });

@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth';
+import { contract } from '../../shared/contract/index.ts';
 import { attempt, call, problemOf } from './api.ts';
 import type { Person } from './people.ts';
 import { freshTokensOf } from './sign-in.ts';
@@ -11,17 +12,22 @@ export const codeOf = (app: TOTP, steps: -1 | 0 | 1): string =>
  * Turns two-step sign-in on for a person, with the code of the 30 seconds before. Each code is good once, so
  * the present one is left for signing in, and the next one for a change after that.
  */
-export async function enableTwoStep(person: Person): Promise<TOTP> {
+export async function enableTwoStepWithCodes(person: Person, as: Person | { token: string } = person) {
   const { password } = person;
-  const { secret } = await call('startTwoStep', { body: { password } }, person);
+  const { secret } = await call('startTwoStep', { body: { password } }, as);
   const app = new TOTP({ secret });
-  const confirm = () => attempt('confirmTwoStep', { body: { password, code: codeOf(app, -1) } }, person);
+  const confirm = () => attempt('confirmTwoStep', { body: { password, code: codeOf(app, -1) } }, as);
   let answer = await confirm();
   // The code is out of date where the next 30 seconds began meanwhile.
   if (answer.status === 400 && problemOf(answer).code === 'wrong_code') answer = await confirm();
   if (answer.status !== 200) throw new Error(`confirmTwoStep answered ${answer.status}: ${answer.text}`);
-  return app;
+  const { recovery_codes } = contract.confirmTwoStep.response.parse(JSON.parse(answer.text));
+  return { app, recovery_codes };
 }
+
+/** The same. @returns the app */
+export const enableTwoStep = async (person: Person): Promise<TOTP> =>
+  (await enableTwoStepWithCodes(person)).app;
 
 /** The same, and signs them in with it. */
 export async function setUpTwoStep(person: Person) {

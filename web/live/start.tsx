@@ -1,14 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { recordSession } from '../api/record-session.ts';
 import { live } from './live.ts';
 import { texts } from './texts.ts';
 import './live.css';
+
+const tenMinutes = 10 * 60_000;
+
+/** Documents stay open for days. A record that fails is repeated with the next one. */
+function keepRecorded(): () => void {
+  const record = () => void recordSession().catch(() => undefined);
+  record();
+  const timer = setInterval(record, tenMinutes);
+  return () => clearInterval(timer);
+}
 
 /** Opens the document's live connection. Says so when screens have to ask by themselves instead. */
 export function Start() {
   const queryClient = useQueryClient();
   const isPolling = useSyncExternalStore(live.watch, live.isPolling);
   useEffect(() => live.start(queryClient), [queryClient]);
+  useEffect(keepRecorded, []);
   return (
     <div className="live-notice" role="status">
       {isPolling && <p>{texts.polling}</p>}

@@ -10,3 +10,4 @@ export const earlierEntriesKey = (id: string, kind: 'comments' | 'history') =>
 export const referenceKey = ['reference'] as const;
 export const profileKey = ['profile'] as const;
 export const twoStepKey = ['two-step'] as const;
+export const sessionsKey = ['sessions'] as const;

@@ -2,6 +2,8 @@ import type { Role } from '@portico/shared/model/roles.ts';
 import { type Claims, rolesOf, type SessionUser, userFromClaims } from './user.ts';
 
 export interface StoredSession {
+  /** Cognito's `origin_jti`, which stays the same when tokens are renewed. */
+  id: string;
   user: SessionUser;
   access_token: string;
   /** When the access token expires, in milliseconds by this machine's clock. */
@@ -55,6 +57,7 @@ export function readStoredSession(storage: Storage): StoredSession | undefined {
   if (claims === undefined) return undefined;
   const drift = Number(item('clockDrift'));
   return {
+    id: typeof claims.origin_jti === 'string' ? claims.origin_jti : '',
     user: userFromClaims(claims, claimsOf(item('idToken'), decodeUtf8)),
     access_token,
     expires_at: typeof claims.exp === 'number' ? claims.exp * 1000 - (Number.isFinite(drift) ? drift : 0) : 0,

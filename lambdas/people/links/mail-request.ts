@@ -40,6 +40,15 @@ export const AccountMail = z.discriminatedUnion('kind', [
     by: z.string(),
     at: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal('two_step_recovered'), user_id: z.string(), at: z.iso.datetime() }),
+  /** The first session from a browser that the person has not used before. */
+  z.object({
+    kind: z.literal('new_device'),
+    user_id: z.string(),
+    /** Browser and system. */
+    device: z.string(),
+    at: z.iso.datetime(),
+  }),
 ]);
 export type AccountMail = z.output<typeof AccountMail>;
 

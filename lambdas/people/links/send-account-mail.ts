@@ -19,9 +19,11 @@ import { addressChangedMail, addressLinkMail, addressRequestedMail } from './wri
 import {
   accountExistsMail,
   invitationMail,
+  newDeviceMail,
   passwordChangedMail,
   resetMail,
   signUpMail,
+  twoStepRecoveredMail,
   twoStepResetMail,
 } from './write-mail.ts';
 
@@ -84,6 +86,9 @@ async function write(
   const { kind } = mail;
   if (kind === 'password_changed') return passwordChangedMail(email, mail.at);
   if (kind === 'two_step_reset') return writeTwoStepReset(profile, mail);
+  if (kind === 'two_step_recovered') return twoStepRecoveredMail(email, mail.at);
+  if (kind === 'new_device')
+    return newDeviceMail(email, mail, `${await siteUrl()}${portalPaths.profile}#sessions`);
   if (kind === 'reset') return writeReset(profile, at);
   if (kind === 'address_link') return writeAddressLink(profile, mail.to, at);
   if (kind === 'address_requested') return writeAddressRequested(profile, mail.new_email, mail.requested_by);

@@ -128,3 +128,34 @@ export const twoStepResetMail = (to: string, administrator: string | undefined, 
     ],
     notes: [`If you did not ask for this, ${callUs}`],
   });
+
+export const twoStepRecoveredMail = (to: string, at: string): Mail =>
+  compose({
+    to,
+    subject: `Two-step sign-in of your ${brand.name} account was turned off`,
+    sentences: [
+      `Somebody turned off the two-step sign-in of your account with your password and a recovery code on ${inWords(at)}. You have been signed out everywhere.`,
+      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
+    ],
+    notes: [`If that was not you, ${callUs}`],
+  });
+
+/**
+ * @param device browser and system
+ * @param link to the person's sessions
+ */
+export const newDeviceMail = (
+  to: string,
+  { device, at }: { device: string; at: string },
+  link: string,
+): Mail =>
+  compose({
+    to,
+    subject: `New sign-in to your ${brand.name} account`,
+    sentences: [
+      `Somebody signed in to your account on ${inWords(at)}, in a browser that you have not used before: ${device}.`,
+      'If that was you, you need do nothing.',
+    ],
+    button: { href: link, label: 'See your sessions' },
+    notes: [`If that was not you, change your password now, which ends all sessions, and ${callUs}`],
+  });

@@ -7,6 +7,7 @@ import {
   notFederated,
   sessions,
   stolenToken,
+  twoStep,
 } from './requirement.ts';
 
 const lockout = cognitoPage('authentication', 'Cognito: lockout after failed sign-ins');
@@ -37,8 +38,12 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'All ways to authenticate are documented with their controls.',
       met: 'yes',
-      note: 'There are two: sign-in at Cognito, and mailed links that set a password.',
-      evidence: [inFile('infra/stacks/identity.ts'), inFile('shared/contract/account-links.ts')],
+      note: 'There are three: sign-in at Cognito, mailed links that set a password, and recovery codes that turn two-step sign-in off.',
+      evidence: [
+        inFile('infra/stacks/identity.ts'),
+        inFile('shared/contract/account-links.ts'),
+        inFile('shared/contract/recovery-codes.ts'),
+      ],
     },
     {
       number: '6.2.1',
@@ -214,8 +219,14 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'Losing a factor takes proof of identity as strong as setting it up.',
       met: 'no',
-      note: 'An administrator decides by the runbook; the product does not ask for proof.',
-      evidence: [inFile('infra/docs/runbook.md')],
+      note: 'The password and a recovery code, which the person got when they set the factor up. Where the codes are lost too, an administrator decides by the runbook, and the product does not ask for proof.',
+      evidence: [
+        twoStep(
+          'turns two-step sign-in off with password and recovery code, is told by mail, and sets it up anew',
+          'gets the same answer for whatever is wrong, ten times in a quarter of an hour',
+        ),
+        inFile('infra/docs/runbook.md'),
+      ],
     },
     {
       number: '6.5.1',
@@ -224,6 +235,7 @@ export const authentication: Chapter = {
       met: 'yes',
       evidence: [
         inTest(`${cognitoTests}/self-service.test.ts`, 'gives codes that are valid once'),
+        twoStep('still needs a code where the user pool fails, and goes on with the next recovery code'),
         cognitoPage('user-pool-settings-mfa-totp', 'Cognito: TOTP'),
       ],
     },
@@ -232,8 +244,8 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'Stored secrets are hashed; a plain hash is enough from 112 bits on.',
       met: 'yes',
-      note: 'Secrets of links have 256 bits.',
-      evidence: [inFile('lambdas/people/links/link.ts')],
+      note: 'Secrets of links have 256 bits, recovery codes 120.',
+      evidence: [inFile('lambdas/people/links/link.ts'), inFile('lambdas/people/recovery-codes.ts')],
     },
     {
       number: '6.5.3',

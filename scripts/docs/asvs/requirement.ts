@@ -32,6 +32,8 @@ const security =
 export const accountLinks = security('account-links');
 export const sessions = security('sessions');
 export const stolenToken = security('stolen-token');
+export const sessionMatrix = security('own-cloud/session-matrix');
+export const twoStep = security('own-cloud/two-step');
 export const inTest = (file: string, ...tests: string[]): Evidence => ({ file, tests });
 export const inFile = (file: string): Evidence => ({ file });
 export const cognitoPage = (page: string, title: string): Evidence => ({

@@ -1,4 +1,12 @@
-import { type Chapter, inFile, inTest, notFederated, sessions, stolenToken } from './requirement.ts';
+import {
+  type Chapter,
+  inFile,
+  inTest,
+  notFederated,
+  sessions,
+  sessionMatrix,
+  stolenToken,
+} from './requirement.ts';
 
 export const sessionManagement: Chapter = {
   title: 'V7 Session management',
@@ -15,8 +23,9 @@ export const sessionManagement: Chapter = {
       number: '7.1.2',
       level: 2,
       asks: 'The number of sessions of one account is documented.',
-      met: 'no',
-      note: 'It is not limited, and no document says why.',
+      met: 'yes',
+      note: 'It is not limited; the document says why.',
+      evidence: [inFile('infra/docs/sessions.md')],
     },
     {
       number: '7.1.3',
@@ -84,11 +93,7 @@ export const sessionManagement: Chapter = {
       level: 1,
       asks: 'Disabling an account ends its sessions.',
       met: 'yes',
-      evidence: [
-        sessions(
-          'every token is refused on the next request, live connections are cut, and nothing is renewed',
-        ),
-      ],
+      evidence: [sessionMatrix('is refused everywhere after')],
     },
     {
       number: '7.4.3',
@@ -96,11 +101,7 @@ export const sessionManagement: Chapter = {
       asks: 'A changed factor can end the other sessions.',
       met: 'yes',
       note: 'It always does.',
-      evidence: [
-        sessions(
-          'every token is refused on the next request, live connections are cut, and nothing is renewed',
-        ),
-      ],
+      evidence: [sessionMatrix('is refused everywhere after')],
     },
     {
       number: '7.4.4',
@@ -134,8 +135,12 @@ export const sessionManagement: Chapter = {
       number: '7.5.2',
       level: 2,
       asks: 'Users see their sessions and can end them.',
-      met: 'no',
-      note: 'They end all others by changing the password. A list of sessions is missing.',
+      met: 'yes',
+      note: 'In the profile, with the password again.',
+      evidence: [
+        sessions('are listed by browser and system, and end one by one with the password'),
+        sessionMatrix('is refused everywhere after'),
+      ],
     },
     {
       number: '7.6.1',

@@ -25,6 +25,7 @@ type ActorName = (typeof actors)[number];
 /** Determines the expected status for each actor. */
 type Access =
   | 'public'
+  | 'public with a password'
   | 'own profile'
   | 'own account'
   | 'own company'
@@ -36,18 +37,24 @@ type Access =
 
 /** The statuses that these actors get from every endpoint that is not public. */
 const rejectedActors = { 'no token': 401, 'disabled user': 403, 'stale session': 401 } as const;
-type OtherActor = Exclude<ActorName, keyof typeof rejectedActors>;
-const errorStatuses: Record<Access, Partial<Record<OtherActor, number>>> = {
+const wrongPassword = {
+  'customer of the company': 400,
+  'customer of another company': 400,
+  'customer without company': 400,
+  agent: 400,
+  admin: 400,
+};
+const errorStatuses: Record<Access, Partial<Record<ActorName, number>>> = {
   public: {},
+  'public with a password': {
+    ...wrongPassword,
+    'no token': 400,
+    'disabled user': 400,
+    'stale session': 400,
+  },
   'own profile': {},
   // With a wrong password, so that nobody's sessions end.
-  'own account': {
-    'customer of the company': 400,
-    'customer of another company': 400,
-    'customer without company': 400,
-    agent: 400,
-    admin: 400,
-  },
+  'own account': wrongPassword,
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
   'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
   'own unfinished upload': {
@@ -213,6 +220,16 @@ describe('every endpoint, called by every actor', () => {
     startTwoStep: ['own account', () => ({ body: { password: 'wrong' } })],
     confirmTwoStep: ['own account', () => ({ body: { password: 'wrong', code: '123456' } })],
     removeTwoStep: ['own account', () => ({ body: { password: 'wrong', code: '123456' } })],
+    recordSession: ['own profile', () => ({ body: { device: randomUUID() } })],
+    listSessions: ['own profile', () => ({})],
+    endSessions: ['own account', () => ({ body: { password: 'wrong' } })],
+    makeRecoveryCodes: ['own account', () => ({ body: { password: 'wrong', code: '123456' } })],
+    recoverTwoStep: [
+      'public with a password',
+      () => ({
+        body: { email: 'nobody@example.com', password: 'wrong', recovery_code: 'ABCD'.repeat(6) },
+      }),
+    ],
     signOut: ['own profile', () => ({})],
     getReference: ['own profile', () => ({})],
     createLivePass: ['own profile', () => ({})],
@@ -382,7 +399,7 @@ describe('every endpoint, called by every actor', () => {
       'disabled user': endpoint.status ?? 200,
       'stale session': endpoint.status ?? 200,
       ...errorStatuses[access],
-      ...(access !== 'public' && rejectedActors),
+      ...(!access.startsWith('public') && rejectedActors),
     };
 
     const isRefused = (actor: ActorName) => expected[actor] >= 400;

@@ -119,6 +119,7 @@ test('a customer sets up two-step sign-in with the keyboard alone', async ({ vis
   await waitForFocus(code);
   await write(code, app.generate());
   await press(page.getByRole('button', { name: 'Confirm' }));
+  await press(page.getByRole('button', { name: 'I have stored them' }));
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
 });
 

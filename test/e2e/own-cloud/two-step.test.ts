@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-test('an agent is led to set up two-step sign-in, and then to where they were going', async ({ visit }) => {
+test('an agent is led to set up two-step sign-in, then to where they were going, and replaces a lost app with a recovery code', async ({
+  visit,
+}) => {
   const agent = await newPerson('agent');
   const { page } = await visit({
     site: cloud.site,
@@ -25,6 +27,8 @@ test('an agent is led to set up two-step sign-in, and then to where they were go
   const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
   await twoStep.getByText('Until you have set up two-step sign-in').waitFor();
   expect(new URL(page.url()).pathname).toBe('/support/profile');
+  // Elsewhere, the header may cover half of a button.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
@@ -33,6 +37,12 @@ test('an agent is led to set up two-step sign-in, and then to where they were go
   const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
   await page.getByLabel('Code from the app').fill(app.generate());
   await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Each one works once.').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const recoveryCode = await page.locator('.recovery-codes li').first().innerText();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
 
   await fillSignIn(page, agent.email, agent.password);
@@ -43,5 +53,23 @@ test('an agent is led to set up two-step sign-in, and then to where they were go
 
   await page.goto('/support/profile#two-step');
   await twoStep.getByText('Staff cannot turn it off.').waitFor();
-  expect(await twoStep.getByRole('button').count()).toBe(0);
+  await twoStep.getByText('10 recovery codes are left.').waitFor();
+  expect(await twoStep.getByRole('button').allInnerTexts()).toEqual(['Make new recovery codes']);
+
+  // The agent loses the app.
+  const anew = await visit({ site: cloud.site, width: 320, expected: [/status of 40[013]/] });
+  await anew.page.goto('/auth/login');
+  await fillSignIn(anew.page, agent.email, agent.password);
+  await anew.page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await anew.page.getByRole('heading', { name: 'Use a recovery code' }).waitFor();
+  expect(await axeFindings(anew.page)).toEqual([]);
+  expect(await overflowOf(anew.page)).toBeLessThanOrEqual(0);
+  await anew.page.getByLabel('Email').fill(agent.email);
+  await anew.page.getByRole('textbox', { name: 'Password' }).fill(agent.password);
+  await anew.page.getByLabel('Recovery code').fill(recoveryCode);
+  await anew.page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await anew.page.getByText('Two-step sign-in is off. Sign in with your password.').waitFor();
+  await fillSignIn(anew.page, agent.email, agent.password);
+  await anew.page.getByText('Until you have set up two-step sign-in').waitFor();
+  expect(new URL(anew.page.url()).pathname).toBe('/support/profile');
 });

@@ -10,7 +10,8 @@ beforeAll(async () => {
   const { sendEmail } = (await import('../../../lambdas/contact/api.ts')).handlers;
   if (typeof sendEmail !== 'function') throw new Error('The handler reads nothing in advance');
   const body = { name: 'Ada', email: 'ada@example.com', company: '', subject: 'S', message: 'M' };
-  sendEnquiry = () => sendEmail({ body: { ...body, recaptchaToken: '' }, source: '192.0.2.1' });
+  sendEnquiry = () =>
+    sendEmail({ body: { ...body, recaptchaToken: '' }, source: '192.0.2.1', user_agent: '' });
 });
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => {

@@ -5,7 +5,8 @@ import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { freshTokensOf } from '../../support/sign-in.ts';
-import { codeOf, enableTwoStep, setUpTwoStep } from '../../support/two-step.ts';
+import { deleteRateLimitCounters } from '../../support/throttling.ts';
+import { codeOf, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
 /** Where staff must have two-step sign-in, as in prod. */
 let cloud: OwnCloud;
@@ -39,7 +40,7 @@ describe('an agent without a second factor', () => {
       required,
     );
     expect(await call('getMe', {}, agent)).toMatchObject({ id: agent.id, two_step: false });
-    expect(await call('getTwoStep', {}, agent)).toEqual({ enabled: false, required: true });
+    expect(await call('getTwoStep', {}, agent)).toMatchObject({ enabled: false, required: true });
     await call('signOut', {}, agent);
   });
 
@@ -67,7 +68,8 @@ describe('staff with a second factor', () => {
     const body = { password: agent.password, code: codeOf(app, 1) };
     const answer = await attempt('removeTwoStep', { body }, { token: tokens.access });
     expect([answer.status, problemOf(answer).code]).toEqual([409, 'two_step_needed']);
-    expect(await call('getTwoStep', {}, { token: tokens.access })).toEqual({ enabled: true, required: true });
+    const state = await call('getTwoStep', {}, { token: tokens.access });
+    expect(state).toMatchObject({ enabled: true, required: true });
   });
 
   it('whose profile does not say so, as after a failure halfway, sign in anew and go on', async () => {
@@ -123,6 +125,82 @@ describe('an administrator who resets the second factor of a colleague', () => {
     await expect(freshTokensOf(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
     cloud.faults.clear();
     await call('resetTwoStep', { params }, withFactor);
+    await freshTokensOf(agent);
+  });
+});
+
+describe('a person who lost their authenticator app', () => {
+  beforeAll(() => deleteRateLimitCounters());
+
+  const recover = (body: { email: string; password: string; recovery_code?: string | undefined }) =>
+    attempt('recoverTwoStep', { body }, undefined);
+
+  it('turns two-step sign-in off with password and recovery code, is told by mail, and sets it up anew', async () => {
+    const agent = await newPerson('agent');
+    const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
+    const before = { token: (await freshTokensOf(agent, codeOf(app, 0))).access };
+    expect(await call('getTwoStep', {}, before)).toMatchObject({ recovery_codes: 10 });
+    const { email, password } = agent;
+    const typed = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
+    expect((await recover({ email, password, recovery_code: typed })).status).toBe(200);
+    expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
+    const after = { token: (await freshTokensOf(agent)).access };
+    expect(await codeIn(attempt('listTickets', {}, after))).toEqual(required);
+    expect(await call('getTwoStep', {}, after)).toMatchObject({ enabled: false });
+    await expect.poll(async () => (await mailsTo(cloud.inbox, email)).length).toBe(1);
+    const [mail] = await mailsTo(cloud.inbox, email);
+    expect(mail?.subject).toMatch(/^Two-step sign-in of your .+ account was turned off$/);
+    const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
+    expect(items.find(({ kind }) => kind === 'two_step_recovered')).toMatchObject({
+      actor: { id: agent.id },
+    });
+    // With another factor come other codes.
+    await enableTwoStepWithCodes(agent, after);
+    for (const recovery_code of recovery_codes.slice(3, 5))
+      expect((await recover({ email, password, recovery_code })).status).toBe(400);
+  });
+
+  it('gets the same answer for whatever is wrong, ten times in a quarter of an hour', async () => {
+    const [agent, without] = [await newPerson('agent'), await newPerson('agent')];
+    const { recovery_codes } = await enableTwoStepWithCodes(agent);
+    const [recovery_code = ''] = recovery_codes;
+    const wrong = 'ABCD-EFGH-ABCD-EFGH-ABCD-EFGH';
+    const answers = [
+      await recover({ email: 'nobody@example.com', password: agent.password, recovery_code }),
+      await recover({ email: agent.email, password: 'Not-The-Password-1', recovery_code }),
+      await recover({ email: agent.email, password: agent.password, recovery_code: wrong }),
+      await recover({ email: without.email, password: without.password, recovery_code }),
+    ].map((answer) => ({ status: answer.status, ...problemOf(answer), request_id: '' }));
+    expect(answers[0]).toMatchObject({ status: 400, code: 'recovery_failed' });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const guess = { email: 'guessed@example.com', password: 'Not-The-Password-1', recovery_code: wrong };
+    for (let time = 0; time < 10; time += 1) await recover(guess);
+    expect((await recover(guess)).status).toBe(429);
+  });
+
+  it('makes new codes with password and app, and the old ones stop working', async () => {
+    const agent = await newPerson('agent');
+    const { app, recovery_codes: old } = await enableTwoStepWithCodes(agent);
+    const as = { token: (await freshTokensOf(agent, codeOf(app, 0))).access };
+    const { email, password } = agent;
+    const body = { password, code: codeOf(app, 1) };
+    const { recovery_codes } = await call('makeRecoveryCodes', { body }, as);
+    expect(new Set([...old, ...recovery_codes]).size).toBe(20);
+    expect((await recover({ email, password, recovery_code: old[0] })).status).toBe(400);
+    expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(200);
+  });
+
+  it('still needs a code where the user pool fails, and goes on with the next recovery code', async () => {
+    const agent = await newPerson('agent');
+    const { recovery_codes } = await enableTwoStepWithCodes(agent);
+    const { email, password } = agent;
+    const operation = 'AdminSetUserMFAPreference';
+    cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
+    expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(500);
+    cloud.faults.clear();
+    await expect(freshTokensOf(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+    expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(400);
+    expect((await recover({ email, password, recovery_code: recovery_codes[1] })).status).toBe(200);
     await freshTokensOf(agent);
   });
 });

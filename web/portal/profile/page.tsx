@@ -17,6 +17,8 @@ import './profile.css';
 
 const MailChoices = lazy(async () => ({ default: (await import('./mail-choices.tsx')).MailChoices }));
 
+const Sessions = lazy(async () => ({ default: (await import('./sessions.tsx')).Sessions }));
+
 export function ProfilePage() {
   usePageTitle('Your profile');
   return (
@@ -61,6 +63,18 @@ function ProfileDetails() {
       <ChangeName profile={me.data} />
       <ChangePassword email={me.data.email} />
       <TwoStep email={me.data.email} />
+      <section
+        className="panel"
+        data-focus-fallback="first"
+        tabIndex={-1}
+        id="sessions"
+        aria-labelledby="sessions-heading"
+      >
+        <h2 id="sessions-heading">Your sessions</h2>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <Sessions />
+        </Suspense>
+      </section>
       <section className="panel" tabIndex={-1} id="mails" aria-labelledby="mails-heading">
         <h2 id="mails-heading">Mails about tickets</h2>
         <Suspense fallback={<Spinner label="Loading" />}>

@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import { api } from '../../api/api.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { accountErrors } from './account-errors.ts';
 import { CodeField, digitsOf } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface TwoStepKeyProps {
   email: string;
@@ -25,15 +27,21 @@ const empty = { code: '' };
 
 /** The key for an authenticator app, as a QR code and as text, and the form to confirm a code of it. */
 export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProps) {
+  const [newCodes, setNewCodes] = useState<ComponentProps<typeof RecoveryCodes>>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: empty,
     onSubmit: ({ code }) =>
-      replaceSession(() => api('confirmTwoStep', { body: { password, code: digitsOf(code) } }), {
-        email,
-        done: 'Two-step sign-in is on',
-      }),
+      replaceSession(
+        async () => {
+          const body = { password, code: digitsOf(code) };
+          const { recovery_codes } = await api('confirmTwoStep', { body });
+          await new Promise<void>((resolve) => setNewCodes({ codes: recovery_codes, onStored: resolve }));
+        },
+        { email, done: 'Two-step sign-in is on' },
+      ),
     onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['code']),
   });
+  if (newCodes !== undefined) return <RecoveryCodes {...newCodes} />;
   return (
     <form className="stack" {...formProps}>
       <p>Scan this with your authenticator app, or type the key into it:</p>

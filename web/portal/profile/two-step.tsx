@@ -10,6 +10,9 @@ const TwoStepSetUp = lazy(async () => ({ default: (await import('./two-step-set-
 const TwoStepRemoval = lazy(async () => ({
   default: (await import('./two-step-removal.tsx')).TwoStepRemoval,
 }));
+const NewRecoveryCodes = lazy(async () => ({
+  default: (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
+}));
 
 /** What the state means, and why it may not be changed. */
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
@@ -22,9 +25,14 @@ function explanation({ enabled, required }: { enabled: boolean; required: boolea
     : 'Off. With an authenticator app on your phone, a stolen password alone no longer opens your account.';
 }
 
+function codesLeft(left: number): string {
+  if (left === 0) return 'You have no recovery codes for when you lose the app.';
+  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+}
+
 /** Shows whether two-step sign-in is on, and turns it on and off. */
 export function TwoStep({ email }: { email: string }) {
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'two-step' | 'codes'>();
   const { data, isPending, error, refetch } = useQuery(twoStepQuery);
   const isFixed = data?.enabled === true && data.required;
   const Form = data?.enabled === true ? TwoStepRemoval : TwoStepSetUp;
@@ -46,14 +54,25 @@ export function TwoStep({ email }: { email: string }) {
         />
       )}
       {data !== undefined && <p>{explanation(data)}</p>}
-      {data !== undefined && !changing && !isFixed && (
-        <Button variant="secondary" onClick={() => setChanging(true)}>
+      {data?.enabled === true && <p>{codesLeft(data.recovery_codes)}</p>}
+      {data !== undefined && changing === undefined && !isFixed && (
+        <Button variant="secondary" onClick={() => setChanging('two-step')}>
           {data.enabled ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
         </Button>
       )}
-      {data !== undefined && changing && (
+      {data !== undefined && changing === 'two-step' && (
         <Suspense fallback={<Spinner label="Loading" />}>
-          <Form email={email} onCancel={() => setChanging(false)} />
+          <Form email={email} onCancel={() => setChanging(undefined)} />
+        </Suspense>
+      )}
+      {data?.enabled === true && changing === undefined && (
+        <Button variant="secondary" onClick={() => setChanging('codes')}>
+          Make new recovery codes
+        </Button>
+      )}
+      {changing === 'codes' && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <NewRecoveryCodes onClose={() => setChanging(undefined)} />
         </Suspense>
       )}
     </section>

@@ -3,6 +3,9 @@ import { Link } from 'react-router-dom';
 import { passwordRule } from '@portico/shared/model/password.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 
+/** The part of the sign-in page's URL that shows the form for a recovery code. */
+export const recoveryHash = '#recovery';
+
 const header = (title: string, ...hints: string[]) => ({
   Header: () => (
     <header className="sign-in-step">
@@ -25,6 +28,13 @@ export const headers: NonNullable<AuthenticatorProps['components']> = {
     ),
   },
   ForceNewPassword: header('Choose your password', passwordRule),
-  ConfirmSignIn: header('Confirm it is you', 'Enter the code that your authenticator app shows.'),
+  ConfirmSignIn: {
+    ...header('Confirm it is you', 'Enter the code that your authenticator app shows.'),
+    Footer: () => (
+      <p className="sign-in-note">
+        Lost your authenticator? <Link to={recoveryHash}>Use a recovery code</Link>
+      </p>
+    ),
+  },
   SetupTotp: header('Set up your authenticator app'),
 };

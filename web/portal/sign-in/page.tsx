@@ -1,6 +1,6 @@
 import { Authenticator } from '@aws-amplify/ui-react';
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { brand } from '@portico/shared/brand.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
@@ -10,12 +10,14 @@ import { toastOnNextPage } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { headers } from './headers.tsx';
+import { headers, recoveryHash } from './headers.tsx';
 import { services } from './services.ts';
 import '@aws-amplify/ui-react/styles/base.css';
 import './amplify.css';
 import './sign-in.css';
 import './vocabulary.ts';
+
+const RecoveryForm = lazy(async () => ({ default: (await import('./recovery-form.tsx')).RecoveryForm }));
 
 /** Redirects after sign-in: to the page the user came from, otherwise to their tickets. */
 function useRedirectAfterSignIn(): void {
@@ -40,7 +42,17 @@ export function SignInPage() {
   usePageTitle('Sign In');
   useRedirectAfterSignIn();
   const { status } = useSession();
+  const { hash } = useLocation();
   if (status !== 'signed-out') return <Spinner label="Loading your session" />;
+  if (hash === recoveryHash)
+    return (
+      <div className="sign-in" data-focus-fallback="first">
+        <h1>Sign in to support</h1>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <RecoveryForm />
+        </Suspense>
+      </div>
+    );
   return (
     <div className="sign-in" data-focus-fallback="first">
       <h1>Sign in to support</h1>

@@ -1,0 +1,42 @@
+interface DeviceName {
+  /** Null for an unknown one. */
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+/*
+ * A list of our own, because that of a library (bowser: 35 kB) would make the function too large. Browsers name
+ * those they resemble, so the first match counts. Only these names reach mails: whoever signs in chooses the
+ * header.
+ */
+const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Opera', /OPR\/|OPT\/|Opera/],
+  ['Microsoft Edge', /Edg(?:e|A|iOS)?\//],
+  ['Vivaldi', /Vivaldi\//],
+  ['DuckDuckGo', /DuckDuckGo\/|Ddg\//],
+  ['Yandex Browser', /YaBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /Version\/[\d.]+ .*Safari\//],
+];
+
+const systems: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['iPhone', /iPhone|iPod/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Chrome OS', /CrOS/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['Linux', /Linux|X11/],
+];
+
+/** The names of browser and system in a `User-Agent` header. */
+export function deviceNameOf(user_agent: string): DeviceName {
+  const first = (names: typeof browsers) => names.find(([, sign]) => sign.test(user_agent))?.[0] ?? null;
+  return { browser: first(browsers), system: first(systems) };
+}
+
+/** `Firefox on Windows` */
+export const deviceInWords = ({ browser, system }: DeviceName): string =>
+  `${browser ?? 'an unknown browser'} on ${system ?? 'an unknown system'}`;

@@ -1,0 +1,23 @@
+import { createHash, randomInt } from 'node:crypto';
+import {
+  recoveryCodeAlphabet,
+  recoveryCodeCount,
+  recoveryCodeLength,
+} from '@portico/shared/model/recovery-codes.ts';
+
+const newCode = (): string =>
+  Array.from({ length: recoveryCodeLength }, () =>
+    recoveryCodeAlphabet.charAt(randomInt(recoveryCodeAlphabet.length)),
+  )
+    .join('')
+    .replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** New codes in groups of four, to be shown once. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newCode);
+
+/** What is stored of a code. It has 120 random bits, so a plain hash protects it. */
+export const recoveryCodeHash = (code: string): string =>
+  createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest('base64url');
+
+export const recoveryCodeHashes = (codes: readonly string[]): Set<string> =>
+  new Set(codes.map(recoveryCodeHash));

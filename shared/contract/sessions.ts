@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { Password } from './account.ts';
+import { defineEndpoints } from './define.ts';
+
+const SessionId = z.string().min(1).max(64);
+
+const SignedInDevice = z.strictObject({
+  /** Cognito's `origin_jti`. */
+  id: z.string(),
+  /** Name of the browser; null for an unknown one. */
+  browser: z.string().nullable(),
+  /** Name of the operating system; null for an unknown one. */
+  system: z.string().nullable(),
+  signed_in_at: z.iso.datetime(),
+  /** To the hour. */
+  last_seen_at: z.iso.datetime(),
+  /** Whether the request came from this session. */
+  current: z.boolean(),
+});
+export type SignedInDevice = z.output<typeof SignedInDevice>;
+
+/** The sessions of the caller. Staff may also use them before they have set up two-step sign-in. */
+export const sessionEndpoints = defineEndpoints({
+  recordSession: {
+    method: 'PUT',
+    path: '/api/me/session',
+    access: 'signed-in',
+    service: 'account',
+    before_two_step: true,
+    summary: 'Record that the session is in use. The first one from another device is reported by mail',
+    body: z.strictObject({
+      /** A random id that the browser keeps; only a hash of it is stored. */
+      device: z.uuid(),
+    }),
+    response: z.strictObject({ recorded: z.literal(true) }),
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/me/sessions',
+    access: 'signed-in',
+    service: 'account',
+    before_two_step: true,
+    summary: "The caller's open sessions, the one of the request first, then by when they were last seen",
+    response: z.strictObject({ items: z.array(SignedInDevice) }),
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/me/sessions/end',
+    access: 'signed-in',
+    service: 'account',
+    before_two_step: true,
+    summary: 'End one session of the caller, or all but the one of the request',
+    body: z.strictObject({
+      password: Password,
+      /** @default all but the one of the request */
+      session: SessionId.optional(),
+    }),
+    response: z.strictObject({ ended: z.literal(true) }),
+    errors: [404, 429],
+  },
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  GetTokensFromRefreshTokenCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { SignJWT, decodeJwt, decodeProtectedHeader, importJWK } from 'jose';
+import type { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newLink } from '../../../lambdas/people/links/link.ts';
+import { attempt, call, problemOf } from '../../support/api.ts';
+import { type LiveScreen, openLive } from '../../support/live.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, cognito, newCompany, newPerson } from '../../support/people.ts';
+import { freshTokensOf } from '../../support/sign-in.ts';
+import { codeOf, enableTwoStepWithCodes } from '../../support/two-step.ts';
+
+const ClientId = inject('cloud').outputs['UserPoolClientId'] ?? '';
+
+type Tokens = Awaited<ReturnType<typeof freshTokensOf>>;
+
+/** A person with two sessions. */
+interface Subject {
+  readonly person: Person;
+  readonly here: Tokens;
+  /** The one that must end. */
+  readonly elsewhere: Tokens;
+  readonly app: TOTP | undefined;
+  readonly recovery_codes: readonly string[];
+}
+
+interface Ending {
+  readonly end: (subject: Subject) => Promise<unknown>;
+  readonly withTwoStep?: true;
+  /** Whether the user pool goes on renewing tokens, which the API refuses. */
+  readonly isRenewed?: true;
+  /** The token of the session after it ended. @default the same */
+  readonly after?: (token: string) => Promise<string>;
+  /** Whether nothing happens that could end an open connection. */
+  readonly isSilent?: true;
+}
+
+let cloud: OwnCloud;
+let admin: Person;
+beforeAll(async () => {
+  cloud = await startOwnCloud();
+  admin = await newPerson('admin');
+});
+afterAll(() => cloud.stop());
+
+const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
+const as = ({ access }: Tokens) => ({ token: access });
+const refreshTokenOf = ({ stored }: Tokens): string =>
+  Object.entries(stored).find(([name]) => name.endsWith('.refreshToken'))?.[1] ?? '';
+
+const signingKey = () => {
+  const found = readdirSync(cloud.directory, { recursive: true, encoding: 'utf8' });
+  const path = found.find((name) => name.endsWith('signing-key.json')) ?? '';
+  return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
+};
+
+/** The same token of a session that began earlier. Cognito keeps `auth_time` when it renews tokens. */
+const aged = (hours: (role: string) => number) => async (token: string) => {
+  const claims = decodeJwt(token);
+  const role = JSON.stringify(claims['cognito:groups']);
+  return new SignJWT({ ...claims, auth_time: Number(claims['auth_time']) - hours(role) * 3600 })
+    .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'RS256' })
+    .sign(await signingKey());
+};
+
+const endings: Record<string, Ending> = {
+  'Signing out': {
+    end: async ({ elsewhere }) => {
+      await call('signOut', {}, as(elsewhere));
+      await cognito.send(new RevokeTokenCommand({ ClientId, Token: refreshTokenOf(elsewhere) }));
+    },
+  },
+  'A changed password': {
+    end: ({ person, here }) =>
+      call(
+        'changePassword',
+        { body: { current_password: person.password, new_password: freshPassword() } },
+        as(here),
+      ),
+  },
+  'A password set with a mailed link': {
+    end: async ({ person: { id } }) => {
+      const token = await newLink(id, 'reset', 60, new Date());
+      await attempt('setPassword', { body: { token, password: freshPassword() } }, undefined);
+    },
+  },
+  'Two-step sign-in turned on': { end: ({ person }) => enableTwoStepWithCodes(person) },
+  'Two-step sign-in turned off': {
+    withTwoStep: true,
+    end: ({ person: { password }, here, app }) =>
+      call('removeTwoStep', { body: { password, code: app ? codeOf(app, 1) : '' } }, as(here)),
+  },
+  'Two-step sign-in reset by an administrator': {
+    withTwoStep: true,
+    end: ({ person: { id } }) => call('resetTwoStep', { params: { id } }, admin),
+  },
+  'A recovery code used': {
+    withTwoStep: true,
+    end: ({ person: { email, password }, recovery_codes: [recovery_code = ''] }) =>
+      attempt('recoverTwoStep', { body: { email, password, recovery_code } }, undefined),
+  },
+  'A role added': {
+    end: ({ person: { id } }) => call('addRole', { params: { id, role: 'agent' } }, admin),
+  },
+  'A role removed': {
+    end: ({
+      person: {
+        id,
+        roles: [role = 'customer'],
+      },
+    }) => call('removeRole', { params: { id, role } }, admin),
+  },
+  'The account disabled': {
+    end: ({ person: { id } }) => call('updateUser', { params: { id }, body: { disabled: true } }, admin),
+  },
+  'One session ended in the list': {
+    isRenewed: true,
+    end: async ({ person: { password }, here, elsewhere }) => {
+      await call('recordSession', { body: { device: randomUUID() } }, as(elsewhere));
+      const { items } = await call('listSessions', {}, as(here));
+      await call('endSessions', { body: { password, session: items[0]?.id } }, as(here));
+    },
+  },
+  'All other sessions ended in the list': {
+    isRenewed: true,
+    end: async ({ person: { password }, here }) => {
+      await call('endSessions', { body: { password } }, as(here));
+      expect(await codeOfNext(here.access)).toBeUndefined();
+    },
+  },
+  'Twelve hours of staff, thirty days of customers': {
+    isRenewed: true,
+    isSilent: true,
+    end: () => Promise.resolve(),
+    after: aged((role) => (role.includes('customer') ? 30 * 24 : 12)),
+  },
+};
+
+/** The error code of the next request with the token; undefined if it is accepted. */
+async function codeOfNext(token: string): Promise<string | undefined> {
+  const answer = await attempt('getMe', {}, { token });
+  return answer.status === 200 ? undefined : problemOf(answer).code;
+}
+
+async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): Promise<Subject> {
+  const person = await newPerson(role, role === 'customer' ? { company: await newCompany() } : {});
+  if (!withTwoStep) {
+    const [here, elsewhere] = [await freshTokensOf(person), await freshTokensOf(person)];
+    return { person, here, elsewhere, app: undefined, recovery_codes: [] };
+  }
+  const { app, recovery_codes } = await enableTwoStepWithCodes(person);
+  // Each code is good once, so both sessions are one.
+  const here = await freshTokensOf(person, codeOf(app, 0));
+  return { person, here, elsewhere: here, app, recovery_codes };
+}
+
+// A session of earlier roles is also called stale.
+const refused = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
+
+const renewed = (tokens: Tokens) =>
+  cognito.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshTokenOf(tokens) }));
+
+async function expectEnd(subject: Subject, ending: Ending, screen: LiveScreen) {
+  const { elsewhere } = subject;
+  const after = ending.after ?? ((token: string) => Promise.resolve(token));
+  await ending.end(subject);
+  const token = await after(elsewhere.access);
+  expect(await codeOfNext(token)).toEqual(refused);
+  expect((await attempt('createLivePass', {}, { token })).status).toBeGreaterThanOrEqual(401);
+  if (ending.isSilent) screen.close();
+  await screen.closed;
+  if (!ending.isRenewed)
+    return expect(renewed(elsewhere)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  const { AuthenticationResult } = await renewed(elsewhere);
+  return expect(await codeOfNext(await after(AuthenticationResult?.AccessToken ?? ''))).toEqual(refused);
+}
+
+describe.each(['customer', 'admin'] as const)('a session of a person with the role %s', (role) => {
+  it.concurrent.each(Object.entries(endings))('is refused everywhere after: %s', async (_, ending) => {
+    const subject = await newSubject(role, ending);
+    const screen = await openLive(as(subject.elsewhere));
+    await expectEnd(subject, ending, screen);
+  });
+});
+
+describe('the document about sessions', () => {
+  it('has a row for each of these ends, and no other', () => {
+    const document = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/sessions.md'), 'utf8');
+    const rows = [...document.matchAll(/^\| (.+?) +\| \d/gm)].map(([, name]) => name);
+    expect(rows).toEqual(Object.keys(endings));
+  });
+});

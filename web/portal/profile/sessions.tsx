@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { SignedInDevice } from '@portico/shared/contract/sessions.ts';
+import { api } from '../../api/api.ts';
+import { errorMessage } from '../../api/error.ts';
+import { recordSession } from '../../api/record-session.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { shortDateTime } from '../../ui/dates.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { ErrorView } from '../error-views.tsx';
+import { sessionsKey } from '../query-keys.ts';
+import { accountErrors } from './account-errors.ts';
+import './sessions.css';
+
+const nameOf = ({ browser, system }: SignedInDevice): string =>
+  `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
+
+/** One session, or all others. */
+type Ending = SignedInDevice | 'others';
+
+/** The user's sessions. They can end one, or all but this one. */
+export function Sessions() {
+  const [ending, setEnding] = useState<Ending>();
+  const { data, error, refetch } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => {
+      await recordSession();
+      return (await api('listSessions', {}, { signal })).items;
+    },
+    staleTime: 0,
+  });
+  if (data === undefined)
+    return error === null ? (
+      <Spinner label="Loading" />
+    ) : (
+      <ErrorView
+        title="Failed to load your sessions"
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <>
+      <ul className="sessions">
+        {data.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </ul>
+      {ending !== undefined && (
+        <EndForm
+          key={ending === 'others' ? ending : ending.id}
+          ending={ending}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+      {ending === undefined && data.some(({ current }) => !current) && (
+        <Button variant="secondary" onClick={() => setEnding('others')}>
+          Sign out all others
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Session({ session, onEnd }: { session: SignedInDevice; onEnd: () => void }) {
+  const name = nameOf(session);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {session.current && ' (this browser)'}
+        <p>
+          Signed in {shortDateTime(session.signed_in_at)}
+          {!session.current && (
+            <>
+              , last seen <TimeAgo at={session.last_seen_at} />
+            </>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button variant="secondary" aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const empty = { password: '' };
+
+function EndForm({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: empty,
+    onSubmit: async ({ password }) => {
+      await api('endSessions', {
+        body: { password, ...(ending !== 'others' && { session: ending.id }) },
+      });
+      toast.success(ending === 'others' ? 'All others are signed out' : `${nameOf(ending)} is signed out`);
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+      onClose();
+    },
+    onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['password']),
+  });
+  return (
+    <form className="stack" {...formProps}>
+      <p>
+        {ending === 'others'
+          ? 'Every session but this one ends. Confirm with your password.'
+          : `The session in ${nameOf(ending)} ends. Confirm with your password.`}
+      </p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password}
+        value={values.password}
+        onChange={(password) => edit({ password })}
+      />
+      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
+      <div className="actions">
+        <Button type="submit" disabled={isSubmitting || values.password === ''}>
+          {isSubmitting ? 'Signing out...' : 'Confirm'}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
