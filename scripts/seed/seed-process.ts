@@ -1,4 +1,5 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
+import { inParallel } from '../cli/in-parallel.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
@@ -8,6 +9,7 @@ import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
 import { publishPosts } from './posts.ts';
+import { seedSessions } from './sessions.ts';
 import { seedTickets } from './tickets.ts';
 import { seedUsers } from './users.ts';
 
@@ -47,6 +49,7 @@ const record = startRecord(directory);
 const [posts] = await Promise.all([publishPosts(undefined, process.env.SITE_BUCKET), seedCompanies()]);
 const now = new Date(record.started_at);
 const actors = await seedUsers(target.user_pool_id, record.accounts, dayOfMigration(now));
+await inParallel([...actors.values()], 4, ({ id }) => seedSessions(id, now));
 console.log(
   `Seeded ${Object.keys(companies).length} companies, ${actors.size} users and ${posts} blog posts`,
 );
