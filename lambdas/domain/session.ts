@@ -22,7 +22,7 @@ export interface SessionRecord {
   readonly roles: readonly Role[];
   /** ISO 8601; sessions that started before it have ended. */
   readonly sessions_valid_from?: string | undefined;
-  /** The one session that goes on although it started before that moment. */
+  /** The one session that is valid although it started before that moment. */
   readonly kept_session?: KeptSession | undefined;
   /** See {@link endedEntry}. */
   readonly ended_sessions?: ReadonlySet<string> | undefined;

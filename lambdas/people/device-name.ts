@@ -5,9 +5,9 @@ interface DeviceName {
 }
 
 /*
- * A list of our own, because that of a library (bowser: 35 kB) would make the function too large. Browsers name
- * those they resemble, so the first match counts. Only these names reach mails: whoever signs in chooses the
- * header.
+ * A list of our own, because that of a library (bowser: 35 kB) would make the function too large. Browsers
+ * name those they resemble, so the first match counts. Only these names reach mails: clients choose the
+ * header themselves.
  */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Samsung Internet', /SamsungBrowser\//],

@@ -18,9 +18,9 @@ interface Claim {
 }
 
 /**
- * Turns off the two-step sign-in of a person who has lost their app, and uses a recovery code up. The user pool
- * changes last, as when an administrator does it: after a failure halfway the person repeats it with another
- * code.
+ * Turns off the two-step sign-in of a person who has lost their app, and uses a recovery code up. The user
+ * pool changes last, as when an administrator does it: after a failure halfway the person repeats it with
+ * another code.
  * @throws ApiError `recovery_failed`, the same for whatever is wrong
  */
 export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {

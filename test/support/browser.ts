@@ -73,8 +73,8 @@ function storeSession({ site, session }: { readonly site: string; readonly sessi
 }
 
 /**
- * Answers the requests of live updates, of the bell and of the list of sessions. A route of Playwright would intercept every request
- * of every page for it.
+ * Answers the requests of live updates, of the bell and of the list of sessions. A route of Playwright would
+ * intercept every request of every page for it.
  */
 function answerWithoutLiveUpdates(): void {
   const { fetch } = window;

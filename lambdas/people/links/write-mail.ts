@@ -134,7 +134,7 @@ export const twoStepRecoveredMail = (to: string, at: string): Mail =>
     to,
     subject: `Two-step sign-in of your ${brand.name} account was turned off`,
     sentences: [
-      `Somebody turned off the two-step sign-in of your account with your password and a recovery code on ${inWords(at)}. You have been signed out everywhere.`,
+      `The two-step sign-in of your account was turned off with your password and a recovery code on ${inWords(at)}. You have been signed out everywhere.`,
       'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
     notes: [`If that was not you, ${callUs}`],
@@ -153,7 +153,7 @@ export const newDeviceMail = (
     to,
     subject: `New sign-in to your ${brand.name} account`,
     sentences: [
-      `Somebody signed in to your account on ${inWords(at)}, in a browser that you have not used before: ${device}.`,
+      `Your account was signed in to on ${inWords(at)}, in a browser that you have not used before: ${device}.`,
       'If that was you, you need do nothing.',
     ],
     button: { href: link, label: 'See your sessions' },

@@ -222,7 +222,7 @@ export const authentication: Chapter = {
       note: 'The password and a recovery code, which the person got when they set the factor up. Where the codes are lost too, an administrator decides by the runbook, and the product does not ask for proof.',
       evidence: [
         twoStep(
-          'turns two-step sign-in off with password and recovery code, is told by mail, and sets it up anew',
+          'turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up anew',
           'gets the same answer for whatever is wrong, ten times in a quarter of an hour',
         ),
         inFile('infra/docs/runbook.md'),
@@ -235,7 +235,7 @@ export const authentication: Chapter = {
       met: 'yes',
       evidence: [
         inTest(`${cognitoTests}/self-service.test.ts`, 'gives codes that are valid once'),
-        twoStep('still needs a code where the user pool fails, and goes on with the next recovery code'),
+        twoStep('still needs a code where the user pool fails, and can use the next recovery code'),
         cognitoPage('user-pool-settings-mfa-totp', 'Cognito: TOTP'),
       ],
     },

@@ -33,7 +33,7 @@ interface Subject {
 interface Ending {
   readonly end: (subject: Subject) => Promise<unknown>;
   readonly withTwoStep?: true;
-  /** Whether the user pool goes on renewing tokens, which the API refuses. */
+  /** Whether the user pool still renews tokens, which the API refuses. */
   readonly isRenewed?: true;
   /** The token of the session after it ended. @default the same */
   readonly after?: (token: string) => Promise<string>;

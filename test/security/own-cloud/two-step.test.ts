@@ -135,7 +135,7 @@ describe('a person who lost their authenticator app', () => {
   const recover = (body: { email: string; password: string; recovery_code?: string | undefined }) =>
     attempt('recoverTwoStep', { body }, undefined);
 
-  it('turns two-step sign-in off with password and recovery code, is told by mail, and sets it up anew', async () => {
+  it('turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up anew', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
     const before = { token: (await freshTokensOf(agent, codeOf(app, 0))).access };
@@ -190,7 +190,7 @@ describe('a person who lost their authenticator app', () => {
     expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(200);
   });
 
-  it('still needs a code where the user pool fails, and goes on with the next recovery code', async () => {
+  it('still needs a code where the user pool fails, and can use the next recovery code', async () => {
     const agent = await newPerson('agent');
     const { recovery_codes } = await enableTwoStepWithCodes(agent);
     const { email, password } = agent;

@@ -19,7 +19,7 @@ interface RecoveryCodesProps {
   onStored: () => void;
 }
 
-/** Recovery codes, which the API tells once. */
+/** Recovery codes, which the API returns once. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
