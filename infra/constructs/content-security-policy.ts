@@ -10,6 +10,11 @@ export interface ContentSecurityPolicySources {
   readonly image?: readonly string[];
   /** Origins that may be shown in a frame. @default none */
   readonly frame?: readonly string[];
+  /**
+   * Names of the only policies with which scripts may turn text into markup or code (Trusted Types).
+   * @default scripts may do so without a policy
+   */
+  readonly trustedTypes?: readonly string[];
 }
 
 /**
@@ -33,6 +38,7 @@ export function contentSecurityPolicy({
   script = [],
   image = [],
   frame = [],
+  trustedTypes,
 }: ContentSecurityPolicySources): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -47,6 +53,7 @@ export function contentSecurityPolicy({
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(trustedTypes && { 'trusted-types': trustedTypes, 'require-trusted-types-for': ["'script'"] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

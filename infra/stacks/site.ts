@@ -70,6 +70,8 @@ export class SiteStack extends Stack {
       ...sources,
       // Pictures of a ticket, which scripts fetch from the attachments bucket.
       image: ['blob:'],
+      // Not where reCAPTCHA runs, nor on the blog, which parses the next page of posts.
+      trustedTypes: ['logo'],
     });
     const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
       ...sources,

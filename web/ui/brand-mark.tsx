@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 
 /** The logo and the name. `logo` is the text of shared/logo.svg. */
-export function BrandMark({ logo }: { logo: string }) {
+export function BrandMark({ logo }: { logo: string | TrustedHTML }) {
   return (
     <>
       <svg aria-hidden="true" dangerouslySetInnerHTML={{ __html: logo }} />

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
-import logo from '@portico/shared/logo.svg?raw';
 import { useSession } from '../../session/session.tsx';
 import type { SessionUser } from '../../session/user.ts';
 import { areaOf } from '../../session/areas.ts';
 import { BrandMark, ThemeIcon } from '../../ui/brand-mark.tsx';
 import { sessionLink } from '../../ui/session-link.ts';
+import { logo } from './logo.ts';
 import { useTheme } from '../../ui/use-theme.ts';
 import { toggleTheme } from '../../ui/theme.ts';
 import '../../ui/button.css';
