@@ -1,4 +1,4 @@
-/** `npm run backfill-tickets`: gives the tickets of the first release what lists by last activity need. */
+/** `npm run backfill-tickets`: gives the tickets of the first release what lists by last activity and by assignee need. */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { useTable } from './environments/deployed-environment.ts';
@@ -6,7 +6,7 @@ import { environmentName, environmentOptions, environmentUsage } from './environ
 
 const usage = `npm run backfill-tickets -- --env NAME
 
-Gives tickets of the first release their place in the order of creation and the short form that lists read, and works out from their
+Gives tickets of the first release their place in the order of creation and in the lists of assignees, and the short form that lists read, and works out from their
 comments and changes what happened last. Run it once after the release that creates the index "created", and again until it leaves nothing. Others work meanwhile.
 
 ${environmentUsage}`;

@@ -42,6 +42,11 @@ const filters = [
     eventName: ['MODIFY'],
     dynamodb: { Keys: { sk: { S: ['COMPANY', { prefix: 'COMMENT#' }] } } },
   },
+  // A person changed, who may be the assignee of tickets.
+  {
+    eventName: ['MODIFY', 'REMOVE'],
+    dynamodb: { Keys: { sk: { S: ['USER'] } } },
+  },
   // A ticket was created, perhaps while its company was being renamed; a comment, a change or a follower was
   // added.
   {
@@ -89,7 +94,7 @@ export class ChangesStack extends Stack {
     grantAttachmentsAccess(onChange, attachments, ['DeleteObject']);
     grantTableAccess(onChange, table, {
       actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      indexes: ['company'],
+      indexes: ['company', 'newest'],
     });
     auditLog.grantCopying(onChange);
     this.ticketEvents = new TicketEventTopic(this, 'TicketEvents');

@@ -69,7 +69,7 @@ export const handlers: Handlers<'attachments'> = {
       const { attachment, uploaded } = visibleAttachment(read, scope, actor.id);
       if (uploaded) return attachment;
       await assertStored(attachment);
-      await markUploaded(attachment, actor, scope, new Date());
+      await markUploaded(attachment, actor, scope, new Date(), read.ticket);
       countMetric('uploadsCompleted');
       return attachment;
     },

@@ -4,6 +4,7 @@ import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attac
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
+import { copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -18,7 +19,7 @@ const pendingLifetime = 60 * 60;
 export const incomplete = (message: string) => new ApiError('upload_incomplete', message);
 const tooLate = () => incomplete('The upload took too long. Please attach the file again.');
 
-const TicketItem = z.object({ company_id: z.string() });
+const TicketItem = z.object({ company_id: z.string(), queued: z.boolean().default(false) });
 
 export interface AttachmentRead {
   readonly ticket: Item | undefined;
@@ -87,8 +88,11 @@ export async function addPendingAttachment(
   return attachment;
 }
 
+const attempts = 5;
+
 /**
  * Makes an uploaded file part of the ticket. Completing it twice changes nothing.
+ * @param read the ticket's item, where it was read before
  * @throws ApiError `not_found` when the ticket is no longer visible to the caller, `upload_incomplete` when
  * the record has expired, `busy`
  */
@@ -97,30 +101,40 @@ export async function markUploaded(
   actor: Actor,
   scope: VisibilityScope,
   at: Date,
+  read?: Item,
 ): Promise<void> {
   if (scope.kind === 'none') throw notFound();
   const { ConditionExpression, ExpressionAttributeValues: visible } = visibilityCondition(scope);
-  const { ExpressionAttributeValues, ...assignment } = assign(
-    activityPaths(ticket_id, authorOf(actor), at.toISOString()),
-  );
-  try {
-    await transact([
-      update({
-        Key: keys.attachment(ticket_id, id),
-        UpdateExpression: 'REMOVE expires_at',
-        ConditionExpression: 'attribute_exists(expires_at)',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-      update({
-        Key: keys.ticket(ticket_id),
-        ...assignment,
-        ConditionExpression,
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ...visible },
-      }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index !== 0) throw notFound();
-    if (!error.item) throw tooLate();
+  const set = activityPaths(ticket_id, authorOf(actor), at.toISOString());
+  const { ExpressionAttributeValues, ...assignment } = assign(set);
+  let item = read;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    item ??= await getItem(keys.ticket(ticket_id), { consistent: true });
+    if (!item || !isVisible(scope, TicketItem.parse(item))) throw notFound();
+    const ticket = { id: ticket_id, queued: TicketItem.parse(item).queued };
+    try {
+      await transact([
+        update({
+          Key: keys.attachment(ticket_id, id),
+          UpdateExpression: 'REMOVE expires_at',
+          ConditionExpression: 'attribute_exists(expires_at)',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+        update({
+          Key: keys.ticket(ticket_id),
+          ...assignment,
+          ConditionExpression: `${ConditionExpression} AND ${queuedAsRead(ticket)}`,
+          ExpressionAttributeValues: { ...ExpressionAttributeValues, ...visible },
+        }),
+        ...copyToQueue(ticket, set),
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.index === 0 && !error.item) throw tooLate();
+      if (error.index === 0) return;
+      item = undefined;
+    }
   }
+  throw new ApiError('busy', 'Others are changing this ticket right now. Please try again.');
 }

@@ -45,6 +45,7 @@ const erased = '(erased)';
 const references: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
   requester_id: 'person',
+  assignee_id: 'person',
   ticket_id: 'ticket',
 };
 

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { isOpen } from '../domain/ticket-queue.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { companyNamePath, ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -8,9 +10,16 @@ import { ConditionFailed, type Item, check, query, transact, update } from '../p
 type Company = { readonly id: string; readonly name: string };
 
 const TicketEntry = z
-  .object({ id: z.string(), company_name: z.string() })
-  .transform(({ id, company_name }) => ({ id, company: company_name }));
+  .object({ id: z.string(), company_name: z.string(), status: z.enum(ticketStatuses) })
+  .transform(({ id, company_name, status }) => ({ id, company: company_name, copied: isOpen(status) }));
 const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.string() }) });
+
+/** An item that repeats the company's name. */
+interface Named {
+  readonly id: string;
+  /** Whether there is a copy: of an open ticket, in the list of its assignee. */
+  readonly copied: boolean;
+}
 
 /** The kinds of items in the index `company`, each with the field that repeats the company's name. */
 const renamedKinds = [
@@ -19,7 +28,7 @@ const renamedKinds = [
     keyOf: keys.profile,
     path: 'summary.company',
     companyId: 'summary.company_id',
-    namedIn: (entry: Item) => PersonEntry.parse(entry).summary,
+    namedIn: (entry: Item) => ({ ...PersonEntry.parse(entry).summary, copied: false }),
   },
   {
     prefix: 'TICKET#',
@@ -34,15 +43,27 @@ type RenamedKind = (typeof renamedKinds)[number];
 /** DynamoDB allows 100 operations in a transaction; smaller ones conflict less with people at work. */
 const batchSize = 24;
 
-const renameOne = ({ keyOf, path, companyId }: RenamedKind, company: Company, id: string) =>
-  update({
-    Key: keyOf(id),
+const renameOne = ({ keyOf, path, companyId }: RenamedKind, company: Company, { id, copied }: Named) => {
+  const rename = {
     UpdateExpression: `SET ${pathExpression(path)} = :name`,
+    ExpressionAttributeNames: pathNames([path]),
+  };
+  const item = update({
+    ...rename,
+    Key: keyOf(id),
     // People move between companies.
     ConditionExpression: `${companyId} = :company_id`,
-    ExpressionAttributeNames: pathNames([path]),
     ExpressionAttributeValues: { ':name': company.name, ':company_id': company.id },
   });
+  if (!copied) return [item];
+  const copy = update({
+    ...rename,
+    Key: keys.queueEntry(id),
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':name': company.name },
+  });
+  return [item, copy];
+};
 
 /**
  * Writes the name only if it is still the company's, so a late event of an older rename never undoes a newer
@@ -57,11 +78,11 @@ const checkName = ({ id, name }: Company) =>
   });
 
 /** @returns false if the company has been renamed again */
-async function renameBatch(kind: RenamedKind, company: Company, ids: readonly string[]): Promise<boolean> {
-  let left = [...ids];
+async function renameBatch(kind: RenamedKind, company: Company, named: readonly Named[]): Promise<boolean> {
+  let left = named.flatMap((one) => renameOne(kind, company, one));
   while (left.length > 0) {
     try {
-      await transact([checkName(company), ...left.map((id) => renameOne(kind, company, id))]);
+      await transact([checkName(company), ...left]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -83,13 +104,10 @@ async function renameAll(kind: RenamedKind, company: Company): Promise<number | 
       ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':prefix': kind.prefix },
       ExclusiveStartKey,
     });
-    const ids = items
-      .map(kind.namedIn)
-      .filter((named) => named.company !== company.name)
-      .map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += batchSize)
-      if (!(await renameBatch(kind, company, ids.slice(at, at + batchSize)))) return undefined;
-    renamed += ids.length;
+    const named = items.map(kind.namedIn).filter((one) => one.company !== company.name);
+    for (let at = 0; at < named.length; at += batchSize)
+      if (!(await renameBatch(kind, company, named.slice(at, at + batchSize)))) return undefined;
+    renamed += named.length;
     ExclusiveStartKey = last;
   } while (ExclusiveStartKey);
   return renamed;
@@ -127,5 +145,6 @@ export async function propagateCompanyNameToTicket(ticket: {
 }) {
   const company = await companyFacts(ticket.company_id);
   const [, tickets] = renamedKinds;
-  if (company && company.name !== ticket.company_name) await renameBatch(tickets, company, [ticket.id]);
+  if (company && company.name !== ticket.company_name)
+    await renameBatch(tickets, company, [{ id: ticket.id, copied: true }]);
 }

@@ -49,6 +49,9 @@ const TicketChange = z.object({
   user_id: z.string().optional(),
   user_roles: z.array(z.enum(roles)).default([]),
   request_id: z.string().nullable().default(null),
+  /** Of assignees, whose names may be erased. */
+  old_id: z.string().nullable().default(null),
+  new_id: z.string().nullable().default(null),
 });
 
 function changeOf(item: Item): AuditRecord {
@@ -60,8 +63,9 @@ function changeOf(item: Item): AuditRecord {
     kind: 'ticket_changed',
     actor: user_id === undefined ? null : { id: user_id, roles: user_roles },
     target: { type: 'ticket', id: ticket_id },
-    before: { [field_name]: change.old_value },
-    after: { [field_name]: change.new_value },
+    ...(field_name === 'assignee'
+      ? { before: { assignee_id: change.old_id }, after: { assignee_id: change.new_id } }
+      : { before: { [field_name]: change.old_value }, after: { [field_name]: change.new_value } }),
     request_id,
   };
 }

@@ -27,6 +27,7 @@ export type TicketEvent = z.output<typeof TicketEvent>;
 const kindOfChange: Readonly<Record<ChangeableField, TicketEventKind>> = {
   status: 'status_changed',
   priority: 'priority_changed',
+  assignee: 'assignee_changed',
 };
 
 const Comment = z.object({

@@ -1,7 +1,14 @@
 import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
-import { type Side, ticketStatuses, waitsOn } from '@portico/shared/model/ticket.ts';
+import {
+  type Level,
+  type Side,
+  type TicketStatus,
+  type TicketType,
+  ticketStatuses,
+  waitsOn,
+} from '@portico/shared/model/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { summaryAttribute } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
@@ -25,7 +32,7 @@ const names = {
   last_to_speak: 'l',
 } as const;
 
-/** Fields that follow from others: `a`, `o`, the id, and who spoke last. */
+/** Fields that follow from others: `a`, `o`, `g`, the id, and who spoke last. */
 type Derived =
   | 'id'
   | 'created_at'
@@ -34,7 +41,31 @@ type Derived =
   | 'last_name'
   | 'waiting_on'
   | 'unread'
-  | 'last_staff_activity_at';
+  | 'last_staff_activity_at'
+  | 'assignee_id'
+  | 'assignee_name';
+
+/** Values that have one letter as well. */
+const letters = {
+  type: { incident: 'i', service_request: 's', problem: 'p', change_request: 'c' } satisfies Record<
+    TicketType,
+    string
+  >,
+  status: {
+    new: 'n',
+    assigned: 'a',
+    in_progress: 'p',
+    on_hold: 'h',
+    resolved: 'r',
+    closed: 'c',
+  } satisfies Record<TicketStatus, string>,
+  priority: { low: 'l', medium: 'm', high: 'h', critical: 'c' } satisfies Record<Level, string>,
+};
+const lettersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = letters;
+/** The value of a field; as it is stored where it was stored before values had letters. */
+const valueOf = (field: string, stored: unknown): unknown =>
+  Object.entries(lettersOf[field] ?? {}).find(([, letter]) => letter === stored)?.[0] ?? stored;
+
 type Stored = Exclude<keyof TicketSummary, Derived> | 'last_to_speak';
 type StoredFields = Readonly<Record<Stored, string>>;
 const nameOf: Readonly<Record<Stored, string>> = names;
@@ -74,16 +105,40 @@ const noteText = (tag: string, at: string) => `${positionOfTime(at)}${tag}`;
 
 /** What the last act that customers can see sets: when and who. */
 export const lastActPath = (author: Author, at: string): Item => ({ [path('a')]: activityText(author, at) });
+export const notePath = path('o');
 /** What a note sets. */
-export const lastNotePath = (tag: string, at: string): Item => ({ [path('o')]: noteText(tag, at) });
+export const lastNotePath = (tag: string, at: string): Item => ({ [notePath]: noteText(tag, at) });
 
 export const companyNamePath = path(names.company_name);
+
+/** The member of staff who works on a ticket. */
+export interface Assignee {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Bytes of the id are shorter than its text, and lists have it in every entry. */
+const assigneeText = ({ id, name }: Assignee) =>
+  `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${name}`;
+const idLength = 22;
+function assigneeOf(text: string): Assignee {
+  const id = Buffer.from(text.slice(0, idLength), 'base64url').toString('hex');
+  return {
+    id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    name: text.slice(idLength),
+  };
+}
+
+export const assigneePath = path('g');
+/** What assigning sets. */
+export const assigneePaths = (assignee: Assignee): Item => ({ [assigneePath]: assigneeText(assignee) });
 
 const isStored = (field: string): field is Stored => Object.hasOwn(names, field);
 const isSide = (value: unknown): value is Side => typeof value === 'string' && Object.hasOwn(codeOf, value);
 function storedValue(field: Stored, value: unknown): unknown {
   if (field === 'ticket_number') return storedNumber(String(value));
-  return field === 'last_to_speak' && isSide(value) ? codeOf[value] : value;
+  if (field === 'last_to_speak' && isSide(value)) return codeOf[value];
+  return lettersOf[field]?.[String(value)] ?? value;
 }
 
 /** The path of each changed field that is stored as it is; other fields have their own attribute. */
@@ -94,7 +149,7 @@ export const ticketFieldPaths = (changed: Readonly<Record<string, unknown>>): It
     ),
   );
 
-interface Summarized extends StoredFields {
+export interface Summarized extends StoredFields {
   readonly id: string;
   readonly created_at: string;
   readonly last_activity_at: string;
@@ -103,17 +158,26 @@ interface Summarized extends StoredFields {
   readonly by: string;
   readonly last_staff_activity_at?: string | undefined;
   readonly noted_by?: string | undefined;
+  readonly assignee_id: string | null;
+  readonly assignee_name: string | null;
 }
+
+/** The last note as it is stored; undefined without one. */
+export const storedNote = ({ last_staff_activity_at, noted_by }: Summarized): string | undefined =>
+  last_staff_activity_at === undefined ? undefined : noteText(noted_by ?? '', last_staff_activity_at);
 
 /** The map attribute of a ticket's item. */
 export function storedTicketSummary(ticket: Summarized): Item {
-  const { id, created_at, last_activity_at, last_staff_activity_at, noted_by } = ticket;
+  const { id, created_at, last_activity_at } = ticket;
   const author = { tag: ticket.by, name: ticket.last_name, side: ticket.last_by };
+  const { assignee_id, assignee_name } = ticket;
+  const note = storedNote(ticket);
   const fields = Object.keys(names).filter(isStored);
   return {
     ...Object.fromEntries(fields.map((field) => [nameOf[field], storedValue(field, ticket[field])])),
     a: activityText(author, last_activity_at),
-    ...(last_staff_activity_at !== undefined && { o: noteText(noted_by ?? '', last_staff_activity_at) }),
+    ...(note !== undefined && { o: note }),
+    ...(assignee_id !== null && { g: assigneeText({ id: assignee_id, name: assignee_name ?? '' }) }),
     // An id begins with the time of its creation.
     ...(timeOf(id) !== created_at && { created_at }),
   };
@@ -125,6 +189,7 @@ const TicketItem = z.object({
     n: z.union([z.int(), z.string()]).optional(),
     a: z.string().optional(),
     o: z.string().optional(),
+    g: z.string().optional(),
     l: z.string().optional(),
   }),
 });
@@ -152,12 +217,15 @@ function lastAct(text: string) {
  */
 export function ticketSummaryOf(item: Item): Record<string, unknown> {
   const { pk, summary } = TicketItem.parse(item);
-  const { n, a, o, l, ...others } = summary;
+  const { n, a, o, g, l, ...others } = summary;
+  const assignee = g === undefined ? undefined : assigneeOf(g);
   const id = pk.slice(keys.ticket('').pk.length);
   const named = Object.entries(nameOf).flatMap(([field, name]) =>
-    name in others ? [[field, others[name]] as const] : [],
+    name in others ? [[field, valueOf(field, others[name])] as const] : [],
   );
   const fields: Record<string, unknown> = {
+    assignee_id: assignee?.id ?? null,
+    assignee_name: assignee?.name ?? null,
     ...others,
     ...Object.fromEntries(named),
     ...(n !== undefined && { ticket_number: typeof n === 'number' ? ticketNumber(n) : n }),

@@ -2,6 +2,7 @@ import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
 import { publishTicketEvents } from '../domain/publish-ticket-events.ts';
+import { onStaffChanged } from '../tickets/on-staff-changed.ts';
 import { streamHandler } from '../platform/stream.ts';
 
 export const handler = streamHandler(
@@ -11,6 +12,7 @@ export const handler = streamHandler(
     onAttachmentRemoved,
     onCompanyChanged,
     onTicketCreated,
+    onStaffChanged,
   ],
   updateAuditLog,
 );

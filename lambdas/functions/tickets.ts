@@ -2,6 +2,7 @@ import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
+import { queueEndpoints } from '@portico/shared/contract/queues.ts';
 import { referenceEndpoints } from '@portico/shared/contract/reference.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
@@ -16,6 +17,7 @@ export const handler = verifyOrigin(
       ...commentEndpoints,
       ...companyEndpoints,
       ...dashboardEndpoints,
+      ...queueEndpoints,
       ...referenceEndpoints,
     },
     handlers,

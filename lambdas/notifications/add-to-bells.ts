@@ -8,7 +8,7 @@ import { type BellContent, bellExpiry, bellOfStaff } from './bell-items.ts';
 import { type Follower, contactPerson } from './items.ts';
 import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
 import { notifiedOfEvent } from './outbox.ts';
-import { type MailedTicket, storedCommentById } from './ticket.ts';
+import { type MailedTicket, storedCommentById, workerOf } from './ticket.ts';
 
 const later: TicketEventKind = 'mention_added';
 const reopened: TicketEventKind = 'status_changed';
@@ -47,11 +47,13 @@ export async function addToBells(
   const { id: ticket_id, ticket_number, subject, company_id } = ticket;
   const position = positionOf(happened_at, event_id);
   const about = { ticket_id, ticket_number, subject, company_id, ...(became && { became }) };
-  for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, []))
+  const worker = await workerOf(ticket);
+  const all = worker && { ...worker, mails_off: [] };
+  for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, [], all))
     if (person !== author && person !== contactPerson)
       await addEntry(person, position, { ...about, kind }, at);
 
-  const kind = kindForAllStaff(happening);
+  const kind = kindForAllStaff(happening, worker);
   if (kind === undefined) return;
   const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
   const except = [...(author === undefined ? [] : [author]), ...muted];

@@ -7,12 +7,14 @@ import { type Happening, kindForAllStaff, recipientsOf, statusNews } from './rec
 import {
   type MailedTicket,
   allStaff,
+  assignmentById,
   commentById,
   followerById,
   followersOf,
   personById,
   statusChangeById,
   ticketById,
+  workerOf,
 } from './ticket.ts';
 
 async function isByStaff(author: string): Promise<boolean> {
@@ -55,6 +57,13 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     if (!added) return [];
     return [{ what: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
   }
+  if (kind === 'assignee_changed') {
+    const change = await assignmentById(ticket_id, item_id);
+    // Taken away, or given to another colleague meanwhile.
+    if (!change?.new_id || change.new_id !== ticket.assignee_id) return [];
+    const { user_id: author, created_at: happened_at, new_id: assignee } = change;
+    return [{ what: 'assigned', author, by_staff: true, assignee, happened_at }];
+  }
   if (kind === 'status_changed') {
     const change = await statusChangeById(ticket_id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);
@@ -81,13 +90,14 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
   await Promise.all(
     mentioned.filter((person) => person !== author).map((person) => startFollowing(ticket.id, person)),
   );
+  const worker = await workerOf(ticket);
   const [followers, staff, mailed] = await Promise.all([
     followersOf(ticket.id),
-    kindForAllStaff(happening) === undefined ? [] : allStaff(),
+    kindForAllStaff(happening, worker) === undefined ? [] : allStaff(),
     withoutUnwanted(happening),
   ]);
   await addToBells(event.id, happening, ticket, followers, at);
-  for (const { person, kind } of recipientsOf(mailed, ticket.requester, followers, staff))
+  for (const { person, kind } of recipientsOf(mailed, ticket.requester, followers, staff, worker))
     await addEvent(ticket.id, person, { id: event.id, event: event.kind, item_id: event.item_id, kind }, at);
 }
 

@@ -5,7 +5,7 @@ import type { Follower } from './items.ts';
 /** Something that happened on a ticket, as far as it decides about mails. */
 export interface Happening {
   /** `mentioned`: by an edit of a comment. */
-  readonly what: 'created' | 'commented' | 'noted' | 'mentioned' | 'status' | 'followed';
+  readonly what: 'created' | 'commented' | 'noted' | 'mentioned' | 'status' | 'followed' | 'assigned';
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
@@ -13,6 +13,8 @@ export interface Happening {
   readonly mentioned?: readonly string[];
   /** Id of the person that another user made a follower. */
   readonly follower?: string;
+  /** Id of the member of staff that the ticket was assigned to. */
+  readonly assignee?: string;
   /** What the ticket became, if its status changed. */
   readonly became?: StatusNews;
   /** ISO 8601. */
@@ -37,11 +39,15 @@ export function statusNews(before: TicketStatus, after: TicketStatus): StatusNew
   return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;
 }
 
-/** The kind of which all staff are notified, besides the people concerned; undefined for none. */
-export function kindForAllStaff({
-  what,
-  by_staff,
-}: Pick<Happening, 'what' | 'by_staff'>): MailKind | undefined {
+/**
+ * The kind of which all staff are notified, besides the people concerned; undefined for none.
+ * @param worker who works on the ticket: then it concerns no other colleague
+ */
+export function kindForAllStaff(
+  { what, by_staff }: Pick<Happening, 'what' | 'by_staff'>,
+  worker: StaffMember | undefined,
+): MailKind | undefined {
+  if (worker) return undefined;
   if (what === 'created') return 'new_ticket';
   return what === 'commented' && !by_staff ? 'customer_reply' : undefined;
 }
@@ -49,30 +55,39 @@ export function kindForAllStaff({
 /**
  * The mails that something causes: at most one for each person, and none for its author. Only the receipt of
  * a ticket is for its own author. Staff alone can be mentioned: nobody else is notified of a note.
+ * A customer's reply is for the assignee, or, while there is none, for all staff who want to know.
  * @param requester the person, or `contact`
+ * @param worker the ticket's assignee; undefined for none, or one who is no longer staff
  */
 export function recipientsOf(
-  { what, author, by_staff, mentioned = [], follower }: Omit<Happening, 'happened_at'>,
+  { what, author, by_staff, mentioned = [], follower, assignee }: Omit<Happening, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],
+  worker?: StaffMember,
 ): Recipient[] {
   const muted = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
   const concerned = (kind: MailKind): Recipient[] =>
     [requester, ...followers.map(({ person }) => person)].map((person) => ({ person, kind }));
-  const kind = kindForAllStaff({ what, by_staff });
+  const kind = kindForAllStaff({ what, by_staff }, worker);
   const staffWhoWant: Recipient[] =
     kind === undefined
       ? []
       : staff.filter(({ mails_off }) => !mails_off.includes(kind)).map(({ id }) => ({ person: id, kind }));
 
+  const own: Recipient[] =
+    !worker || by_staff || worker.mails_off.includes('own_reply')
+      ? []
+      : [{ person: worker.id, kind: 'own_reply' }];
+
   const mentions = mentioned.map((person): Recipient => ({ person, kind: 'mentioned' }));
   const candidates: Record<Happening['what'], () => Recipient[]> = {
     created: () => [{ person: requester, kind: 'received' }, ...staffWhoWant],
-    commented: () => [...mentions, ...staffWhoWant, ...concerned('answered')],
+    commented: () => [...mentions, ...own, ...staffWhoWant, ...concerned('answered')],
     noted: () => mentions,
     mentioned: () => mentions,
     status: () => concerned('status'),
+    assigned: () => (assignee === undefined ? [] : [{ person: assignee, kind: 'assigned' }]),
     followed: () => (follower === undefined ? [] : [{ person: follower, kind: 'made_follower' }]),
   };
   const seen = new Set<string>();

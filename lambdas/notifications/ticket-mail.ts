@@ -20,6 +20,7 @@ export type Act =
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
   /** Another user made the reader a follower. */
   | { readonly what: 'followed'; readonly by: string; readonly text: string }
+  | { readonly what: 'assigned'; readonly by: string; readonly text: string }
   | {
       readonly what: 'comment';
       readonly by: string;
@@ -71,6 +72,7 @@ function headingOf(act: Act, { ticket }: TicketMail): string {
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
   if (act.what === 'new_ticket') return `${act.by} of ${ticket.company_name} created a ticket`;
   if (act.what === 'followed') return `${act.by} added you as a follower`;
+  if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
   if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
   return act.became === 'reopened'
@@ -82,7 +84,7 @@ function headingOf(act: Act, { ticket }: TicketMail): string {
 function textOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
-  if (act.what === 'new_ticket')
+  if (act.what === 'new_ticket' || act.what === 'assigned')
     return `Priority: ${ticket.priority}\n\n${shortened(act.text, longestDescription)}`;
   if (act.what === 'followed')
     return `You receive mails about new comments and the status. The ticket says:\n\n${shortened(act.text, longestDescription)}`;

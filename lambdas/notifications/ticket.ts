@@ -26,6 +26,7 @@ const Ticket = z.object({
   requester_email: z.string(),
   /** Tickets of the first release do not say. */
   created_by: z.string().optional(),
+  assignee_id: z.string().nullable(),
 });
 
 const ticketOf = (item: Item) => {
@@ -61,6 +62,13 @@ const Change = z.object({
   created_at: z.iso.datetime(),
 });
 
+const Assignment = z.object({
+  user_name: z.string(),
+  user_id: z.string().optional(),
+  new_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
 const Person = z.object({
   summary: z.object({
     id: z.string(),
@@ -82,6 +90,12 @@ export const maySee = (
   ticket: Pick<MailedTicket, 'company_id'>,
 ): boolean => !disabled && (isStaff(roles) || company_id === ticket.company_id);
 
+/** The ticket's assignee; undefined for none, and for a person who is no longer enabled staff. */
+export async function workerOf({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
+  const person = assignee_id === null ? undefined : await personById(assignee_id);
+  return person && !person.disabled && isStaff(person.roles) ? person : undefined;
+}
+
 async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): Promise<T | undefined> {
   const item = await getItem(key, { consistent: true });
   return item && of(item);
@@ -97,6 +111,8 @@ export async function commentById(ticket: string, id: string): Promise<MailedCom
 }
 export const statusChangeById = (ticket: string, id: string) =>
   read(keys.change(ticket, id), (item) => Change.parse(item));
+export const assignmentById = (ticket: string, id: string) =>
+  read(keys.change(ticket, id), (item) => Assignment.parse(item));
 export const descriptionOf = (ticket: string) =>
   read(
     keys.ticketDescription(ticket),

@@ -11,6 +11,7 @@ import { statusNews } from './recipients.ts';
 import { type Act, composeTicketMail } from './ticket-mail.ts';
 import {
   type MailedTicket,
+  assignmentById,
   commentById,
   descriptionOf,
   filesOfComment,
@@ -86,6 +87,12 @@ async function actOf(
       ? { what: 'followed', by: added.name, text: (await descriptionOf(ticket.id)) ?? '' }
       : 'withdrawn';
   }
+  if (kind === 'assigned') {
+    const change = await assignmentById(ticket.id, item_id);
+    return change && ticket.assignee_id === reader.id
+      ? { what: 'assigned', by: change.user_name, text: (await descriptionOf(ticket.id)) ?? '' }
+      : 'withdrawn';
+  }
   if (kind === 'status') {
     const change = await statusChangeById(ticket.id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);
@@ -118,6 +125,8 @@ function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind
     return `You receive this mail because ${ticket.ticket_number} mentions you.`;
   if (person === ticket.requester)
     return `You receive this mail because ${ticket.ticket_number} is your ticket.`;
+  if (kinds.some((kind) => kind === 'assigned' || kind === 'own_reply'))
+    return `You receive this mail because ${ticket.ticket_number} is assigned to you.`;
   if (kinds.some((kind) => staffMailKinds.includes(kind)))
     return `You receive this mail because you are on the staff of ${brand.name}.`;
   return `You receive this mail because you follow ${ticket.ticket_number}.`;

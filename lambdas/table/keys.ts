@@ -30,6 +30,10 @@ export const keys = {
     pk: `TICKET#${ticket}`,
     sk: `DRAFT#${person}#${mode}`,
   }),
+  /** The open ticket in the list of its assignee: an item can be in an index only once. */
+  queueEntry: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'QUEUE' }),
+  /** The number of open tickets of an assignee. */
+  queueCount: (person: string): Key => ({ pk: 'QUEUES', sk: `ASSIGNEE#${person}` }),
   /** What a person has seen of a ticket. */
   readMark: (ticket: string, sub: string): Key => ({ pk: `TICKET#${ticket}`, sk: `READ#${sub}` }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
@@ -116,6 +120,8 @@ export const partitions = {
   company: (id: string) => `COMPANY#${id}`,
   companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,
   status: (status: string) => `STATUS#${status}`,
+  /** Open tickets of an assignee, or of nobody. */
+  queue: (assignee: string) => `QUEUE#${assignee}`,
   requester: (sub: string) => `REQUESTER#${sub}`,
   readBy: (sub: string) => `READ#${sub}`,
   /** Mails to and from an address, by time. */

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import type { NewComment, TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
+import { copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
 import { lastNotePath, personTag } from '../domain/ticket-summary.ts';
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -14,7 +15,7 @@ import { type PrecedingActivity, type TicketRecord, commentItem, commentOf, tick
 import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
 import { replyTo } from './reopening.ts';
-import { changeOperations, changedTicket, historyOf } from './update-ticket.ts';
+import { changeOperations, changedTicket, historyOf, withPresentAssignee } from './update-ticket.ts';
 import { visibleTicket } from './store.ts';
 
 const attempts = 5;
@@ -22,37 +23,36 @@ const attempts = 5;
 type Scope = Exclude<VisibilityScope, { kind: 'none' }>;
 
 /** Customers can observe nothing of an internal note: it changes neither their times nor the lists' order. */
-const noted = (comment: TicketComment) =>
-  assign(lastNotePath(personTag(comment.user_id), comment.created_at));
+const noted = ({ user_id, created_at }: TicketComment) => lastNotePath(personTag(user_id), created_at);
 
-function answered(actor: Actor, { id }: TicketRecord, comment: TicketComment) {
-  const assignment = assign({
-    ...activityPaths(id, authorOf(actor), comment.created_at),
-    ...ticketPaths({ last_text: lastWords(comment.content), last_to_speak: sideOf(actor) }),
-  });
-  return { ...assignment, UpdateExpression: `${assignment.UpdateExpression} ADD conversation_version :one` };
-}
+const answered = (actor: Actor, { id }: TicketRecord, comment: TicketComment) => ({
+  ...activityPaths(id, authorOf(actor), comment.created_at),
+  ...ticketPaths({ last_text: lastWords(comment.content), last_to_speak: sideOf(actor) }),
+});
 
 /** The ticket after a comment. Visibility and status are those of the moment of writing. */
 function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: TicketComment) {
-  const { ConditionExpression, ExpressionAttributeValues: visible } = visibilityCondition(scope);
+  const { ConditionExpression: isVisible, ExpressionAttributeValues: visible } = visibilityCondition(scope);
   const { is_internal } = comment;
-  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = is_internal
-    ? noted(comment)
-    : answered(actor, ticket, comment);
-  return update({
-    Key: keys.ticket(ticket.id),
-    UpdateExpression,
-    ConditionExpression: is_internal
-      ? ConditionExpression
-      : `${ConditionExpression} AND ${indexKeyNames('status').partition} = :status`,
-    ExpressionAttributeNames,
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ...visible,
-      ...(!is_internal && { ':one': 1, ':status': partitions.status(ticket.status) }),
-    },
-  });
+  const set = is_internal ? noted(comment) : answered(actor, ticket, comment);
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(set);
+  const condition = `${isVisible} AND ${queuedAsRead(ticket)}`;
+  return [
+    update({
+      Key: keys.ticket(ticket.id),
+      UpdateExpression: is_internal ? UpdateExpression : `${UpdateExpression} ADD conversation_version :one`,
+      ConditionExpression: is_internal
+        ? condition
+        : `${condition} AND ${indexKeyNames('status').partition} = :status`,
+      ExpressionAttributeNames,
+      ExpressionAttributeValues: {
+        ...ExpressionAttributeValues,
+        ...visible,
+        ...(!is_internal && { ':one': 1, ':status': partitions.status(ticket.status) }),
+      },
+    }),
+    ...copyToQueue(ticket, set),
+  ];
 }
 
 /**
@@ -70,40 +70,43 @@ const precedingActivity = (
   ...(change && { end: { status, ended_at, version: version + 1, change: change.id } }),
 });
 
-/** How a customer's comment opens a ticket again. */
-const reopening = ({ version }: TicketRecord) => ({ status: 'in_progress', version }) as const;
-
-/** The ticket that a customer opens again with a comment, and its history. */
-function reopened(
-  actor: Actor,
-  before: TicketRecord,
-  comment: TicketComment,
-  history: readonly TicketChange[],
-  at: Date,
-) {
+/** The ticket that a customer opens again with a comment. */
+async function reopened(actor: Actor, before: TicketRecord, comment: TicketComment, at: Date) {
+  const opening = { status: 'in_progress', version: before.version } as const;
   const ticket: TicketRecord = {
-    ...changedTicket(actor, { ...before, last_to_speak: 'customer' }, reopening(before), at),
+    ...changedTicket(
+      actor,
+      { ...before, last_to_speak: 'customer' },
+      await withPresentAssignee(before, opening),
+      at,
+    ),
     last_text: lastWords(comment.content),
     conversation_version: before.conversation_version + 1,
   };
-  return changeOperations(actor, before, ticket, history);
+  return { ticket, history: historyOf(actor, before, ticket, at) };
 }
 
 /** The comment and what it does to its ticket. @throws ApiError `ticket_ended` */
-function operationsOf(actor: Actor, scope: Scope, ticket: TicketRecord, comment: TicketComment, at: Date) {
+async function operationsOf(
+  actor: Actor,
+  scope: Scope,
+  ticket: TicketRecord,
+  comment: TicketComment,
+  at: Date,
+) {
   const effect = sideOf(actor) === 'customer' && !comment.is_internal ? replyTo(ticket, at) : 'comment';
   if (effect === 'follow_up')
     throw new ApiError(
       'ticket_ended',
       'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
     );
-  const history = effect === 'reopen' ? historyOf(actor, ticket, reopening(ticket), at) : [];
-  const before = comment.is_internal ? undefined : precedingActivity(ticket, history[0]);
+  const opened = effect === 'reopen' ? await reopened(actor, ticket, comment, at) : undefined;
+  const before = comment.is_internal ? undefined : precedingActivity(ticket, opened?.history[0]);
   return [
     put({ Item: { ...commentItem(comment), before } }),
-    ...(effect === 'reopen'
-      ? reopened(actor, ticket, comment, history, at)
-      : [touchTicket(actor, scope, ticket, comment)]),
+    ...(opened
+      ? changeOperations(actor, ticket, opened.ticket, opened.history)
+      : touchTicket(actor, scope, ticket, comment)),
   ];
 }
 
@@ -140,7 +143,7 @@ export async function addComment(
     try {
       await transact([
         recordRequest(request, comment.id, at),
-        ...operationsOf(actor, scope, ticket, comment, at),
+        ...(await operationsOf(actor, scope, ticket, comment, at)),
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
       ]);
       return comment;

@@ -13,7 +13,8 @@ import {
 } from '../domain/visibility-scope.ts';
 import { findRequester } from './requester.ts';
 import { createTicket } from './create-ticket.ts';
-import { type FoundTickets, findTickets } from './search.ts';
+import { type FoundTickets, type TicketFilter, findTickets } from './search.ts';
+import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
 import {
   commentsOfTicket,
@@ -29,7 +30,7 @@ import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
 import { isUnread, markRead, marksOf, markUnread } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
-import { updateTicket } from './update-ticket.ts';
+import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
 function companyOf(actor: Actor, message: string) {
   if (!actor.company) throw new ApiError('profile_without_company', message);
@@ -47,6 +48,12 @@ async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<Fo
   };
 }
 
+/** `me` is the caller. */
+const withCaller = ({ assignee, ...filter }: TicketFilter, { id }: Actor): TicketFilter => ({
+  ...filter,
+  assignee: assignee === 'me' ? id : assignee,
+});
+
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
   comment: comment_id,
@@ -55,11 +62,12 @@ const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => (
 export const handlers: Handlers<'tickets'> = {
   getReference: () => reference(),
 
-  async listTickets({ actor, query: { scope, tab, order, q, status, priority, with_total, ...page } }) {
+  async listTickets({ actor, query: { scope, tab, order, with_total, cursor, limit, ...filter } }) {
+    const page = { cursor, limit };
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
       const [found, counts] = await Promise.all([
-        shownTo(actor, allTickets, findTickets({ q, status, priority }, page, order)),
+        shownTo(actor, allTickets, findTickets(withCaller(filter, actor), page, order)),
         with_total ? statistics(new Date()) : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
@@ -86,8 +94,8 @@ export const handlers: Handlers<'tickets'> = {
   getTicket: ({ actor, params }) => ticketScreen(visibilityScopeOf(actor), params.id, { reader: actor.id }),
 
   updateTicket: withPrefetch(
-    ({ params }) => visibleTicket(allTickets, params.id),
-    async ({ actor, body }, ticket) => updateTicket(actor, ticket, body, new Date()),
+    ({ params, body }) => Promise.all([visibleTicket(allTickets, params.id), fieldUpdateOf(body)]),
+    async ({ actor }, [ticket, update]) => updateTicket(actor, ticket, update, new Date()),
   ),
 
   listTicketComments: ({ actor, params, query }) =>
@@ -166,6 +174,8 @@ export const handlers: Handlers<'tickets'> = {
 
   listTicketHistory: ({ actor, params, query }) =>
     historyOfTicket(visibilityScopeOf(actor), params.id, query),
+
+  getQueues: ({ actor }) => queuesFor(actor.id, new Date()),
 
   async getDashboard({ actor }) {
     const [counts, newest] = await Promise.all([

@@ -5,6 +5,7 @@ import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, activitySortKeys } from '../domain/ticket-activity.ts';
+import { copyToQueue, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import {
@@ -115,15 +116,6 @@ const restoredBy = (
   end: ticket.version === preceding?.end?.version ? preceding.end : undefined,
 });
 
-/** Takes the opening of a ticket out of its history and the statistics. */
-const withoutReopening = (ticket: TicketRecord, { end }: Restored) =>
-  end
-    ? [
-        remove({ Key: keys.change(ticket.id, end.change) }),
-        countMove(ticket, { ...ticket, status: end.status }),
-      ]
-    : [];
-
 /**
  * The ticket after a change of a public comment: lists show the newest words that are left, and the ticket
  * waits for the other side than theirs. An edit is no activity of its own: it makes nothing unread. The
@@ -132,7 +124,7 @@ const withoutReopening = (ticket: TicketRecord, { end }: Restored) =>
 async function touchTicket(ticket: TicketRecord, changed: TicketComment, { activity, end }: Restored) {
   const spoken = await lastSpoken(changed);
   const last_to_speak = spoken ? sideOfAuthor(spoken, ticket) : 'customer';
-  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
+  const set = {
     ...ticketPaths({ last_text: lastWords(spoken?.content ?? ''), last_to_speak }),
     ...(activity && activityPaths(ticket.id, activity, activity.at)),
     ...(end && {
@@ -143,11 +135,15 @@ async function touchTicket(ticket: TicketRecord, changed: TicketComment, { activ
       }),
       ...statusPartitions({ ...ticket, status: end.status }),
     }),
-  });
-  return update({
+  };
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
+    set,
+    end ? ['queued'] : [],
+  );
+  const touched = update({
     Key: keys.ticket(ticket.id),
     UpdateExpression: `${UpdateExpression} ADD conversation_version :one`,
-    ConditionExpression: `conversation_version = :seen AND #version = :expected AND ${position} = :position`,
+    ConditionExpression: `conversation_version = :seen AND #version = :expected AND ${position} = :position AND ${queuedAsRead(ticket)}`,
     ExpressionAttributeNames: {
       ...ExpressionAttributeNames,
       '#version': 'version',
@@ -160,7 +156,15 @@ async function touchTicket(ticket: TicketRecord, changed: TicketComment, { activ
       ':position': activitySortKeys(ticket.id, ticket.last_activity_at)[position],
     },
   });
+  return [touched, ...(end ? endAgain(ticket, end) : copyToQueue(ticket, set))];
 }
+
+/** Takes the opening of a ticket out of its history, the statistics and the list of its assignee. */
+const endAgain = (ticket: TicketRecord, end: NonNullable<Restored['end']>) => [
+  remove({ Key: keys.change(ticket.id, end.change) }),
+  ...countMove(ticket, { ...ticket, status: end.status }),
+  ...moveInQueues(ticket, { ...ticket, queued: false }, {}),
+];
 
 /** The comment with its new text, which is empty where it is removed, and the earlier text as a version. */
 function replaceText(
@@ -225,9 +229,7 @@ async function changeComment(
     try {
       await transact([
         ...replaceText(before, after, replaced_by),
-        ...(before.is_internal
-          ? []
-          : [await touchTicket(ticket, after, restored), ...withoutReopening(ticket, restored)]),
+        ...(before.is_internal ? [] : await touchTicket(ticket, after, restored)),
       ]);
       return after;
     } catch (error) {

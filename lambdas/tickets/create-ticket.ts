@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
+import { queueEntry } from '../domain/ticket-queue.ts';
 import { type Author, ticketNumber } from '../domain/ticket-summary.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {
@@ -88,6 +89,7 @@ async function store(
       // Not shown: the mail about a new ticket is not for its author, who may be staff.
       put({ Item: { ...ticketItem(ticket), created_by: request.user_id }, ConditionExpression: isNew }),
       put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
+      put({ Item: queueEntry(ticket), ConditionExpression: isNew }),
       ...(follows
         ? [
             update({
@@ -158,6 +160,9 @@ export async function createTicket(
     id: ulid(at.getTime()),
     ticket_number,
     status: 'new',
+    assignee_id: null,
+    assignee_name: null,
+    queued: true,
     requester_id: requester.id,
     requester_email: requester.email,
     requester_name: requester.full_name,

@@ -1,12 +1,13 @@
 import { attachmentOf } from '../domain/attachment-item.ts';
+import { countInQueues } from '../domain/ticket-queue.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, query, remove, transact } from '../platform/dynamodb.ts';
 import { factsOf } from './items.ts';
 import { uncount } from './statistics.ts';
 
-/** DynamoDB's limit of operations in a transaction, minus one for the statistics. */
-const most = 99;
+/** DynamoDB's limit of operations in a transaction, minus those for the statistics and the assignee's count. */
+const most = 98;
 const attempts = 5;
 
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
@@ -43,6 +44,7 @@ export async function deleteTicket(id: string): Promise<string[]> {
             remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
           ),
         uncount(ticket),
+        ...countInQueues(ticket, { ...ticket, queued: false }),
       ]);
       return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);
     } catch (error) {

@@ -1,14 +1,20 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
+import type { Assignee } from '../domain/ticket-summary.ts';
+import type { TicketRecord } from './items.ts';
 
-/** The fields whose history customers see: the status, but not the priority that staff choose. */
+/** The fields whose history customers see: the status, but not the priority and assignee that staff choose. */
 export const fieldsShownToCustomers: readonly ChangeableField[] = ['status'];
 
 /** New values, and what the user saw: the version of the ticket, and that of its conversation. */
-export type FieldUpdate = { readonly [K in ChangeableField]?: Ticket[K] | undefined } & {
+export interface FieldUpdate {
+  readonly status?: Ticket['status'] | undefined;
+  readonly priority?: Ticket['priority'] | undefined;
+  /** Null takes the assignee away. */
+  readonly assignee?: Assignee | null | undefined;
   readonly version: number;
   readonly conversation_version?: number | undefined;
-};
+}
 
 export interface FieldChange {
   readonly field_name: ChangeableField;
@@ -16,11 +22,19 @@ export interface FieldChange {
   readonly new_value: string;
 }
 
-/** The changes that an update makes; a field that already has the new value is not one. */
-export function changesOf(ticket: Pick<Ticket, ChangeableField>, update: FieldUpdate): FieldChange[] {
-  return changeableFields.flatMap((field_name) => {
-    const new_value = update[field_name];
-    const old_value = ticket[field_name];
-    return new_value === undefined || new_value === old_value ? [] : [{ field_name, old_value, new_value }];
-  });
+type Changed = Pick<TicketRecord, 'status' | 'priority' | 'assignee_id' | 'assignee_name'>;
+
+/** The changes between two states of a ticket. */
+export function changesBetween(before: Changed, after: Changed): FieldChange[] {
+  const shown = (ticket: Changed, field: ChangeableField) =>
+    field === 'assignee' ? (ticket.assignee_name ?? '') : ticket[field];
+  const known = (ticket: Changed, field: ChangeableField) =>
+    field === 'assignee' ? ticket.assignee_id : ticket[field];
+  return changeableFields
+    .filter((field) => known(before, field) !== known(after, field))
+    .map((field_name) => ({
+      field_name,
+      old_value: shown(before, field_name),
+      new_value: shown(after, field_name),
+    }));
 }

@@ -15,10 +15,14 @@ const unsent = {
   noted_by: z.string().optional(),
 };
 // The contract's schemas, but ignoring the key attributes that an item has as well.
-const ListedTicket = z.object({ ...TicketSummary.omit({ unread: true }).shape, ...unsent });
+const assignee = { assignee_id: z.string().nullable(), assignee_name: z.string().nullable() };
+const ListedTicket = z.object({ ...TicketSummary.omit({ unread: true }).shape, ...unsent, ...assignee });
 const WholeTicket = z.object({
   ...TicketFacts.omit({ reply: true }).shape,
   ...unsent,
+  ...assignee,
+  /** Whether it has an entry in the list of its assignee, or of nobody. */
+  queued: z.boolean().default(false),
   category_name: z.string().nullish(),
   department_name: z.string().nullish(),
   conversation_version: TicketFacts.shape.conversation_version.default(0),
@@ -30,11 +34,21 @@ const WholeTicket = z.object({
   last_to_speak: z.enum(['customer', 'support']).default('customer'),
 });
 /** A ticket as its item has it. */
-export type TicketRecord = Omit<TicketFacts, 'reply'> &
-  Pick<z.output<typeof WholeTicket>, keyof typeof unsent | 'last_to_speak' | 'ended_at'>;
+export type TicketRecord = Omit<TicketFacts, 'reply' | keyof typeof assignee> &
+  Pick<
+    z.output<typeof WholeTicket>,
+    keyof typeof unsent | keyof typeof assignee | 'queued' | 'last_to_speak' | 'ended_at'
+  >;
 /** Fields that acts set one by one. */
 type ChangingField =
-  'status' | 'priority' | 'last_text' | 'last_to_speak' | 'conversation_version' | 'ended_at' | 'version';
+  | 'status'
+  | 'priority'
+  | 'last_text'
+  | 'last_to_speak'
+  | 'conversation_version'
+  | 'ended_at'
+  | 'version'
+  | 'queued';
 /** A ticket as lists have it, before it is shown to a user. */
 export type ListedTicket = z.output<typeof ListedTicket>;
 
@@ -131,7 +145,7 @@ export function statusPartitions(ticket: { company_id: string; status: TicketSta
 function attributesOf(ticket: TicketRecord): Item {
   const { impact, urgency, category_id, department_id, company_id } = ticket;
   const { requester_id, requester_email, version, conversation_version } = ticket;
-  const { category_name, department_name, ended_at, follows, followed_by } = ticket;
+  const { category_name, department_name, ended_at, follows, followed_by, queued } = ticket;
   return {
     impact,
     urgency,
@@ -145,6 +159,7 @@ function attributesOf(ticket: TicketRecord): Item {
     version,
     conversation_version,
     ...(ended_at !== null && { ended_at }),
+    ...(queued && { queued }),
     ...(follows && { follows }),
     ...(followed_by && { followed_by }),
   };

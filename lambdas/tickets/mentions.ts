@@ -1,24 +1,11 @@
-import * as z from 'zod';
 import type { Mention } from '@portico/shared/contract/tickets.ts';
-import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { getItem } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-
-const Person = z.object({
-  summary: z.object({
-    full_name: z.string(),
-    roles: z.array(z.string()),
-    disabled: z.boolean().default(false),
-  }),
-});
+import { staffMember } from './staff-member.ts';
 
 /** Undefined for anybody but enabled staff: the comment is stored without this mention. */
 async function mentionOf(id: string, at: Date): Promise<Mention | undefined> {
-  const item = await getItem(keys.profile(id));
-  const person = item && Person.parse(item).summary;
-  if (!person || person.disabled || !isStaff(knownRoles(person.roles))) return undefined;
-  return { id, name: person.full_name, at: at.toISOString() };
+  const member = await staffMember(id);
+  return member && { ...member, at: at.toISOString() };
 }
 
 /**

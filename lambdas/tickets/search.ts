@@ -1,4 +1,5 @@
-import type { Level, TicketOrder, TicketStatus } from '@portico/shared/model/ticket.ts';
+import { type Level, type TicketOrder, type TicketStatus, unassigned } from '@portico/shared/model/ticket.ts';
+import { isOpen } from '../domain/ticket-queue.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import {
@@ -10,6 +11,7 @@ import {
   readNewest,
 } from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
+import { byCreation } from './by-creation.ts';
 import { type ListedTicket, summaryOf } from './items.ts';
 
 export interface TicketFilter {
@@ -17,6 +19,8 @@ export interface TicketFilter {
   readonly q?: string | undefined;
   readonly status?: TicketStatus | undefined;
   readonly priority?: Level | undefined;
+  /** An id, or `none`. Without a status, only open tickets. */
+  readonly assignee?: string | undefined;
 }
 
 export interface FoundTickets extends Page<ListedTicket> {
@@ -28,18 +32,21 @@ export interface FoundTickets extends Page<ListedTicket> {
 }
 
 /** The index `created` has all tickets in one partition; a status is searched for there. */
-function collectionOf({ status }: TicketFilter, order: TicketOrder): ItemCollection {
+function collectionOf({ status, assignee }: TicketFilter, order: TicketOrder): ItemCollection {
+  if (assignee !== undefined && (status === undefined || isOpen(status)))
+    return { index: 'newest', partition: partitions.queue(assignee), keyOf: keys.queueEntry };
   if (order === 'created') return { index: 'created', partition: partitions.tickets, keyOf: keys.ticket };
   return status === undefined
     ? { index: 'newest', partition: partitions.tickets, keyOf: keys.ticket }
     : { index: 'status', partition: partitions.status(status), keyOf: keys.ticket };
 }
 
-function matcher({ q = '', status, priority }: TicketFilter): (ticket: ListedTicket) => boolean {
+function matcher({ q = '', status, priority, assignee }: TicketFilter): (ticket: ListedTicket) => boolean {
   const wanted = q.trim().toLowerCase();
   return (ticket) =>
     (status === undefined || ticket.status === status) &&
     (priority === undefined || ticket.priority === priority) &&
+    (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee) &&
     [ticket.ticket_number, ticket.subject, ticket.company_name, ticket.requester_name].some((text) =>
       text.toLowerCase().includes(wanted),
     );
@@ -83,7 +90,7 @@ export async function searchNewest(
 
 /**
  * Tickets of all companies that match the filter, newest first, for staff. Without search text and priority
- * this takes one Query; otherwise it is a search.
+ * this takes one Query; otherwise it is a search. An assignee's open tickets by creation are all read, and sorted.
  */
 export async function findTickets(
   filter: TicketFilter,
@@ -91,8 +98,11 @@ export async function findTickets(
   order: TicketOrder = 'activity',
 ): Promise<FoundTickets> {
   const collection = collectionOf(filter, order);
+  const inQueue = collection.keyOf === keys.queueEntry;
+  if (inQueue && order === 'created') return byCreation(collection, matcher(filter), page);
+  const isWhole = inQueue ? filter.status === undefined : filter.assignee === undefined;
   const searched = order === 'created' && filter.status !== undefined;
-  if (filter.q?.trim() || filter.priority !== undefined || searched)
+  if (filter.q?.trim() || filter.priority !== undefined || searched || !isWhole)
     return searchNewest(collection, matcher(filter), page);
   const { items, next_cursor } = await newestFirst(collection, page);
   return { items: items.map(summaryOf), next_cursor };

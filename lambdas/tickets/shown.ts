@@ -9,21 +9,23 @@ import { replyTo } from './reopening.ts';
 const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
-/** Customers must not learn of internal notes, their times included. */
-const withoutNotes = <T extends Pick<TicketSummary, 'last_staff_activity_at'>>(ticket: T): T => ({
+/** Customers must not learn of internal notes and assignees, nor when they changed. */
+const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
   ...ticket,
   last_staff_activity_at: undefined,
+  assignee_id: undefined,
+  assignee_name: undefined,
 });
 
 export function summaryShown(scope: VisibilityScope, ticket: ListedTicket, unread: boolean): TicketSummary {
   const summary = Summary.parse({ ...ticket, unread });
-  return scope.kind === 'all' ? summary : withoutNotes(summary);
+  return scope.kind === 'all' ? summary : withoutInternal(summary);
 }
 
 export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Date): TicketFacts {
   const reply = scope.kind === 'all' ? 'comment' : replyTo(ticket, at);
   const facts = Facts.parse({ ...ticket, reply });
-  return scope.kind === 'all' ? facts : withoutNotes(facts);
+  return scope.kind === 'all' ? facts : { ...withoutInternal(facts), version: 1 };
 }
 
 /** What customers are shown of a ticket's item, to compare two states of it: as of one time. */

@@ -1,18 +1,28 @@
 import { monotonicFactory } from 'ulid';
-import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
-import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
+import type { TicketChange, TicketFacts, TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import {
+  type ChangeableField,
+  type TicketStatus,
+  tabOfStatus,
+  waitsOn,
+} from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
+import { copiedAsRead, isOpen, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
+import { type Assignee, assigneePath, assigneePaths } from '../domain/ticket-summary.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, put, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, put, transact, update } from '../platform/dynamodb.ts';
 import { assign } from '../table/update-expression.ts';
 import { counterOf } from './counters.ts';
 import { type TicketRecord, changeItem, factsOf, statusPartitions, ticketPaths } from './items.ts';
-import { type FieldUpdate, changesOf } from './field-changes.ts';
+import { type FieldUpdate, changesBetween } from './field-changes.ts';
 import { ticketShown } from './shown.ts';
+import { isStillStaff, staffMember } from './staff-member.ts';
+import { visibleTicket } from './store.ts';
 import { count } from './statistics.ts';
 
 const attempts = 5;
@@ -35,89 +45,144 @@ function assertSeen(ticket: TicketRecord, { version, conversation_version }: Fie
     throw unseenComment();
 }
 
+const notStaff = () =>
+  new ApiError('invalid_request', 'Tickets are assigned to enabled staff only', [
+    { path: 'body.assignee_id', message: 'must be the id of enabled staff' },
+  ]);
+
+/** What the update of a user says, with the assignee's name. @throws ApiError `invalid_request` */
+export async function fieldUpdateOf({ assignee_id, ...changed }: TicketUpdate): Promise<FieldUpdate> {
+  if (assignee_id === undefined) return changed;
+  const assignee = assignee_id === null ? null : await staffMember(assignee_id);
+  if (assignee === undefined) throw notStaff();
+  return { ...changed, assignee };
+}
+
 /**
- * Changes status or priority of a ticket. Ticket, history entry and statistics are one transaction, so the
- * history never disagrees with the ticket and the counts always equal a recount.
+ * A ticket that opens again leaves an assignee who is no longer staff: nobody would look for it there.
+ */
+export async function withPresentAssignee(ticket: TicketRecord, changed: FieldUpdate): Promise<FieldUpdate> {
+  const { assignee_id, status } = ticket;
+  const opens = !isOpen(status) && isOpen(changed.status ?? status);
+  if (!opens || assignee_id === null || changed.assignee !== undefined) return changed;
+  return { ...changed, assignee: (await staffMember(assignee_id)) ?? null };
+}
+
+/**
+ * Changes status, priority or assignee of a ticket. Ticket, its place in the list of an assignee, history
+ * entry and statistics are one transaction, so the history never disagrees with the ticket and the counts
+ * always equal a recount.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
  * `busy`
  */
 export async function updateTicket(
-  actor: Actor,
+  actor: Actor | undefined,
   read: TicketRecord,
-  changed: FieldUpdate,
+  update: FieldUpdate,
   at: Date,
 ): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
   let before = read;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    assertSeen(before, changed);
-    const changes = historyOf(actor, before, changed, at);
-    if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes };
+    assertSeen(before, update);
+    const changed = await withPresentAssignee(before, update);
     const ticket = changedTicket(actor, before, changed, at);
+    const changes = historyOf(actor, before, ticket, at);
+    if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes };
+    const operations = changeOperations(actor, before, ticket, changes);
     try {
-      await transact(changeOperations(actor, before, ticket, changes));
+      await transact([...operations, ...(changed.assignee ? [isStillStaff(changed.assignee)] : [])]);
       return { ticket: ticketShown(allTickets, ticket, at), changes };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (!error.item) throw notFound();
-      before = factsOf(error.item);
+      if (error.index === 0 && !error.item) throw notFound();
+      if (error.index === operations.length) throw notStaff();
+      before = error.item ? factsOf(error.item) : await visibleTicket(allTickets, before.id);
     }
   }
   throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
 
-/** The operations of a change: the ticket, its history and the statistics. */
-export const changeOperations = (
-  actor: Actor,
+/** Names of the history are shown; ids are for those who are notified of it, and for the audit log. */
+const changedIds = (before: TicketRecord, after: TicketRecord, { field_name }: TicketChange) =>
+  field_name === 'assignee' ? { old_id: before.assignee_id, new_id: after.assignee_id } : {};
+
+/** The operations of a change: the ticket, its history, the statistics, and the list of its assignee. */
+export function changeOperations(
+  actor: Actor | undefined,
   before: TicketRecord,
   ticket: TicketRecord,
   changes: readonly TicketChange[],
-) => [
-  replaceTicket(actor, before, ticket),
-  // Not shown: mails about the change are not for its author.
-  ...changes.map((change) =>
-    put({ Item: { ...changeItem(change), ...authorForAudit(actor), user_id: actor.id } }),
-  ),
-  countMove(before, ticket),
-];
+) {
+  const { set, removed } = changedPaths(actor, before, ticket);
+  return [
+    replaceTicket(before, ticket, set, removed),
+    // Not shown: mails about the change are not for its author.
+    ...changes.map((change) =>
+      put({
+        Item: {
+          ...changeItem(change),
+          ...changedIds(before, ticket, change),
+          ...(actor && { ...authorForAudit(actor), user_id: actor.id }),
+        },
+      }),
+    ),
+    ...countMove(before, ticket),
+    ...moveInQueues(before, ticket, set, removed),
+  ];
+}
+
+/** The author of what no user has decided. */
+const systemName = 'System';
 
 export function historyOf(
-  actor: Actor,
+  actor: Actor | undefined,
   before: TicketRecord,
-  changed: FieldUpdate,
+  after: TicketRecord,
   at: Date,
 ): TicketChange[] {
   const nextId = monotonicFactory();
-  return changesOf(before, changed).map((change) => ({
+  const isDecided = (field: ChangeableField) => actor && (field !== 'assignee' || isStaff(actor.roles));
+  return changesBetween(before, after).map((change) => ({
     id: nextId(at.getTime()),
     ticket_id: before.id,
-    user_name: actor.full_name,
+    user_name: (isDecided(change.field_name) && actor?.full_name) || systemName,
     ...change,
     created_at: at.toISOString(),
   }));
 }
 
+/** Customers see neither the assignee nor when it was changed. */
+const isShownToCustomers = (before: TicketRecord, after: TicketRecord) =>
+  before.status !== after.status || before.priority !== after.priority;
+
+const assigned = (assignee: Assignee | null) => ({
+  assignee_id: assignee?.id ?? null,
+  assignee_name: assignee?.name ?? null,
+});
+
 /** The ticket after a change by its author. */
 export function changedTicket(
-  actor: Actor,
+  actor: Actor | undefined,
   before: TicketRecord,
   changed: FieldUpdate,
   at: Date,
 ): TicketRecord {
-  const status = changed.status ?? before.status;
-  const { tag, name, side } = authorOf(actor);
-  return {
+  const takes = changed.assignee && changed.assignee.id !== before.assignee_id;
+  const status = changed.status ?? (takes && before.status === 'new' ? 'assigned' : before.status);
+  const after: TicketRecord = {
     ...before,
     status,
     priority: changed.priority ?? before.priority,
-    updated_at: at.toISOString(),
-    last_activity_at: at.toISOString(),
-    last_by: side,
-    by: tag,
-    last_name: name,
+    ...(changed.assignee !== undefined && assigned(changed.assignee)),
     waiting_on: waitsOn(status, before.last_to_speak),
     ended_at: endOf(before, status, at),
+    queued: isOpen(status),
     version: before.version + 1,
   };
+  if (!actor || !isShownToCustomers(before, after)) return after;
+  const { tag, name, side } = authorOf(actor);
+  const updated_at = at.toISOString();
+  return { ...after, updated_at, last_activity_at: updated_at, last_by: side, by: tag, last_name: name };
 }
 
 function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | null {
@@ -125,34 +190,49 @@ function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | n
   return status === before.status ? before.ended_at : at.toISOString();
 }
 
-function replaceTicket(actor: Actor, before: TicketRecord, ticket: TicketRecord) {
-  const { id, status, priority, version, ended_at } = ticket;
+/** What a change sets on the ticket, by path, and what it removes. */
+function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: TicketRecord) {
+  const { id, status, priority, version, ended_at, queued, assignee_id, assignee_name } = ticket;
   const { last_text, last_to_speak, conversation_version } = ticket;
   const partitions = statusPartitions(ticket);
-  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
-    {
-      ...activityPaths(id, authorOf(actor), ticket.last_activity_at),
-      ...ticketPaths({ status, priority, version, ...(ended_at !== null && { ended_at }) }),
-      ...ticketPaths({ last_text, last_to_speak, conversation_version }),
-      ...partitions,
-    },
-    [
-      ...('company_tab_pk' in partitions ? [] : ['company_tab_pk']),
-      ...(ended_at === null ? ['ended_at'] : []),
-    ],
-  );
+  const assignee = assignee_id === null ? undefined : { id: assignee_id, name: assignee_name ?? '' };
+  const set: Item = {
+    ...(actor &&
+      isShownToCustomers(before, ticket) &&
+      activityPaths(id, authorOf(actor), ticket.last_activity_at)),
+    ...ticketPaths({ status, priority, version, ...(ended_at !== null && { ended_at }) }),
+    ...ticketPaths({ last_text, last_to_speak, conversation_version, ...(queued && { queued }) }),
+    ...(assignee && assigneePaths(assignee)),
+    ...partitions,
+  };
+  const removed = [
+    ...('company_tab_pk' in partitions ? [] : ['company_tab_pk']),
+    ...(ended_at === null ? ['ended_at'] : []),
+    ...(queued ? [] : ['queued']),
+    ...(assignee ? [] : [assigneePath]),
+  ];
+  return { set, removed };
+}
+
+function replaceTicket(before: TicketRecord, ticket: TicketRecord, set: Item, removed: readonly string[]) {
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(set, removed);
   const unchanged =
     before.conversation_version === 0
       ? '(attribute_not_exists(#conversation) OR #conversation = :conversation)'
       : '#conversation = :conversation';
+  const copied = ticket.queued && !before.queued ? copiedAsRead(before) : undefined;
   return update({
-    Key: keys.ticket(id),
+    Key: keys.ticket(ticket.id),
     UpdateExpression,
     // A comment that came in between decides which side the ticket waits for.
-    ConditionExpression: `#version = :expected AND ${unchanged}`,
+    ConditionExpression: [
+      `#version = :expected AND ${unchanged} AND ${queuedAsRead(before)}`,
+      ...(copied ? [copied.condition] : []),
+    ].join(' AND '),
     ExpressionAttributeNames: { ...ExpressionAttributeNames, '#conversation': 'conversation_version' },
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
+      ...copied?.values,
       ':expected': before.version,
       ':conversation': before.conversation_version,
     },
@@ -166,12 +246,10 @@ export function countMove(
   after: Pick<TicketRecord, 'status' | 'priority'>,
 ) {
   const changes: Record<string, number> = {};
-  const add = (counter: string, by: number) => {
-    changes[counter] = (changes[counter] ?? 0) + by;
+  const move = (was: string, is: string) => {
+    if (was !== is) Object.assign(changes, { [was]: -1, [is]: 1 });
   };
-  add(counterOf.status(before.status), -1);
-  add(counterOf.status(after.status), 1);
-  add(counterOf.priority(before.priority), -1);
-  add(counterOf.priority(after.priority), 1);
-  return count(changes);
+  move(counterOf.status(before.status), counterOf.status(after.status));
+  move(counterOf.priority(before.priority), counterOf.priority(after.priority));
+  return Object.keys(changes).length === 0 ? [] : [count(changes)];
 }

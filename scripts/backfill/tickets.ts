@@ -1,13 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue.ts';
 import { profileOfItem } from '@portico/lambdas/people/items.ts';
 import {
   ConditionFailed,
   type Item,
   getItem,
+  put,
   query,
-  updateItem,
+  transact,
+  update,
 } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { assign } from '@portico/lambdas/table/update-expression.ts';
@@ -76,21 +79,25 @@ async function backfill(item: Item): Promise<boolean> {
     ...conversation,
     ...(!known && last_activity_at !== undefined && { last_activity_at, last_by, last_name }),
   };
-  const { pk: _, sk: __, ...attributes } = ticketItem({ ...read, ...found });
+  const ticket: TicketRecord = { ...read, ...found, queued: isOpen(read.status) };
+  const { pk: _, sk: __, ...attributes } = ticketItem(ticket);
   const assignment = assign(attributes, ['updated_at']);
   try {
-    await updateItem({
-      Key: keys.ticket(read.id),
-      UpdateExpression: assignment.UpdateExpression,
-      // Each act of a user and each renaming of a company changes the map.
-      ConditionExpression: '#version = :read AND #summary = :known',
-      ExpressionAttributeNames: assignment.ExpressionAttributeNames,
-      ExpressionAttributeValues: {
-        ...assignment.ExpressionAttributeValues,
-        ':read': read.version,
-        ':known': summary,
-      },
-    });
+    await transact([
+      update({
+        Key: keys.ticket(read.id),
+        UpdateExpression: assignment.UpdateExpression,
+        // Each act of a user and each renaming of a company changes the map.
+        ConditionExpression: '#version = :read AND #summary = :known',
+        ExpressionAttributeNames: assignment.ExpressionAttributeNames,
+        ExpressionAttributeValues: {
+          ...assignment.ExpressionAttributeValues,
+          ':read': read.version,
+          ':known': summary,
+        },
+      }),
+      ...(ticket.queued ? [put({ Item: queueEntry(ticket) })] : []),
+    ]);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
@@ -107,9 +114,11 @@ export async function backfillTickets(TableName: string): Promise<{ done: number
   let left = 0;
   const items = await itemsIn(new DynamoDBClient({}), TableName);
   for (const item of items.values()) {
-    const isOld = item.sk?.S === 'TICKET' && item.pk?.S?.startsWith('TICKET#') && !('created_pk' in item);
-    if (!isOld) continue;
-    if (await backfill(unmarshall(item))) done += 1;
+    if (item.sk?.S !== 'TICKET' || !item.pk?.S?.startsWith('TICKET#')) continue;
+    const stored = unmarshall(item);
+    const { queued, status } = factsOf(stored);
+    if ('created_pk' in item && queued === isOpen(status)) continue;
+    if (await backfill(stored)) done += 1;
     else left += 1;
   }
   return { done, left };

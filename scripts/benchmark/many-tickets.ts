@@ -63,6 +63,9 @@ function ticketOf(n: number, now: Date): TicketRecord {
     follows: null,
     followed_by: null,
     ended_at: null,
+    assignee_id: null,
+    assignee_name: null,
+    queued: false,
     version: 1,
   };
 }

@@ -12,6 +12,7 @@ import { failureEndpoints } from './failures.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
+import { queueEndpoints } from './queues.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...dashboardEndpoints,
+  ...queueEndpoints,
   ...contactEndpoints,
   ...blogEndpoints,
   ...failureEndpoints,

@@ -15,6 +15,7 @@ import {
   ticketOrders,
   ticketStatuses,
   ticketTypes,
+  unassigned,
   waitingOn,
 } from '../model/ticket.ts';
 import { TicketAttachment } from './attachments.ts';
@@ -56,6 +57,10 @@ export const TicketSummary = z
     unread: z.boolean(),
     /** When the last internal note was added; sent to staff only. */
     last_staff_activity_at: z.iso.datetime().optional(),
+    /** The member of staff who works on it, or null for none; sent to staff only. */
+    assignee_id: z.string().nullable().optional(),
+    /** As it was when the ticket was last open. */
+    assignee_name: z.string().nullable().optional(),
   })
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
@@ -78,8 +83,9 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     company_id: z.string(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of status or priority. An update names the version that the user saw;
-     * if the ticket has changed since, the answer is 409.
+     * Increases by one with each change of status, priority or assignee. An update names the version that the
+     * user saw; if the ticket has changed since, the answer is 409. Customers, who change none of them, are
+     * sent 1.
      */
     version: z.int().min(1),
     /** Increases with each public comment. */
@@ -132,7 +138,10 @@ export const TicketComment = z
   .meta({ id: 'TicketComment' });
 export type TicketComment = z.output<typeof TicketComment>;
 
-/** One change of one field (specification §3, ticket_history). Customers are sent changes of status only. */
+/**
+ * One change of one field (specification §3, ticket_history). Customers are sent changes of status only.
+ * Values of `assignee` are names; empty for none.
+ */
 export const TicketChange = z
   .strictObject({
     id: z.string(),
@@ -198,6 +207,8 @@ export const TicketUpdate = z
   .strictObject({
     status: z.enum(selectableStatuses).optional(),
     priority: Level.optional(),
+    /** Id of enabled staff; null takes the assignee away. Assigning a new ticket makes it `assigned`. */
+    assignee_id: UserId.nullable().optional(),
     version: z.int().min(1),
     /**
      * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
@@ -206,8 +217,9 @@ export const TicketUpdate = z
     conversation_version: z.int().min(0).optional(),
   })
   .refine(
-    (update) => update.status !== undefined || update.priority !== undefined,
-    'Name a status or a priority',
+    ({ status, priority, assignee_id }) =>
+      status !== undefined || priority !== undefined || assignee_id !== undefined,
+    'Name a status, a priority or an assignee',
   )
   .meta({ id: 'TicketUpdate' });
 export type TicketUpdate = z.output<typeof TicketUpdate>;
@@ -249,10 +261,15 @@ export const ticketEndpoints = defineEndpoints({
       q: z.string().max(limits.search).optional(),
       status: z.enum(ticketStatuses).optional(),
       priority: Level.optional(),
+      /**
+       * Tickets that are neither resolved nor closed: assigned to the caller (`me`), to nobody (`none`), or to
+       * the member of staff with this id. With a status, also those that are.
+       */
+      assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
-      for (const name of ['q', 'status', 'priority', 'with_total'] as const)
+      for (const name of ['q', 'status', 'priority', 'assignee', 'with_total'] as const)
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
     }),
@@ -293,7 +310,7 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}',
     access: staff,
     service: 'tickets',
-    summary: 'Change status or priority; each change is recorded in the history',
+    summary: 'Change status, priority or assignee; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

@@ -19,7 +19,7 @@ export const limits = {
   /** A postal address. */
   address: 500,
   /** The beginning of the last comment, which lists show: two lines. */
-  last_text: 80,
+  last_text: 64,
   /** Days for which what happened on a ticket counts as unread. */
   unread_days: 30,
   /** Days for which mails and what became of them are kept. What became a comment stays a comment. */

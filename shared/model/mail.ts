@@ -8,6 +8,8 @@ export type UndeliverableReason = (typeof undeliverableReasons)[number];
 export const mailKinds = [
   'new_ticket',
   'customer_reply',
+  'assigned',
+  'own_reply',
   'mentioned',
   'received',
   'answered',
@@ -17,7 +19,13 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** Kinds that only staff receive. */
-export const staffMailKinds: readonly MailKind[] = ['new_ticket', 'customer_reply', 'mentioned'];
+export const staffMailKinds: readonly MailKind[] = [
+  'new_ticket',
+  'customer_reply',
+  'assigned',
+  'own_reply',
+  'mentioned',
+];
 
 /** The kinds that a person can receive. */
 export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
@@ -26,7 +34,9 @@ export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
 /** What each kind is called beside its checkbox. */
 export const mailKindTexts: Readonly<Record<MailKind, string>> = {
   new_ticket: 'any customer creates a ticket',
-  customer_reply: 'any customer replies',
+  customer_reply: 'a customer replies on a ticket that nobody is assigned to',
+  assigned: 'a colleague assigns a ticket to me',
+  own_reply: 'a customer replies on a ticket that is assigned to me',
   mentioned: 'a colleague mentions me',
   received: 'a ticket of mine was received',
   answered: 'there is a new comment on a ticket of mine, or on one that I follow',
@@ -38,6 +48,8 @@ export const mailKindTexts: Readonly<Record<MailKind, string>> = {
 export const mailKindNews: Readonly<Record<MailKind, string>> = {
   new_ticket: 'New ticket',
   customer_reply: 'Customer reply',
+  assigned: 'Assigned to you',
+  own_reply: 'Customer reply',
   mentioned: 'Mentioned you',
   received: 'Created for you',
   answered: 'New comment',

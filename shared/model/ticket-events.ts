@@ -7,6 +7,7 @@ export const notifiedEventKinds = [
   'comment_removed',
   'status_changed',
   'follower_added',
+  'assignee_changed',
 ] as const;
 
 /** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket-event.ts). */

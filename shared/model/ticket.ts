@@ -85,6 +85,9 @@ export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 export const ticketOrders = ['activity', 'created'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
+/** Which tickets staff list: one member's, by id, or those that nobody is assigned to. */
+export const unassigned = 'none';
+
 /** Fields whose changes are recorded in the history. */
-export const changeableFields = ['status', 'priority'] as const;
+export const changeableFields = ['status', 'priority', 'assignee'] as const;
 export type ChangeableField = (typeof changeableFields)[number];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { required } from '../../lambdas/platform/environment.ts';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { deleteItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { indexKeys, keys, partitions } from '../../lambdas/table/keys.ts';
 import type { Ticket } from '../../shared/contract/tickets.ts';
 import { backfillTickets } from '../../scripts/backfill/tickets.ts';
@@ -41,7 +41,7 @@ describe('a ticket says what happened last', () => {
       last_activity_at: answer.created_at,
       last_by: 'support',
       last_name: agent.full_name,
-      last_text: `Which model? ${'x'.repeat(66)}…`,
+      last_text: `Which model? ${'x'.repeat(50)}…`,
       waiting_on: 'customer',
       conversation_version: 1,
     });
@@ -176,7 +176,7 @@ describe('a ticket of the first release', () => {
     });
     await updateItem({
       Key: keys.ticket(id),
-      UpdateExpression: `SET ${places.map((_, n) => `#p${n} = :p${n}`).join(', ')}, summary = :summary, updated_at = :updated REMOVE created_pk, created_sk, conversation_version`,
+      UpdateExpression: `SET ${places.map((_, n) => `#p${n} = :p${n}`).join(', ')}, summary = :summary, updated_at = :updated REMOVE created_pk, created_sk, conversation_version, queued`,
       ExpressionAttributeNames: Object.fromEntries(places.map(([name], n) => [`#p${n}`, name])),
       ExpressionAttributeValues: {
         ...Object.fromEntries(places.map(([, value], n) => [`:p${n}`, value])),
@@ -184,6 +184,7 @@ describe('a ticket of the first release', () => {
         ':updated': created_at,
       },
     });
+    await deleteItem({ Key: keys.queueEntry(id) });
   }
   const listed = async (as: Person) => (await call('listTickets', { query: {} }, as)).items;
 
@@ -221,5 +222,7 @@ describe('a ticket of the first release', () => {
     expect((await listed(owner))[0]).toEqual(before);
     const byCreation = await call('listTickets', { query: { scope: 'all', order: 'created', q } }, agent);
     expect(byCreation.items.map(({ id }) => id)).toEqual([newer.id, older.id]);
+    const unassigned = await call('listTickets', { query: { scope: 'all', assignee: 'none', q } }, agent);
+    expect(unassigned.items.map(({ id }) => id)).toEqual([older.id, newer.id]);
   });
 });

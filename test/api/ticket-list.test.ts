@@ -86,7 +86,16 @@ describe('the tickets of a company', () => {
     const { ticket: facts } = await call('getTicket', { params: { id: ticket.id } }, agent);
     await transact([
       put({
-        Item: ticketItem({ ...facts, by: '', last_to_speak: 'customer', ended_at: null, status: 'on_hold' }),
+        Item: ticketItem({
+          ...facts,
+          by: '',
+          last_to_speak: 'customer',
+          ended_at: null,
+          assignee_id: null,
+          assignee_name: null,
+          queued: true,
+          status: 'on_hold',
+        }),
       }),
     ]);
     const listed = async (tab: TicketListFilter) =>

@@ -30,6 +30,7 @@ const { sealingKeyOf } = await import('../../lambdas/domain/audit-seal.ts');
 const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
+const { queueCountOf } = await import('../../lambdas/tickets/queues.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
@@ -75,6 +76,8 @@ const kinds: Record<ItemKind, Kind> = {
     read: (item) => [attachmentOf(item), isUploaded(item)],
     rewrite: (item) => pendingAttachmentItem(attachmentOf(item), Number(item['expires_at'])),
   },
+  queueEntry: { key: keys.queueEntry(''), read: tickets.summaryOf },
+  queueCount: { key: keys.queueCount(''), read: queueCountOf },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
   readMark: {
     key: keys.readMark('', ''),

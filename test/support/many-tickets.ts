@@ -19,7 +19,14 @@ const activeAt = (later: number) => ({ last_activity_at: new Date(Date.now() + 1
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-const unsent = { by: '', last_to_speak: 'customer', ended_at: null } satisfies Partial<TicketRecord>;
+const unsent = {
+  by: '',
+  last_to_speak: 'customer',
+  ended_at: null,
+  assignee_id: null,
+  assignee_name: null,
+  queued: false,
+} satisfies Partial<TicketRecord>;
 
 /** Writes copies of a ticket with these subjects, each newer than the one before. */
 export const writeTickets = (

@@ -25,6 +25,8 @@ type ShownElsewhere =
   | 'last_name'
   | 'last_text'
   | 'last_staff_activity_at'
+  | 'assignee_id'
+  | 'assignee_name'
   | 'waiting_on'
   | 'version'
   | 'conversation_version'

@@ -11,6 +11,7 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 const Guard = z.object({ pk: z.string(), id: z.string() });
 const Counter = z.object({ last_number: z.int() });
 const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
+const QueueCount = z.object({ sk: z.string(), open_tickets: z.int() });
 const Shard = z.record(z.string(), z.unknown());
 
 /** The items of the table, by kind. */
@@ -19,6 +20,9 @@ export interface Content {
   readonly changes: readonly TicketChange[];
   /** Keys of the items that belong to a ticket: its description, comments, changes and attachments. */
   readonly parts: readonly z.output<typeof Key>[];
+  /** Entries of open tickets in the lists of assignees. */
+  readonly queue: readonly Item[];
+  readonly queueCounts: readonly z.output<typeof QueueCount>[];
   readonly companies: readonly Company[];
   readonly guards: readonly z.output<typeof Guard>[];
   readonly profiles: readonly ProfileItem[];
@@ -56,6 +60,14 @@ export function contentOf(items: readonly Item[]): Content {
     parts: all(
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
       (item) => Key.parse(item),
+    ),
+    queue: all(
+      ({ sk }) => sk === keys.queueEntry('').sk,
+      (item) => item,
+    ),
+    queueCounts: all(
+      ({ pk }) => pk === keys.queueCount('').pk,
+      (item) => QueueCount.parse(item),
     ),
     companies: all(({ sk }) => sk === 'COMPANY', companyOf),
     guards: all(

@@ -25,6 +25,12 @@ const readMarkKeys = (item: Item): Item => {
   return markItem(person, mark);
 };
 
+/** The place of the whole entry follows from its ticket, which another invariant compares. */
+const queueKeys = (item: Item): Item => ({
+  newest_pk: item['newest_pk'],
+  newest_sk: item['newest_sk'],
+});
+
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
 
 /** A mail is in the outbox while it is due. */
@@ -46,6 +52,7 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   MAIL: outboxIndexKeys,
   PENDING: outboxIndexKeys,
   READ: readMarkKeys,
+  QUEUE: queueKeys,
 };
 
 /** Every item has exactly the index keys that follow from its fields. */

@@ -2,6 +2,7 @@ import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { type Content, contentOf } from './content.ts';
 import { existingCompanies, headcounts, nameGuards } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
+import { queues } from './queues.ts';
 import { statistics } from './statistics.ts';
 import { ends, histories, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
 
@@ -12,6 +13,7 @@ const invariants: readonly ((content: Content) => string[])[] = [
   waitingSides,
   ends,
   statistics,
+  queues,
   headcounts,
   existingCompanies,
   nameGuards,

@@ -19,7 +19,10 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
   return lastNumber < highest ? [...duplicates, behind] : duplicates;
 }
 
-/** The status and priority of each ticket are the result of its history. */
+/**
+ * The status and priority of each ticket are the result of its history, and whether it has an assignee, whose
+ * name may be another one today.
+ */
 export function histories({ tickets, changes }: Content): string[] {
   const historyOf = new Map<string, TicketChange[]>();
   for (const change of changes)
@@ -28,7 +31,11 @@ export function histories({ tickets, changes }: Content): string[] {
     const history = (historyOf.get(ticket.id) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const current: Record<string, string> = { status: 'new' };
     const wrong: string[] = [];
-    for (const { id, field_name, old_value, new_value } of history) {
+    for (const { id, field_name, ...values } of history) {
+      const [old_value, new_value] = [values.old_value, values.new_value].map((value) =>
+        field_name === 'assignee' ? String(value !== '') : value,
+      );
+      if (old_value === undefined || new_value === undefined) continue;
       const before = current[field_name] ?? old_value;
       if (before !== old_value)
         wrong.push(
@@ -37,7 +44,11 @@ export function histories({ tickets, changes }: Content): string[] {
       current[field_name] = new_value;
     }
     for (const [field, value] of Object.entries(current)) {
-      const stored = field === 'status' ? ticket.status : ticket.priority;
+      const stored = {
+        status: ticket.status,
+        priority: ticket.priority,
+        assignee: String(ticket.assignee_id !== null),
+      }[field];
       if (value !== stored)
         wrong.push(`${ticket.ticket_number} has the ${field} ${stored}, but its history leads to ${value}.`);
     }

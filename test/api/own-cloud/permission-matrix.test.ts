@@ -291,6 +291,7 @@ describe('every endpoint, called by every actor', () => {
       async () => ({ ...(await ticket()), body: { status: 'closed', version: 1 } }),
     ],
     getDashboard: ['for staff', () => ({})],
+    getQueues: ['for staff', () => ({})],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],

@@ -49,6 +49,18 @@ describe('a comment', () => {
     ]);
   });
 
+  test('of a customer goes to the assignee instead of other staff, as far as they want it', () => {
+    const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
+    const [alex] = staff;
+    expect(sent(...recipientsOf(commented, 'jane', [carl], staff, alex))).toEqual([
+      'alex: own_reply',
+      'carl: answered',
+    ]);
+    const unwilling = { id: 'sam', mails_off: ['own_reply' as const] };
+    const followers = [{ person: 'sam', state: 'follows' as const }];
+    expect(sent(...recipientsOf(commented, 'jane', followers, staff, unwilling))).toEqual(['sam: answered']);
+  });
+
   test('of a colleague goes to the requester too', () => {
     const commented = { what: 'commented', author: 'carl', by_staff: false } as const;
     expect(sent(...recipientsOf(commented, 'jane', [carl], []))).toEqual(['jane: answered']);

@@ -41,6 +41,8 @@ export const followerTexts = {
 export const kindTexts: Readonly<Record<MailKind, string>> = {
   new_ticket: 'New ticket',
   customer_reply: 'Customer reply',
+  assigned: 'Assignment',
+  own_reply: 'Customer reply',
   mentioned: 'Mention',
   received: 'Receipt',
   answered: 'New comment',

@@ -100,5 +100,6 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   requester_id: 'Requester',
   ticket_id: 'Ticket',
   mails_off: 'Mails turned off',
+  assignee_id: 'Assignee',
   invitation_accepted: 'Has a password',
 };

@@ -2,6 +2,10 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
+import { texts } from './texts.ts';
+
+const valueLabel = (field: TicketChange['field_name'], value: string): string =>
+  field === 'assignee' ? value || texts.unassigned : enumLabel(value);
 
 export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   {
@@ -12,6 +16,16 @@ export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   },
   { id: 'user_name', header: 'User', cell: ({ user_name }) => user_name, minWidth: 120 },
   { id: 'field_name', header: 'Field', cell: ({ field_name }) => enumLabel(field_name), minWidth: 100 },
-  { id: 'old_value', header: 'Old Value', cell: ({ old_value }) => enumLabel(old_value), minWidth: 110 },
-  { id: 'new_value', header: 'New Value', cell: ({ new_value }) => enumLabel(new_value), minWidth: 110 },
+  {
+    id: 'old_value',
+    header: 'Old Value',
+    cell: ({ field_name, old_value }) => valueLabel(field_name, old_value),
+    minWidth: 110,
+  },
+  {
+    id: 'new_value',
+    header: 'New Value',
+    cell: ({ field_name, new_value }) => valueLabel(field_name, new_value),
+    minWidth: 110,
+  },
 ];

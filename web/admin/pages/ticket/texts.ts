@@ -14,6 +14,8 @@ export const texts = {
   manage: 'Manage Ticket',
   status: 'Status',
   priority: 'Priority',
+  assignee: 'Assignee',
+  unassigned: 'Unassigned',
   saving: 'Saving',
   comments: 'Comments and Communication',
   no_comments: 'No comments yet',

@@ -20,7 +20,7 @@ import {
   withUpdate,
 } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
-import { type FieldChange, changedField } from './field-change.ts';
+import { type FieldChange, changedField, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
 export type { FieldChange };
@@ -58,7 +58,10 @@ export function useTicketUpdate(shown: Ticket) {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ change, seen }: Choice) => {
       const { version, conversation_version } = seen?.ticket ?? shown;
-      return api('updateTicket', { params: { id }, body: { ...change, version, conversation_version } });
+      return api('updateTicket', {
+        params: { id },
+        body: { ...requestedChange(change), version, conversation_version },
+      });
     },
     onMutate: () => setConflict(undefined),
     onSuccess: (updated, { change }) => {

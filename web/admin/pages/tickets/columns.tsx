@@ -51,7 +51,15 @@ type Column = Omit<TableProps.ColumnDefinition<TicketSummary>, 'id'>;
 
 /** Attributes that have no column of their own. `type` is shown on the ticket's own page. */
 type WithoutColumn =
-  'id' | 'type' | 'last_by' | 'last_name' | 'last_text' | 'last_staff_activity_at' | 'waiting_on' | 'unread';
+  | 'id'
+  | 'type'
+  | 'last_by'
+  | 'last_name'
+  | 'last_text'
+  | 'last_staff_activity_at'
+  | 'waiting_on'
+  | 'unread'
+  | 'assignee_id';
 
 /** The column of each other attribute in the list's summary, in order. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
@@ -69,6 +77,11 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     header: 'Priority',
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
     minWidth: 100,
+  },
+  assignee_name: {
+    header: texts.assignee,
+    cell: ({ assignee_name }) => assignee_name ?? texts.unassigned,
+    minWidth: 110,
   },
   created_at: {
     header: 'Created',

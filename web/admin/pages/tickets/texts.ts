@@ -1,4 +1,6 @@
 export const texts = {
+  assignee: 'Assignee',
+  unassigned: 'Unassigned',
   title: 'All Support Tickets',
   create_for_client: 'Create for Client',
   refresh: 'Refresh',

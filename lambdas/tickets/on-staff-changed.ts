@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
+import { type Assignee, assigneePath, assigneePaths } from '../domain/ticket-summary.ts';
+import { allTickets } from '../domain/visibility-scope.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, type Item, query, transact, update } from '../platform/dynamodb.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { assign, pathExpression } from '../table/update-expression.ts';
+import { type ListedTicket, summaryOf } from './items.ts';
+import { staffMember } from './staff-member.ts';
+import { visibleTicket } from './store.ts';
+import { updateTicket } from './update-ticket.ts';
+
+const Profile = z.object({
+  sk: z.literal(keys.profile('').sk),
+  summary: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    roles: z.array(z.string()),
+    disabled: z.boolean().default(false),
+  }),
+});
+const attempts = 5;
+
+/** A ticket that nobody works on must be where colleagues look for one: among those without an assignee. */
+async function takeFrom(person: string, ticket_id: string): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const ticket = await visibleTicket(allTickets, ticket_id);
+    if (ticket.assignee_id !== person) return;
+    try {
+      await updateTicket(undefined, ticket, { assignee: null, version: ticket.version }, new Date());
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'version_conflict')) throw error;
+    }
+  }
+  throw new Error(`Ticket ${ticket_id} keeps changing.`);
+}
+
+/** Writes the name to a ticket and its copy, unless it is assigned to another person meanwhile. */
+async function rename(member: Assignee, { id, assignee_name }: ListedTicket): Promise<void> {
+  const { ExpressionAttributeValues, ...assignment } = assign(assigneePaths(member));
+  const before = assigneePaths({ ...member, name: assignee_name ?? '' })[assigneePath];
+  const renamed = {
+    ...assignment,
+    ConditionExpression: `${pathExpression(assigneePath)} = :before`,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':before': before },
+  };
+  await transact([
+    update({ Key: keys.ticket(id), ...renamed }),
+    update({ Key: keys.queueEntry(id), ...renamed }),
+  ]).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
+const { partition } = indexKeyNames('newest');
+
+async function openTicketsOf(person: string): Promise<ListedTicket[]> {
+  const found: ListedTicket[] = [];
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const { items, last } = await query({
+      IndexName: 'newest',
+      KeyConditionExpression: `${partition} = :queue`,
+      ExpressionAttributeValues: { ':queue': partitions.queue(person) },
+      ExclusiveStartKey,
+    });
+    found.push(...items.map(summaryOf));
+    ExclusiveStartKey = last;
+  } while (ExclusiveStartKey);
+  return found;
+}
+
+/**
+ * Updates the open tickets of a person whose name changed, and takes them from a person who is no longer
+ * enabled staff. Tickets that have ended keep who worked on them.
+ */
+export async function onStaffChanged({ before, after }: ItemChange): Promise<void> {
+  const was = Profile.safeParse(before).data?.summary;
+  const is = Profile.safeParse(after).data?.summary;
+  if (!was || !isStaff(knownRoles(was.roles))) return;
+  const stays = is && !is.disabled && isStaff(knownRoles(is.roles));
+  if (stays && is.full_name === was.full_name) return;
+  const member = await staffMember(was.id);
+  for (const ticket of await openTicketsOf(was.id)) {
+    if (!member) await takeFrom(was.id, ticket.id);
+    else if (ticket.assignee_name !== member.name) await rename(member, ticket);
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { staff } from '../model/permissions.ts';
+import { defineEndpoints } from './define.ts';
+
+/** How many tickets are in each list of staff. */
+const Queues = z
+  .strictObject({
+    /** Open tickets that are assigned to the caller. */
+    mine: z.int().min(0),
+    /** Open tickets that nobody is assigned to. */
+    unassigned: z.int().min(0),
+    /** All tickets, open or not. */
+    all: z.int().min(0),
+    /** Of everybody who has open tickets. */
+    assignees: z.array(z.strictObject({ assignee_id: z.string(), open_tickets: z.int() })),
+  })
+  .meta({ id: 'Queues' });
+export type Queues = z.output<typeof Queues>;
+
+export const queueEndpoints = defineEndpoints({
+  getQueues: {
+    method: 'GET',
+    path: '/api/queues',
+    access: staff,
+    service: 'tickets',
+    summary: 'Counts of open tickets by assignee, and of all tickets',
+    response: Queues,
+  },
+});

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { openLive } from '../support/live.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const newTicket = () =>
+  call(
+    'createTicket',
+    { body: { subject: 'Who takes it?', description: 'Somebody should.' }, idempotency_key: newKey() },
+    customer,
+  );
+const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const change = async (id: string, body: Omit<TicketUpdate, 'version'>, as = agent) => {
+  const { version } = (await detailOf(id)).ticket;
+  return call('updateTicket', { params: { id }, body: { ...body, version } }, as);
+};
+const reply = (id: string, as: Person) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'Any news?', is_internal: false }, idempotency_key: newKey() },
+    as,
+  );
+const idsOf = async (assignee: string, as = agent, more: { status?: 'resolved'; order?: 'created' } = {}) => {
+  const query = { scope: 'all' as const, assignee, ...more };
+  return (await call('listTickets', { query }, as)).items.map(({ id }) => id);
+};
+const bellAbout = async (id: string, as: Person) =>
+  (await call('getBell', {}, as)).items
+    .filter(({ ticket_id }) => ticket_id === id)
+    .map(({ kind }) => kind)
+    .reverse();
+
+describe('the assignee of a ticket', () => {
+  it('is a member of staff; a new ticket becomes assigned, and does not become new again', async () => {
+    const { id, version } = await newTicket();
+    const body = { assignee_id: agent.id, version };
+    const { ticket, changes } = await call('updateTicket', { params: { id }, body }, admin);
+    expect(ticket).toMatchObject({
+      status: 'assigned',
+      assignee_id: agent.id,
+      assignee_name: agent.full_name,
+      version: version + 1,
+    });
+    expect(changes.map(({ field_name, old_value, new_value }) => [field_name, old_value, new_value])).toEqual(
+      [
+        ['status', 'new', 'assigned'],
+        ['assignee', '', agent.full_name],
+      ],
+    );
+    const again = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect([again.status, problemOf(again).code]).toEqual([409, 'version_conflict']);
+
+    const removed = await change(id, { assignee_id: null });
+    expect(removed.ticket).toMatchObject({ status: 'assigned', assignee_id: null, assignee_name: null });
+    expect(await change(id, { assignee_id: null })).toMatchObject({ changes: [] });
+  });
+
+  it.each([
+    ['a customer', () => customer.id],
+    ['an unknown person', () => '00000000-0000-4000-8000-000000000000'],
+    ['a disabled agent', disabledAgent],
+  ])('is never %s', async (_, person) => {
+    const { id, version } = await newTicket();
+    const body = { assignee_id: await person(), version };
+    const refused = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect(refused.status).toBe(400);
+    expect(problemOf(refused)).toMatchObject({
+      issues: [{ path: 'body.assignee_id', message: 'must be the id of enabled staff' }],
+    });
+    expect((await detailOf(id)).ticket).toMatchObject({ assignee_id: null, status: 'new' });
+  });
+
+  it('is not observable to the customer', async () => {
+    const { id } = await newTicket();
+    await change(id, { status: 'in_progress' });
+    const before = await detailOf(id, customer);
+    const screen = await openLive(customer);
+    await change(id, { assignee_id: admin.id });
+    const after = await detailOf(id, customer);
+    expect(after).toEqual(before);
+    expect(JSON.stringify(after)).not.toContain(admin.full_name);
+    const listed = await call('listTickets', {}, customer);
+    expect(listed.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
+    const refused = await attempt('listTickets', { query: { assignee: 'none' } }, customer);
+    expect(refused.status).toBe(400);
+    // A later change, of another ticket, is the first that the customer is told of.
+    const other = await newTicket();
+    await screen.next((envelope) => envelope.kind === 'ticket' && envelope.id === other.id);
+    expect(screen.received.filter((envelope) => envelope.kind === 'ticket' && envelope.id === id)).toEqual(
+      [],
+    );
+  });
+
+  it('is in the history of staff, and in the audit log by id', async () => {
+    const { id } = await newTicket();
+    await change(id, { assignee_id: agent.id }, admin);
+    await change(id, { assignee_id: admin.id }, admin);
+    const { history } = await detailOf(id);
+    expect(history.filter(({ field_name }) => field_name === 'assignee')).toMatchObject([
+      { user_name: admin.full_name, old_value: agent.full_name, new_value: admin.full_name },
+      { user_name: admin.full_name, old_value: '', new_value: agent.full_name },
+    ]);
+    const logged = async () => {
+      const { items } = await call('listAuditLog', { query: { person: admin.id } }, admin);
+      return items
+        .filter(({ target }) => target.id === id)
+        .flatMap(({ changes }) => changes.filter(({ field }) => field === 'assignee_id'));
+    };
+    await expect.poll(logged, { timeout: 90_000 }).toEqual([
+      { field: 'assignee_id', before: agent.full_name, after: admin.full_name },
+      { field: 'assignee_id', before: null, after: agent.full_name },
+    ]);
+  });
+
+  it('is told by mail and bell, but not of an own act', async () => {
+    const worker = await newPerson('agent');
+    await changeProfile(worker.id, () => ({ mails_off: ['new_ticket', 'customer_reply'] }));
+    const { id, ticket_number } = await newTicket();
+    await change(id, { assignee_id: worker.id }, worker);
+    await change(id, { assignee_id: null }, agent);
+    await change(id, { assignee_id: worker.id }, agent);
+    await sendMails(id, [worker]);
+    const mails = (await allMails(inject('cloud').inbox)).filter(
+      ({ destination, subject }) => destination.to.includes(worker.email) && subject.includes(ticket_number),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body.text).toContain(`${agent.full_name} assigned the ticket to you`);
+    expect(mails[0]?.body.text).toContain(`because ${ticket_number} is assigned to you`);
+    await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
+  });
+
+  it('alone learns of a customer’s reply; all staff do again when the assignee has left', async () => {
+    const worker = await newPerson('agent');
+    const { id } = await newTicket();
+    await change(id, { assignee_id: worker.id });
+    await reply(id, customer);
+    await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned', 'own_reply']);
+    expect(await bellAbout(id, agent)).not.toContain('customer_reply');
+
+    await changeProfile(worker.id, () => ({ disabled: true }));
+    await reply(id, customer);
+    await expect.poll(() => bellAbout(id, agent)).toContain('customer_reply');
+  });
+});
+
+async function disabledAgent(): Promise<string> {
+  const { id } = await newPerson('agent');
+  await changeProfile(id, () => ({ disabled: true }));
+  return id;
+}
+
+describe('the list of an assignee', () => {
+  it('has the open tickets, by last activity, and its count', async () => {
+    const worker = await newPerson('agent');
+    const [first, second, third] = [await newTicket(), await newTicket(), await newTicket()];
+    for (const { id } of [first, second, third]) await change(id, { assignee_id: worker.id });
+    await reply(first.id, customer);
+    expect(await idsOf('me', worker)).toEqual([first.id, third.id, second.id]);
+    expect(await idsOf(worker.id, agent, { order: 'created' })).toEqual([third.id, second.id, first.id]);
+    expect((await call('getQueues', {}, worker)).mine).toBe(3);
+
+    await change(third.id, { status: 'resolved' });
+    expect(await idsOf('me', worker)).toEqual([first.id, second.id]);
+    expect(await idsOf('me', worker, { status: 'resolved' })).toEqual([third.id]);
+    await reply(third.id, customer);
+    expect(await idsOf('me', worker)).toEqual([third.id, first.id, second.id]);
+    const { mine, assignees } = await call('getQueues', {}, worker);
+    expect(mine).toBe(3);
+    expect(assignees).toContainEqual({ assignee_id: worker.id, open_tickets: 3 });
+
+    const page = await call('listTickets', { query: { scope: 'all', assignee: 'me', limit: 2 } }, worker);
+    expect(page.items.map(({ assignee_name }) => assignee_name)).toEqual([
+      worker.full_name,
+      worker.full_name,
+    ]);
+    const query = { scope: 'all' as const, assignee: 'me', limit: 2, cursor: page.next_cursor ?? '' };
+    const rest = await call('listTickets', { query }, worker);
+    expect(rest.items.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('says the same as the list of all tickets, whatever happens to one', async () => {
+    const worker = await newPerson('agent');
+    const { id } = await newTicket();
+    const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);
+    expect(items.map((ticket) => ticket.id)).toContain(id);
+    await change(id, { assignee_id: worker.id, priority: 'high' });
+    await reply(id, agent);
+    const note = { content: 'Only for us.', is_internal: true };
+    await call('addTicketComment', { params: { id }, body: note, idempotency_key: newKey() }, agent);
+    const oneOf = async (assignee?: string) => {
+      const query = { scope: 'all' as const, ...(assignee !== undefined && { assignee }) };
+      return (await call('listTickets', { query }, worker)).items.find((ticket) => ticket.id === id);
+    };
+    const listed = await oneOf('me');
+    expect(listed).toEqual(await oneOf());
+    expect(listed).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
+    expect(await idsOf('none')).not.toContain(id);
+  });
+
+  it('follows a new name, and gives the tickets back when the assignee is no longer staff', async () => {
+    const worker = await newPerson('agent');
+    const [open, ended] = [await newTicket(), await newTicket()];
+    for (const { id } of [open, ended]) await change(id, { assignee_id: worker.id });
+    await change(ended.id, { status: 'closed' });
+    const full_name = 'Robin Newname';
+    await changeProfile(worker.id, () => ({ full_name }));
+    const nameOn = async (id: string) => (await detailOf(id)).ticket.assignee_name;
+    await expect.poll(() => nameOn(open.id), { timeout: 90_000 }).toBe(full_name);
+    expect(await nameOn(ended.id)).toBe(worker.full_name);
+
+    await changeProfile(worker.id, () => ({ disabled: true }));
+    await expect.poll(() => nameOn(open.id), { timeout: 90_000 }).toBeNull();
+    expect(await idsOf('none')).toContain(open.id);
+    expect(await idsOf(worker.id)).toEqual([]);
+    const [last] = (await detailOf(open.id)).history;
+    expect(last).toMatchObject({ user_name: 'System', field_name: 'assignee', new_value: '' });
+
+    await reply(ended.id, customer);
+    expect((await detailOf(ended.id)).ticket).toMatchObject({ status: 'in_progress', assignee_id: null });
+    expect(await idsOf('none')).toContain(ended.id);
+  });
+});
