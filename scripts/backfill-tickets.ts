@@ -1,4 +1,4 @@
-/** `npm run backfill-tickets`: gives the tickets of the first release what lists by last activity and by assignee need. */
+/** `npm run backfill-tickets`: gives older tickets what lists by last activity and by assignee need. */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { useTable } from './environments/deployed-environment.ts';

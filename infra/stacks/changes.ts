@@ -36,16 +36,11 @@ const filters = [
       OldImage: { expires_at: { N: [{ exists: true }] } },
     },
   },
-  // A company changed, and its name may be a new one; a comment was edited, which can add a mention, or
-  // removed.
-  {
-    eventName: ['MODIFY'],
-    dynamodb: { Keys: { sk: { S: ['COMPANY', { prefix: 'COMMENT#' }] } } },
-  },
-  // A person changed, who may be the assignee of tickets.
+  // A company changed, and its name may be a new one; a person changed, or was deleted, who may be an
+  // assignee of tickets; a comment was edited, which can add a mention, or removed.
   {
     eventName: ['MODIFY', 'REMOVE'],
-    dynamodb: { Keys: { sk: { S: ['USER'] } } },
+    dynamodb: { Keys: { sk: { S: ['COMPANY', 'USER', { prefix: 'COMMENT#' }] } } },
   },
   // A ticket was created, perhaps while its company was being renamed; a comment, a change or a follower was
   // added.

@@ -13,7 +13,8 @@ import {
 } from '../domain/visibility-scope.ts';
 import { findRequester } from './requester.ts';
 import { createTicket } from './create-ticket.ts';
-import { type FoundTickets, type TicketFilter, findTickets } from './search.ts';
+import type { FoundTickets } from './items.ts';
+import { type TicketFilter, findTickets } from './search.ts';
 import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
 import {

@@ -1,8 +1,7 @@
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { type ItemCollection, type PageRequest, readNewest } from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
-import { type ListedTicket, summaryOf } from './items.ts';
-import type { FoundTickets } from './search.ts';
+import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 
 /**
  * One page of a small item collection that has another order, by creation: reads all of it, as far as one

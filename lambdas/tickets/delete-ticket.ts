@@ -6,7 +6,7 @@ import { ConditionFailed, type Item, query, remove, transact } from '../platform
 import { factsOf } from './items.ts';
 import { uncount } from './statistics.ts';
 
-/** DynamoDB's limit of operations in a transaction, minus those for the statistics and the assignee's count. */
+/** DynamoDB's limit of operations in a transaction, minus two for the counts. */
 const most = 98;
 const attempts = 5;
 

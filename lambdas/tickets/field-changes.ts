@@ -3,7 +3,7 @@ import { type ChangeableField, changeableFields } from '@portico/shared/model/ti
 import type { Assignee } from '../domain/ticket-summary.ts';
 import type { TicketRecord } from './items.ts';
 
-/** The fields whose history customers see: the status, but not the priority and assignee that staff choose. */
+/** The fields whose history customers see: not the priority and the assignee, which staff choose. */
 export const fieldsShownToCustomers: readonly ChangeableField[] = ['status'];
 
 /** New values, and what the user saw: the version of the ticket, and that of its conversation. */

@@ -7,6 +7,7 @@ import { activitySortKeys } from '../domain/ticket-activity.ts';
 import { storedTicketSummary, ticketFieldPaths, ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
+import type { Page } from '../table/page.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 /** What lists need of a ticket and do not send: who did the last thing, whose own act is not unread. */
@@ -51,6 +52,14 @@ type ChangingField =
   | 'queued';
 /** A ticket as lists have it, before it is shown to a user. */
 export type ListedTicket = z.output<typeof ListedTicket>;
+
+export interface FoundTickets extends Page<ListedTicket> {
+  /**
+   * Last activity (or creation, in that order) of the last ticket searched, if the search stopped before the
+   * end.
+   */
+  readonly searched_until?: string;
+}
 
 const CommentItem = z.object({
   ...TicketComment.shape,

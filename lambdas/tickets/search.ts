@@ -2,17 +2,10 @@ import { type Level, type TicketOrder, type TicketStatus, unassigned } from '@po
 import { isOpen } from '../domain/ticket-queue.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import {
-  type ItemCollection,
-  type Page,
-  type PageRequest,
-  newestFirst,
-  positionOf,
-  readNewest,
-} from '../table/page.ts';
+import { type ItemCollection, type PageRequest, newestFirst, positionOf, readNewest } from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
 import { byCreation } from './by-creation.ts';
-import { type ListedTicket, summaryOf } from './items.ts';
+import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 
 export interface TicketFilter {
   /** Case-insensitive substring of number, subject, company or requester. */
@@ -21,14 +14,6 @@ export interface TicketFilter {
   readonly priority?: Level | undefined;
   /** An id, or `none`. Without a status, only open tickets. */
   readonly assignee?: string | undefined;
-}
-
-export interface FoundTickets extends Page<ListedTicket> {
-  /**
-   * Last activity (or creation, in that order) of the last ticket searched, if the search stopped before the
-   * end.
-   */
-  readonly searched_until?: string;
 }
 
 /** The index `created` has all tickets in one partition; a status is searched for there. */
@@ -90,7 +75,8 @@ export async function searchNewest(
 
 /**
  * Tickets of all companies that match the filter, newest first, for staff. Without search text and priority
- * this takes one Query; otherwise it is a search. An assignee's open tickets by creation are all read, and sorted.
+ * this takes one Query; otherwise it is a search. An assignee's open tickets by creation are all read, and
+ * sorted.
  */
 export async function findTickets(
   filter: TicketFilter,

@@ -21,6 +21,7 @@ import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import {
+  type FoundTickets,
   type TicketRecord,
   changeOf,
   commentOf,
@@ -35,7 +36,7 @@ import { draftOf } from './drafts.ts';
 import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
-import { type FoundTickets, searchNewest } from './search.ts';
+import { searchNewest } from './search.ts';
 
 const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
   tab === 'all'

@@ -262,8 +262,8 @@ export const ticketEndpoints = defineEndpoints({
       status: z.enum(ticketStatuses).optional(),
       priority: Level.optional(),
       /**
-       * Tickets that are neither resolved nor closed: assigned to the caller (`me`), to nobody (`none`), or to
-       * the member of staff with this id. With a status, also those that are.
+       * Tickets that are neither resolved nor closed: assigned to the caller (`me`), to nobody (`none`), or
+       * to the member of staff with this id. With a status, also those that are.
        */
       assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
