@@ -8,4 +8,4 @@ export const recoveryCodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export const recoveryCodeLength = 24;
 
 /** As people type it: in groups or not, in capital letters or not. */
-export const recoveryCodePattern = /^[\s-]*(?:[a-z2-7][\s-]*){24}$/i;
+export const recoveryCodePattern = /^[\s-]*(?:[A-Za-z2-7][\s-]*){24}$/;
