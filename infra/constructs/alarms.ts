@@ -79,6 +79,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addBrowserAlarm(addAlarm, resources);
   addConsumerAlarms(addAlarm, resources);
   addAuditLogAlarms(addAlarm, resources);
+  addIdentityAlarm(addAlarm, resources);
 }
 
 function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
@@ -269,6 +270,21 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     metric: counted('auditLogTampered'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('UserPoolDiffers', {
+    name: 'user-pool-differs',
+    summary: 'The user pool and the profiles differ: one of them was changed without the other.',
+    runbookAnchor: 'user-pool-differs',
+    metric: customMetric(environment, 'userPoolDifferences', 'reconcile-users').with({
+      statistic: Stats.MAXIMUM,
+      period: Duration.hours(1),
+    }),
+    threshold: 0,
+    // Two runs may fall into one hour, and none into the next.
+    treatMissingData: IGNORE,
   });
 }
 

@@ -42,6 +42,10 @@ export const grantAccountLinks = (lambda: PorticoFunction, pool: UserPool): void
 export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['AdminGetUser']);
 
+/** Grants listing all users and their groups, and sets `USER_POOL_ID`. */
+export const grantUserLists = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['ListUsers', 'ListUsersInGroup']);
+
 /**
  * Grants changing the account of a person who gives their password: signing in as them with a client of its
  * own, and ending their sessions. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`. No other function may have it.

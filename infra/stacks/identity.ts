@@ -8,7 +8,9 @@ import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { addSignInFirewall } from '../constructs/sign-in-firewall.ts';
 import { grantAccountClientRead, publishAccountClient } from '../constructs/account-client.ts';
+import { RecurringSchedule } from '../constructs/recurring-schedule.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantUserLists } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 
 export interface IdentityStackProps extends StackProps {
@@ -48,6 +50,17 @@ export class IdentityStack extends Stack {
     this.userPoolClient = this.#createBrowserClient();
     this.accountClient = this.#createAccountClient();
     publishAccountClient(this, environment, this.accountClient);
+
+    const reconcile = new PorticoFunction(this, 'ReconcileUsers', {
+      name: 'reconcile-users',
+      environment,
+      artifacts,
+      // Reads every user, 60 at a time.
+      timeout: Duration.minutes(1),
+    });
+    grantTableAccess(reconcile, table, { actions: ['GetItem', 'UpdateItem'], indexes: ['newest'] });
+    grantUserLists(reconcile, this.userPool);
+    new RecurringSchedule(this, 'Reconciliation', reconcile, Duration.hours(1));
 
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });

@@ -9,7 +9,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { EventConsumer } from '../constructs/event-consumer.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
-import { MinuteSchedule } from '../constructs/minute-schedule.ts';
+import { RecurringSchedule } from '../constructs/recurring-schedule.ts';
 import { type OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
 import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
 import { grantSiteUrlRead } from '../constructs/site-url.ts';
@@ -76,7 +76,7 @@ export class NotificationsStack extends Stack {
     grantSecretRead(sendMail, linkSecret, 'MAIL_LINK_SECRET_ARN');
     mailIn?.grantReplyAddresses(sendMail);
     sendMail.addEnvironment('MAILS_PER_SECOND', String(environment.mail.perSecond));
-    new MinuteSchedule(this, 'SendMail', sendMail);
+    new RecurringSchedule(this, 'SendMail', sendMail, Duration.minutes(1));
 
     const settings = new PorticoFunction(this, 'Function-mail-settings', {
       name: 'mail-settings',

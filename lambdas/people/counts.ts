@@ -2,9 +2,10 @@ import { keys } from '../table/keys.ts';
 import { update } from '../platform/dynamodb.ts';
 import type { ProfileItem } from './items.ts';
 
-type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled'>;
+type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_pool'>;
 
-const isAdministrator = ({ roles, disabled }: AdminStatus): boolean => roles.includes('admin') && !disabled;
+const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminStatus): boolean =>
+  roles.includes('admin') && !disabled && !no_admin_in_pool;
 
 /** Adds a new person to the number of people, and to the set of administrators if they are one. */
 export function countPerson(person: AdminStatus) {
@@ -19,24 +20,28 @@ export function countPerson(person: AdminStatus) {
 
 /**
  * Updates the set of administrators. It is one item, so its condition keeps the last administrator: of two
- * removals at the same time the second fails, because transactions on one item are serialized.
+ * removals at the same time the second fails, because transactions on one item are serialized. A person
+ * without access in the user pool is removed even if they are the last.
  */
 export function updateAdmins(before: AdminStatus, after: AdminStatus) {
   if (isAdministrator(before) === isAdministrator(after)) return [];
   const ids = new Set([after.id]);
-  const operation = isAdministrator(after)
-    ? update({
+  if (isAdministrator(after) || after.no_admin_in_pool === true)
+    return [
+      update({
         Key: keys.people(),
-        UpdateExpression: 'ADD admins :ids',
+        UpdateExpression: `${isAdministrator(after) ? 'ADD' : 'DELETE'} admins :ids`,
         ExpressionAttributeValues: { ':ids': ids },
-      })
-    : update({
-        Key: keys.people(),
-        UpdateExpression: 'DELETE admins :ids',
-        ConditionExpression: 'contains(admins, :id) AND size(admins) > :one',
-        ExpressionAttributeValues: { ':ids': ids, ':id': after.id, ':one': 1 },
-      });
-  return [operation];
+      }),
+    ];
+  return [
+    update({
+      Key: keys.people(),
+      UpdateExpression: 'DELETE admins :ids',
+      ConditionExpression: 'contains(admins, :id) AND size(admins) > :one',
+      ExpressionAttributeValues: { ':ids': ids, ':id': after.id, ':one': 1 },
+    }),
+  ];
 }
 
 type Membership = Pick<ProfileItem, 'company_id' | 'company'>;

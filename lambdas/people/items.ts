@@ -26,6 +26,11 @@ const stored = listedItem(
     recovery_codes: z.set(z.string()).optional(),
     /** Sessions that the person signed out of (lambdas/domain/session.ts). */
     ended_sessions: z.set(z.string()).optional(),
+    /**
+     * Whether the user pool does not let this administrator in: it has no such user, or has them disabled or
+     * outside of the group. They do not count as an administrator.
+     */
+    no_admin_in_pool: z.boolean().optional(),
     /** The invitation mail has not been sent yet. */
     invitation_pending: z.boolean(),
   }),
@@ -46,6 +51,7 @@ export type NewProfile = Omit<
   | 'kept_session'
   | 'recovery_codes'
   | 'ended_sessions'
+  | 'no_admin_in_pool'
 >;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);

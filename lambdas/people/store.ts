@@ -27,6 +27,18 @@ const allPeople: OrderedCollection = {
   keyOf: keys.profile,
 };
 
+/** Everybody who has a profile. */
+export async function everyone(): Promise<Profile[]> {
+  const found: Profile[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageInOrder(allPeople, { limit: 1000, cursor }, listedProfile);
+    found.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
 /**
  * People, newest first. With `q`, those whose e-mail address, name or company contains it, ignoring case. A
  * search reads a limited number of items per request: its page may be short or empty and still have a next

@@ -59,6 +59,7 @@ export type ProfileChange = Partial<
     | 'email'
     | 'pending_email'
     | 'mail_undeliverable'
+    | 'no_admin_in_pool'
   >
 >;
 
@@ -76,13 +77,17 @@ function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileC
   return update({
     Key: keys.profile(before.id),
     UpdateExpression,
-    ConditionExpression: Object.keys(decided)
-      .map((path, index) => `${pathExpression(path)} = :was_${index}`)
-      .join(' AND '),
+    ConditionExpression: [
+      ...Object.keys(decided).map((path, index) => `${pathExpression(path)} = :was_${index}`),
+      before.no_admin_in_pool === undefined
+        ? 'attribute_not_exists(no_admin_in_pool)'
+        : 'no_admin_in_pool = :was_mark',
+    ].join(' AND '),
     ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(decided)) },
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
       ...Object.fromEntries(Object.values(decided).map((value, index) => [`:was_${index}`, value])),
+      ...(before.no_admin_in_pool !== undefined && { ':was_mark': before.no_admin_in_pool }),
     },
   });
 }

@@ -4,7 +4,7 @@ import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 
 type Measure = Exclude<
   keyof typeof metricNames,
-  'gatewayThrottled' | 'duration' | 'refused' | 'browserFailures' | 'outboxAge'
+  'gatewayThrottled' | 'duration' | 'refused' | 'browserFailures' | 'outboxAge' | 'userPoolDifferences'
 >;
 type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
 type Dimensions = Readonly<Record<string, string>>;
@@ -40,5 +40,8 @@ export const countBrowserFailure = (kind: FailureKind) =>
 /** @param started by `performance.now()` */
 export const recordDuration = (started: number) =>
   write(metricNames.duration, MetricUnit.Milliseconds, Math.round(performance.now() - started));
+
+export const recordUserPoolDifferences = (number: number) =>
+  write(metricNames.userPoolDifferences, MetricUnit.Count, number);
 
 export const recordOutboxAge = (seconds: number) => write(metricNames.outboxAge, MetricUnit.Seconds, seconds);

@@ -15,6 +15,8 @@ import {
   InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
+  paginateListUsers,
+  paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { ApiError } from './api-error.ts';
@@ -32,10 +34,21 @@ export async function addToGroup(userPoolId: string, username: string, role: Rol
   );
 }
 
+/** For what takes access away: a user who is missing has none. */
+async function unlessMissing(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}
+
 /** Does nothing if the user is not in the group. */
 export async function removeFromGroup(userPoolId: string, username: string, role: Role): Promise<void> {
-  await userPool.send(
-    new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
+  await unlessMissing(
+    userPool.send(
+      new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
+    ),
   );
 }
 
@@ -143,7 +156,9 @@ export async function enable(userPoolId: string, username: string): Promise<void
 
 /** Renews no session of the user any more. Access tokens stay valid for who checks their signature alone. */
 export async function signOutEverywhere(userPoolId: string, username: string): Promise<void> {
-  await userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
+  await unlessMissing(
+    userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username })),
+  );
 }
 
 /** Whether signing in takes a code from an authenticator app. */
@@ -165,5 +180,39 @@ export async function turnOffTotp(userPoolId: string, username: string): Promise
 
 /** Prevents sign-in. Sessions go on. */
 export async function disable(userPoolId: string, username: string): Promise<void> {
-  await userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username }));
+  await unlessMissing(
+    userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username })),
+  );
+}
+
+export interface PoolUser {
+  /** Its `sub`. */
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly enabled: boolean;
+}
+
+/** Every user of the pool. */
+export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
+  const users: PoolUser[] = [];
+  // Without AttributesToGet, which fails if a user lacks one of the attributes.
+  for await (const { Users = [] } of paginateListUsers({ client: userPool }, { UserPoolId }))
+    for (const { Attributes, Enabled } of Users)
+      users.push({
+        id: subOf(Attributes),
+        email: Attributes?.find(({ Name }) => Name === 'email')?.Value,
+        enabled: Enabled === true,
+      });
+  return users;
+}
+
+/** Ids of the users in the group of a role. */
+export async function idsInGroup(UserPoolId: string, GroupName: Role): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const { Users = [] } of paginateListUsersInGroup(
+    { client: userPool },
+    { UserPoolId, GroupName },
+  ))
+    for (const { Attributes } of Users) ids.add(subOf(Attributes));
+  return ids;
 }

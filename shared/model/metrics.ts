@@ -41,6 +41,8 @@ export const metricNames = {
   twoStepResets: 'TwoStepResets',
   /** Entries of the audit log that were changed or deleted. */
   auditLogTampered: 'AuditLogTampered',
+  /** Differences between the user pool and the profiles; one sample an hour. */
+  userPoolDifferences: 'UserPoolDifferences',
   /** People who signed up. */
   signUps: 'SignUps',
   /**

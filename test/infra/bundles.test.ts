@@ -32,6 +32,7 @@ const names = [
   'post-authentication',
   'pre-token',
   'received-mails',
+  'reconcile-users',
   'reference-data',
   'send-mail',
   'tickets',

@@ -10,7 +10,10 @@ export function headcounts({ companies, profiles, people }: Content): string[] {
     .filter(({ id, user_count }) => user_count !== peopleOf(id))
     .map(({ id, name, user_count }) => `${name} counts ${user_count} people, but has ${peopleOf(id)}.`);
   const { total, admins } = people[0] ?? { total: 0, admins: new Set<string>() };
-  const administrators = profiles.filter(({ roles, disabled }) => roles.includes('admin') && !disabled);
+  const administrators = profiles.filter(
+    ({ roles, disabled, no_admin_in_pool = false }) =>
+      roles.includes('admin') && !disabled && !no_admin_in_pool,
+  );
   const found = new Set(administrators.map(({ id }) => id));
   const wrongAdmins = [...found, ...admins].filter((id) => !found.has(id) || !admins.has(id));
   return [

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 
 // The shared cloud is not usable here, because other tests create administrators in it.
-const cloud = await startOwnCloud();
+const logged: string[] = [];
+const cloud = await startOwnCloud({ log: (line) => void logged.push(line) });
 const { attempt, call, problemOf } = await import('../../support/api.ts');
-const { newPerson } = await import('../../support/people.ts');
+const { reconcileUsers } = await import('../../support/reconcile.ts');
+const { cognito, newPerson } = await import('../../support/people.ts');
 afterAll(() => cloud.stop());
 
 describe('the last administrator', () => {
@@ -41,5 +43,35 @@ describe('the last administrator', () => {
     const enabled = { params: { id: former.id }, body: { disabled: false } };
     await call('updateUser', enabled, last);
     expect((await demote(last, last)).status).toBe(200);
+  });
+
+  it('is the one that can sign in: an administrator who is missing in the user pool is reported, and counts as none', async () => {
+    const last = await newPerson('admin');
+    await demote(ada, last);
+    await demote(bob, last);
+    const gone = await newPerson('admin');
+    await cognito.adminDeleteUser({
+      UserPoolId: cloud.outputs['UserPoolId'] ?? '',
+      Username: gone.email,
+    });
+    await reconcileUsers();
+    await vi.waitFor(
+      () => {
+        const reported = logged.filter((line) => line.includes('user pool differs'));
+        expect(reported).toEqual([expect.stringContaining(gone.id)]);
+        expect(reported[0]).toContain('"difference":"not_in_pool"');
+        expect(reported[0]).not.toContain('@');
+        expect(logged.join('\n')).toContain('"UserPoolDifferences":1');
+      },
+      { timeout: 40_000 },
+    );
+    for (const refused of [await demote(last, last), await disable(last, last)])
+      expect(problemOf(refused).code).toBe('last_admin');
+    // What the runbook says to do; then nothing differs any more.
+    expect((await disable(gone, last)).status).toBe(200);
+    await reconcileUsers();
+    await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {
+      timeout: 40_000,
+    });
   });
 });

@@ -51,6 +51,7 @@ describe('alarms', () => {
         "ticket-mails-given-up | Portico/MailsGivenUp | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #ticket-mails-given-up",
         "ticket-mails-late | Portico/OutboxAge | Maximum by environment by service | > 900 | 1 of 1 × 900 s | breaching | #ticket-mails-late",
         "two-step-reset | Portico/TwoStepResets | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #two-step-reset",
+        "user-pool-differs | Portico/UserPoolDifferences | Maximum by environment by service | > 0 | 1 of 1 × 3600 s | ignore | #user-pool-differs",
       ]
     `);
   });

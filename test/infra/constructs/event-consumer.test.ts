@@ -1,10 +1,10 @@
-import { App, Stack } from 'aws-cdk-lib';
+import { App, Duration, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { EventConsumer } from '../../../infra/constructs/event-consumer.ts';
 import { PorticoFunction } from '../../../infra/constructs/function.ts';
-import { MinuteSchedule } from '../../../infra/constructs/minute-schedule.ts';
+import { RecurringSchedule } from '../../../infra/constructs/recurring-schedule.ts';
 import { TicketEventTopic } from '../../../infra/constructs/ticket-event-topic.ts';
 import { environmentNamed } from '../../../infra/environments.ts';
 import { named, only, placeholderArtifacts, resourcesOf } from '../support/synthesize.ts';
@@ -21,7 +21,12 @@ function example(environment: string) {
   topic.grantPublishing(new PorticoFunction(stack, 'Publisher', { name: 'publisher', ...common }));
   const consumer = new PorticoFunction(stack, 'Reader', { name: 'reader', ...common });
   new EventConsumer(stack, 'Consumer', { topic, consumer, kinds: ['comment_added', 'status_changed'] });
-  new MinuteSchedule(stack, 'Every', new PorticoFunction(stack, 'Worker', { name: 'worker', ...common }));
+  new RecurringSchedule(
+    stack,
+    'Every',
+    new PorticoFunction(stack, 'Worker', { name: 'worker', ...common }),
+    Duration.minutes(1),
+  );
   return { app, template: Template.fromStack(stack) };
 }
 
@@ -101,7 +106,7 @@ describe('a consumer of events', () => {
   });
 });
 
-describe('a function that runs every minute', () => {
+describe('a function that runs on a schedule, for example every minute', () => {
   test('is invoked by a schedule that gives up a run within a minute', () => {
     expect(only(template, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',

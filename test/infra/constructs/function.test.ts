@@ -14,6 +14,7 @@ const suppression = ['ses:DeleteSuppressedDestination'];
 
 /** Timeouts in seconds where no request waits. */
 const longer: Readonly<Record<string, number>> = {
+  'reconcile-users': 60,
   'on-change': 60,
   'on-live-change': 30,
   'on-mail': 60,
@@ -46,6 +47,7 @@ test('these functions exist', () => {
     'post-authentication',
     'pre-token',
     'received-mails',
+    'reconcile-users',
     'reference-data',
     'send-mail',
     'tickets',

@@ -1,19 +1,18 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { type Duration, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { CfnSchedule, ContextAttribute } from 'aws-cdk-lib/aws-scheduler';
+import { CfnSchedule, ContextAttribute, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
 
-const minute = Duration.minutes(1);
-
 /**
- * Invokes a function every minute, with the time for which the run was scheduled (`ScheduledRun`). A run that fails is not repeated, because the next one
- * follows: it must find again what was left. Runs may overlap.
+ * Invokes a function again and again, with the time for which the run was scheduled (`ScheduledRun`). A run
+ * that fails is not repeated, because the next one follows: it must find again what was left. Runs may
+ * overlap.
  */
-export class MinuteSchedule extends Construct {
-  constructor(scope: Construct, id: string, { service, target }: PorticoFunction) {
+export class RecurringSchedule extends Construct {
+  constructor(scope: Construct, id: string, { service, target }: PorticoFunction, every: Duration) {
     super(scope, id);
     const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       service,
@@ -21,7 +20,7 @@ export class MinuteSchedule extends Construct {
     });
     target.configureAsyncInvoke({
       retryAttempts: 0,
-      maxEventAge: minute,
+      maxEventAge: every,
       onFailure: new SqsDestination(deadLetters),
     });
     const role = new iam.Role(this, 'Role', {
@@ -36,13 +35,13 @@ export class MinuteSchedule extends Construct {
       new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
     );
     new CfnSchedule(this, 'Schedule', {
-      description: `Invokes the function ${service} every minute`,
-      scheduleExpression: 'rate(1 minute)',
+      description: `Invokes the function ${service} every ${every.toHumanString()}`,
+      scheduleExpression: ScheduleExpression.rate(every).expressionString,
       flexibleTimeWindow: { mode: 'OFF' },
       target: {
         arn: target.functionArn,
         roleArn: role.roleArn,
-        retryPolicy: { maximumEventAgeInSeconds: minute.toSeconds(), maximumRetryAttempts: 1 },
+        retryPolicy: { maximumEventAgeInSeconds: every.toSeconds(), maximumRetryAttempts: 1 },
         input: JSON.stringify({ scheduled_at: ContextAttribute.scheduledTime }),
         deadLetterConfig: { arn: deadLetters.queueArn },
       },

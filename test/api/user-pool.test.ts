@@ -1,0 +1,26 @@
+import { expect, inject, it } from 'vitest';
+import { profileOf } from '../../lambdas/people/store.ts';
+import { cognito, leaveGroup, newPerson } from '../support/people.ts';
+import { reconcileUsers } from '../support/reconcile.ts';
+
+const UserPoolId = inject('cloud').outputs['UserPoolId'] ?? '';
+
+it('administrators that the user pool does not let in count as none until it does', async () => {
+  const [disabled, without, untouched] = await Promise.all([
+    newPerson('admin'),
+    newPerson('admin'),
+    newPerson('admin'),
+  ]);
+  const marks = () =>
+    Promise.all(
+      [disabled, without, untouched].map(async ({ id }) => (await profileOf(id))?.no_admin_in_pool ?? false),
+    );
+  await cognito.adminDisableUser({ UserPoolId, Username: disabled.id });
+  await leaveGroup(without, 'admin');
+  await reconcileUsers();
+  expect(await marks()).toEqual([true, true, false]);
+  await cognito.adminEnableUser({ UserPoolId, Username: disabled.id });
+  await cognito.adminAddUserToGroup({ UserPoolId, Username: without.id, GroupName: 'admin' });
+  await reconcileUsers();
+  expect(await marks()).toEqual([false, false, false]);
+});
