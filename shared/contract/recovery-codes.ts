@@ -29,7 +29,7 @@ export const recoveryCodeEndpoints = defineEndpoints({
       recovery_code: z
         .string()
         .regex(recoveryCodePattern, 'Enter all 24 letters and digits of the code')
-        .meta({ examples: ['K3QF-7TZA-M2WC-9XHD-4RNB-5VJE'] }),
+        .meta({ examples: ['K3QF-7TZA-M2WC-6XHD-4RNB-5VJE'] }),
     }),
     response: z.strictObject({ recovered: z.literal(true) }),
     errors: [409, 429],
