@@ -40,7 +40,7 @@ export interface Service {
 /** What the function of each service may do. A service without an entry does not compile. */
 export const services: Readonly<Record<ServiceName, Service>> = {
   people: {
-    table: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['newest'] },
+    table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     grant: (lambda, { userPool, visitors, accountMails }) => {
       grantUserManagement(lambda, userPool);
       grantSuppressionRemoval(lambda);
@@ -99,6 +99,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   },
   'audit-log': {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  },
+  'personal-data': {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['company', 'requester'] },
   },
   'live-pass': {
     table: { actions: ['GetItem', 'UpdateItem'] },

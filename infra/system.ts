@@ -16,6 +16,7 @@ import { MailInStack } from './stacks/mail-in.ts';
 import { MailStack } from './stacks/mail.ts';
 import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
+import { PersonalDataStack } from './stacks/personal-data.ts';
 import { SiteStack } from './stacks/site.ts';
 
 export interface SystemStacks extends MonitoringStacks {
@@ -30,6 +31,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly mailEvents: MailEventsStack;
   readonly api: ApiStack;
   readonly auditLog: AuditLogStack;
+  readonly personalData: PersonalDataStack;
   readonly changes: ChangesStack;
   readonly live: LiveStack;
   readonly notifications: NotificationsStack;
@@ -103,6 +105,14 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     events: mail.events,
   });
   const auditLog = new AuditLogStack(app, id('AuditLog'), { ...common, environment });
+  const personalData = new PersonalDataStack(app, id('PersonalData'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    userPool: identity.userPool,
+    mailIn,
+  });
   const changes = new ChangesStack(app, id('Changes'), {
     ...common,
     environment,
@@ -110,6 +120,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     attachments: data.attachments,
     auditLog,
+    personalData,
   });
   const notifications = new NotificationsStack(app, id('Notifications'), {
     ...common,
@@ -172,6 +183,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     mailEvents,
     api,
     auditLog,
+    personalData,
     changes,
     live,
     notifications,

@@ -46,6 +46,10 @@ export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>
 export const grantUserLists = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['ListUsers', 'ListUsersInGroup']);
 
+/** Grants deleting the account of a person whose data is erased, and sets `USER_POOL_ID`. */
+export const grantAccountDeletion = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['AdminDeleteUser']);
+
 /**
  * Grants changing the account of a person who gives their password: signing in as them with a client of its
  * own, and ending their sessions. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`. No other function may have it.

@@ -14,6 +14,7 @@ import { grantTableAccess } from '../constructs/table-access.ts';
 import { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
 import type { AuditLogStack } from './audit-log.ts';
+import type { PersonalDataStack } from './personal-data.ts';
 
 export interface ChangesStackProps extends StackProps {
   readonly environment: Environment;
@@ -21,6 +22,7 @@ export interface ChangesStackProps extends StackProps {
   readonly table: Table;
   readonly attachments: PrivateBucket;
   readonly auditLog: AuditLogStack;
+  readonly personalData: PersonalDataStack;
 }
 
 /**
@@ -43,11 +45,15 @@ const filters = [
     dynamodb: { Keys: { sk: { S: ['COMPANY', 'USER', { prefix: 'COMMENT#' }] } } },
   },
   // A ticket was created, perhaps while its company was being renamed; a comment, a change or a follower was
-  // added.
+  // added. The erasure of a person was requested.
   {
     eventName: ['INSERT'],
     dynamodb: {
-      Keys: { sk: { S: ['TICKET', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }, { prefix: 'FOLLOWER#' }] } },
+      Keys: {
+        sk: {
+          S: ['TICKET', 'ERASURE', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }, { prefix: 'FOLLOWER#' }],
+        },
+      },
     },
   },
   // A file became part of a ticket.
@@ -76,7 +82,7 @@ export class ChangesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { environment, artifacts, table, attachments, auditLog, ...props }: ChangesStackProps,
+    { environment, artifacts, table, attachments, auditLog, personalData, ...props }: ChangesStackProps,
   ) {
     super(scope, id, props);
     const onChange = new PorticoFunction(this, 'Function-on-change', {
@@ -92,6 +98,7 @@ export class ChangesStack extends Stack {
       indexes: ['company', 'newest'],
     });
     auditLog.grantCopying(onChange);
+    personalData.grantRequests(onChange);
     this.ticketEvents = new TicketEventTopic(this, 'TicketEvents');
     this.ticketEvents.grantPublishing(onChange);
     this.#processStream(table, onChange);

@@ -82,9 +82,18 @@ export class MailInStack extends Stack {
 
   /** Grants reading the received mails (`MAILS_BUCKET`). */
   grantMails(lambda: PorticoFunction): void {
+    this.#grantObjects(lambda, 's3:GetObject');
+  }
+
+  /** Grants deleting received mails (`MAILS_BUCKET`). */
+  grantDeletion(lambda: PorticoFunction): void {
+    this.#grantObjects(lambda, 's3:DeleteObject');
+  }
+
+  #grantObjects(lambda: PorticoFunction, action: string): void {
     lambda.addEnvironment('MAILS_BUCKET', this.#mails.bucketName);
     lambda.executionRole.addToPolicy(
-      new iam.PolicyStatement({ actions: ['s3:GetObject'], resources: [this.#mails.arnForObjects('in/*')] }),
+      new iam.PolicyStatement({ actions: [action], resources: [this.#mails.arnForObjects('in/*')] }),
     );
     Validations.of(lambda.executionRole).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${this.#findingName(lambda)}/in/*]`,

@@ -3,6 +3,7 @@ import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
 import { publishTicketEvents } from '../domain/publish-ticket-events.ts';
 import { onStaffChanged } from '../tickets/on-staff-changed.ts';
+import { onErasureRequested } from '../personal-data/on-change.ts';
 import { streamHandler } from '../platform/stream.ts';
 
 export const handler = streamHandler(
@@ -13,6 +14,7 @@ export const handler = streamHandler(
     onCompanyChanged,
     onTicketCreated,
     onStaffChanged,
+    onErasureRequested,
   ],
   updateAuditLog,
 );

@@ -7,3 +7,7 @@ const keyOf = (object: string) => `in/${object}`;
 
 export const mailContent = (object: string): Promise<Uint8Array> => mails().content(keyOf(object));
 export const rawMailUrl = (object: string): Promise<string> => mails().downloadUrl(keyOf(object), 'mail.eml');
+/** Does nothing where no mail is received. */
+export async function deleteRawMail(object: string): Promise<void> {
+  if (process.env['MAILS_BUCKET'] !== undefined) await mails().remove(keyOf(object));
+}

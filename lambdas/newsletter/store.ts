@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { confirmationDays, consentVersion } from '@portico/shared/model/newsletter.ts';
+import { subscriberId } from '../domain/subscriber-id.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { Undeliverable } from '../platform/mail-events.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -9,8 +10,6 @@ import { ConditionFailed, type Item, deleteItem, updateItem } from '../platform/
 const Subscriber = z.object({ proof: z.string(), summary: z.object({ email: z.string() }) });
 
 export const subscriberOf = (item: Item): z.output<typeof Subscriber> => Subscriber.parse(item);
-
-const idOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
 /**
  * Sent in mails. It identifies the subscriber without revealing the address, and proves that the mail was
@@ -29,7 +28,7 @@ function parts(token: string): { id: string; proof: string } {
  * @returns the token for the mail; undefined if the address is already confirmed
  */
 export async function requestSubscription(email: string, at: Date): Promise<string | undefined> {
-  const id = idOf(email);
+  const id = subscriberId(email);
   try {
     const item = await updateItem({
       Key: keys.subscriber(id),
@@ -99,7 +98,7 @@ export async function leave(token: string): Promise<void> {
 export async function forgetAddress({ address, at }: Undeliverable): Promise<void> {
   try {
     await deleteItem({
-      Key: keys.subscriber(idOf(address)),
+      Key: keys.subscriber(subscriberId(address)),
       ConditionExpression: 'consented_at < :at',
       ExpressionAttributeValues: { ':at': at.toISOString() },
     });

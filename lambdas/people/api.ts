@@ -6,6 +6,7 @@ import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.
 import { requestAddressChange, withdrawAddressChange } from './change-address.ts';
 import { inviteUser } from './create-user.ts';
 import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
+import { erasePerson } from './erase-person.ts';
 import { inviteAgain } from './invitation.ts';
 import { shownProfile } from './items.ts';
 import { resetTwoStep } from './reset-two-step.ts';
@@ -104,6 +105,11 @@ export const handlers: Handlers<'people'> = {
   async resendInvitation({ actor, params: { id } }) {
     await inviteAgain(id, actor.id, new Date());
     return { sent: true };
+  },
+
+  async erasePerson({ params: { id }, body: { email } }) {
+    await erasePerson(id, email);
+    return { erasing: true };
   },
 
   async requestAddressChange({ actor, params: { id }, body: { email } }) {

@@ -44,6 +44,21 @@ export function updateAdmins(before: AdminStatus, after: AdminStatus) {
   ];
 }
 
+/** The reverse of `countPerson`. Its condition fails for the last administrator. */
+export function uncountPerson(person: AdminStatus) {
+  const admin = isAdministrator(person);
+  return update({
+    Key: keys.people(),
+    UpdateExpression: `ADD #total :less${admin ? ' DELETE admins :ids' : ''}`,
+    ...(admin && { ConditionExpression: 'contains(admins, :id) AND size(admins) > :one' }),
+    ExpressionAttributeNames: { '#total': 'total' },
+    ExpressionAttributeValues: {
+      ':less': -1,
+      ...(admin && { ':ids': new Set([person.id]), ':id': person.id, ':one': 1 }),
+    },
+  });
+}
+
 type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
 
 /**

@@ -15,6 +15,9 @@ export const sameRoles = (some: readonly Role[], others: readonly Role[]): boole
 export const emailTaken = () =>
   new ApiError('email_taken', 'Somebody with this e-mail address already has an account.');
 
+export const lastAdmin = () =>
+  new ApiError('last_admin', 'This is the last administrator. Make somebody else one first.');
+
 /** @throws ApiError `invalid_request` if the company does not exist or is inactive */
 export function requireActive(company: CompanyFacts | undefined): CompanyFacts {
   const invalid = (message: string) =>

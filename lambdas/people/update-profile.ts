@@ -6,6 +6,7 @@ import type { Act } from '../domain/audit-entry.ts';
 import { updateAdmins, countMemberAdded, countMemberRemoved, countPerson } from './counts.ts';
 import { auditChanges, auditNewPerson } from './audit.ts';
 import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
+import { lastAdmin } from './rules.ts';
 import { profileOf } from './store.ts';
 
 /**
@@ -124,8 +125,7 @@ export async function changeProfile(
       return after;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 1 && admins.length > 0)
-        throw new ApiError('last_admin', 'This is the last administrator. Make somebody else one first.');
+      if (error.index === 1 && admins.length > 0) throw lastAdmin();
     }
   }
   throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');

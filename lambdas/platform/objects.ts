@@ -41,6 +41,11 @@ export const objectsIn = (bucket: string) => ({
     }
   },
 
+  /** Deletes an object if it exists. A versioned bucket keeps it as an older version. */
+  async remove(key: string): Promise<void> {
+    await signedRequest({ service: 's3', url: urlOf(bucket, key), method: 'DELETE', patience });
+  },
+
   /** A short-lived URL, whose response browsers save under this name. */
   async downloadUrl(key: string, name: string): Promise<string> {
     const url = new URL(urlOf(bucket, key));

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
@@ -215,4 +216,13 @@ export async function idsInGroup(UserPoolId: string, GroupName: Role): Promise<S
   ))
     for (const { Attributes } of Users) ids.add(subOf(Attributes));
   return ids;
+}
+
+/** Does nothing if there is no such user. */
+export async function deleteUser(userPoolId: string, username: string): Promise<void> {
+  try {
+    await userPool.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
 }

@@ -95,6 +95,8 @@ export const keys = {
   auditChainHead: (): Key => ({ pk: 'RECORD_CHAIN', sk: 'HEAD' }),
   /** What seals the personal values of a person in the audit log. */
   auditKey: (person: string): Key => ({ pk: `SEAL#${person}`, sk: 'KEY' }),
+  /** A person whose data is being erased. */
+  erasure: (person: string): Key => ({ pk: `ERASURE#${person}`, sk: 'ERASURE' }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

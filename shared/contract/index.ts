@@ -13,6 +13,7 @@ import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
 import { queueEndpoints } from './queues.ts';
+import { personalDataEndpoints } from './personal-data.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...bellEndpoints,
   ...receivedMailEndpoints,
   ...auditEndpoints,
+  ...personalDataEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

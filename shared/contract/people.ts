@@ -200,6 +200,21 @@ export const peopleEndpoints = defineEndpoints({
     errors: [404, 409],
     counts: [{ limit: 'invitations' }],
   },
+  erasePerson: {
+    method: 'POST',
+    path: '/api/users/{id}/erasure',
+    access: adminOnly,
+    service: 'people',
+    summary:
+      "Delete a person's account, and have their name and address removed from everything that stays; the last admin cannot be erased",
+    params: UserParams,
+    body: z.strictObject({
+      /** The person's address, as a confirmation. */
+      email: Email,
+    }),
+    response: z.strictObject({ erasing: z.literal(true) }),
+    errors: [404, 409],
+  },
   withdrawAddressChange: {
     method: 'DELETE',
     path: '/api/users/{id}/pending-email',

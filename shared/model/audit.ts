@@ -27,6 +27,8 @@ export const auditKinds = [
   'recovery_codes_made',
   'refused',
   'audit_log_exported',
+  'person_exported',
+  'person_erased',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

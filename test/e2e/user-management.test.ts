@@ -237,3 +237,43 @@ test('the list and its dialogs have no axe findings and fit 320 px, in both them
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 });
+
+test('an administrator exports the data of a person, and erases them', async ({ visit }) => {
+  const person = await newPerson('customer', { company });
+  const body = { subject: 'My chair', description: 'It squeaks.' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, person);
+  const { page } = await visit({ as: admin });
+  await searchUsers(page, person.email);
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Export data');
+  const files: string[] = [];
+  page.on('download', (file) => files.push(file.suggestedFilename()));
+  const exporting = page.getByRole('dialog', { name: `Export the data of ${person.full_name}?` });
+  await exporting.getByRole('button', { name: 'Export data' }).click();
+  await page.getByText(`The data of ${person.full_name} is exported`).waitFor();
+  await expect.poll(() => files.toSorted()).toEqual(['personal-data.html', 'personal-data.json']);
+
+  await choose('Erase person');
+  const dialog = page.getByRole('dialog', { name: `Erase ${person.full_name}?` });
+  await dialog.getByText('Tickets, comments and attached files stay.').waitFor();
+  const submit = dialog.getByRole('button', { name: 'Erase person' });
+  const confirmation = dialog.getByLabel('To confirm, type the address of the account');
+  await confirmation.fill(admin.email);
+  await submit.click();
+  await dialog.getByText(`Please type ${person.email}`).waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await confirmation.fill(person.email);
+  await submit.click();
+  await page.getByText('The account is deleted. Everything else is being erased.').first().waitFor();
+  await userRow(page, person.email).waitFor({ state: 'detached' });
+
+  await expect
+    .poll(async () => (await call('getTicket', { params: { id } }, agent)).ticket.requester_name)
+    .toBe('Former user');
+  await page.goto(`/admin/tickets/${id}`);
+  await page.getByRole('heading', { name: 'My chair' }).first().waitFor();
+  await page.getByText('Former user').first().waitFor();
+});

@@ -21,7 +21,7 @@ describe('access to the table is limited to what each function does', () => {
       .filter(({ action }) => action.startsWith('dynamodb:'));
 
   const allowedActions: readonly (readonly [string, readonly string[]])[] = [
-    ['people', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['people', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['account', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['pre-token', []],
     ['reconcile-users', ['GetItem', 'Query', 'UpdateItem']],
@@ -42,6 +42,8 @@ describe('access to the table is limited to what each function does', () => {
     ['mail-events', ['DeleteItem', 'UpdateItem']],
     ['mails', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['audit-log', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['personal-data', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['erase-person', ['DeleteItem', 'GetItem', 'Query', 'UpdateItem']],
     ['post-authentication', ['GetItem', 'PutItem']],
     ['notifications', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['send-mail', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
@@ -96,6 +98,7 @@ test('only functions that use the table know its name', () => {
     'blog',
     'companies',
     'contact',
+    'erase-person',
     'failures',
     'live',
     'live-pass',
@@ -109,6 +112,7 @@ test('only functions that use the table know its name', () => {
     'on-mail',
     'pages',
     'people',
+    'personal-data',
     'post-authentication',
     'received-mails',
     'reconcile-users',
@@ -127,7 +131,7 @@ test('reference-data may write only reference data', () => {
   });
 });
 
-test('only people and account-links may create users, in this pool, and nothing may delete them', () => {
+test('only people and account-links may create users, in this pool, and only erase-person may delete them', () => {
   const managers = functions.filter(({ statements }) =>
     statements.some(({ Action }) => Action.includes('cognito-idp:AdminCreateUser')),
   );
@@ -136,7 +140,10 @@ test('only people and account-links may create users, in this pool, and nothing 
     Action.some((action) => action.startsWith('cognito-idp:')),
   );
   expect(JSON.stringify(statement?.Resource)).toMatch(/ExportsOutputFnGetAttUserPool\w+Arn/);
-  expect(statement?.Action).not.toContain('cognito-idp:AdminDeleteUser');
+  const deleters = functions.filter(({ statements }) =>
+    statements.some(({ Action }) => Action.includes('cognito-idp:AdminDeleteUser')),
+  );
+  expect(deleters.map(({ name }) => name)).toEqual(['erase-person']);
 });
 
 test('only account may sign in as a person, with a client of its own', () => {
@@ -162,6 +169,7 @@ test('each function has the actions on files and mails that it needs, and none m
   expect(objectActions.toSorted()).toEqual([
     'attachments s3:GetObject',
     'attachments s3:PutObject',
+    'erase-person s3:DeleteObject',
     'on-change s3:DeleteObject',
     'on-change s3:PutObject',
     'on-mail s3:GetObject',

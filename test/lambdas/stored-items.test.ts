@@ -27,6 +27,7 @@ const { storedLinkOf } = await import('../../lambdas/people/links/link.ts');
 const { auditItem } = await import('../../lambdas/domain/audit-item.ts');
 const { auditRecordOf } = await import('../../lambdas/domain/audit-record.ts');
 const { sealingKeyOf } = await import('../../lambdas/domain/audit-seal.ts');
+const { erasureItem, erasureOf } = await import('../../lambdas/domain/erasure-item.ts');
 const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
@@ -146,6 +147,11 @@ const kinds: Record<ItemKind, Kind> = {
   auditLink: { key: { pk: 'RECORD_CHAIN#2026-02', sk: '01JN' }, read: chain.linkOf },
   auditChainHead: { key: keys.auditChainHead(), read: chain.headOf },
   auditKey: { key: keys.auditKey(''), read: sealingKeyOf },
+  erasure: {
+    key: keys.erasure(''),
+    read: erasureOf,
+    rewrite: (item) => erasureItem(erasureOf(item)),
+  },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

@@ -338,6 +338,14 @@ describe('every endpoint, called by every actor', () => {
         body: { email: `${randomUUID()}@example.com` },
       }),
     ],
+    exportPerson: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
+    erasePerson: [
+      'for admins',
+      async () => {
+        const { id, email } = await anotherPerson();
+        return { params: { id }, body: { email } };
+      },
+    ],
     withdrawAddressChange: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     resendInvitation: ['for admins', async () => ({ params: { id: (await invitedPerson())?.id } })],
     createCompany: [

@@ -15,6 +15,7 @@ const suppression = ['ses:DeleteSuppressedDestination'];
 /** Timeouts in seconds where no request waits. */
 const longer: Readonly<Record<string, number>> = {
   'reconcile-users': 60,
+  'erase-person': 300,
   'on-change': 60,
   'on-live-change': 30,
   'on-mail': 60,
@@ -31,6 +32,7 @@ test('these functions exist', () => {
     'blog',
     'companies',
     'contact',
+    'erase-person',
     'failures',
     'live',
     'live-pass',
@@ -44,6 +46,7 @@ test('these functions exist', () => {
     'on-mail',
     'pages',
     'people',
+    'personal-data',
     'post-authentication',
     'pre-token',
     'received-mails',
@@ -59,7 +62,7 @@ test('no two functions share a role', () => {
 });
 
 describe.each(functions)('$name', ({ name, properties, statements, logGroup }) => {
-  test('has the current runtime, tracing, and a timeout of ten seconds, or up to a minute where no request waits', () => {
+  test('has the current runtime, tracing, and a timeout of ten seconds, or longer where no request waits', () => {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],

@@ -2,8 +2,19 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
-export const { accountMails, api, changes, data, identity, live, mailEvents, mailIn, notifications, pages } =
-  synthesize('prod').templates;
+export const {
+  accountMails,
+  api,
+  changes,
+  data,
+  identity,
+  live,
+  mailEvents,
+  mailIn,
+  notifications,
+  pages,
+  personalData,
+} = synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -64,6 +75,7 @@ export const functions = [
   ...(mailIn ? [mailIn] : []),
   notifications,
   pages,
+  personalData,
 ].flatMap(functionsOf);
 export const functionNamed = (name: string): DeployedFunction | undefined =>
   functions.find((deployed) => deployed.name === name);

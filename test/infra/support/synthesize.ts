@@ -99,6 +99,7 @@ function synthesisOf(environment: Environment): Synthesis {
       identity: Template.fromStack(stacks.identity),
       api: Template.fromStack(stacks.api),
       auditLog: Template.fromStack(stacks.auditLog),
+      personalData: Template.fromStack(stacks.personalData),
       changes: Template.fromStack(stacks.changes),
       live: Template.fromStack(stacks.live),
       notifications: Template.fromStack(stacks.notifications),

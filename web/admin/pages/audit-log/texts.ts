@@ -81,6 +81,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   recovery_codes_made: 'New recovery codes made',
   refused: 'Access refused',
   audit_log_exported: 'Audit log exported',
+  person_exported: 'Data of a person exported',
+  person_erased: 'Person erased',
 };
 
 export const targetTexts: Readonly<Record<AuditTargetType, string>> = {

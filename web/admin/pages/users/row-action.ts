@@ -5,8 +5,10 @@ export const rowActions = [
   'withdraw_address',
   'resend',
   'reset_two_step',
+  'export',
   'disable',
   'enable',
+  'erase',
 ] as const;
 
 /** An administrator's action on a user in the list. */

@@ -41,7 +41,9 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
           ...address,
           ...(user.invitation_accepted ? [] : [invitation]),
           ...(user.two_step && !isOwn ? [reset] : []),
+          { id: 'export', text: texts.export },
           account,
+          ...(isOwn ? [] : [{ id: 'erase', text: texts.erase }]),
         ]}
         onItemClick={({ detail }) => {
           const action = rowActions.find((one) => one === detail.id);

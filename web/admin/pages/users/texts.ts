@@ -32,8 +32,10 @@ export const texts = {
   withdraw_address: 'Withdraw change of address',
   resend: 'Resend invitation',
   reset_two_step: 'Reset two-step sign-in',
+  export: 'Export data',
   disable: 'Disable account',
   enable: 'Enable account',
+  erase: 'Erase person',
   close: 'Close',
   cancel: 'Cancel',
 } as const;

@@ -3,6 +3,8 @@ import type { Profile } from '@portico/shared/contract/people.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
@@ -10,7 +12,8 @@ import type { RowAction } from './row-action.ts';
 import { useResendInvitation, useSetDisabled, useWithdrawAddress } from './use-account-actions.ts';
 
 type OpenDialog =
-  { kind: 'create' } | { kind: 'edit' | 'roles' | 'address' | 'reset_two_step' | 'disable'; user: Profile };
+  | { kind: 'create' }
+  | { kind: 'edit' | 'roles' | 'address' | 'reset_two_step' | 'export' | 'disable' | 'erase'; user: Profile };
 
 function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
@@ -19,6 +22,8 @@ function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (kind === 'roles') return <RolesDialog user={user} onClose={onClose} />;
   if (kind === 'address') return <AddressDialog user={user} onClose={onClose} />;
   if (kind === 'reset_two_step') return <ResetTwoStepDialog user={user} onClose={onClose} />;
+  if (kind === 'export') return <ExportDialog user={user} onClose={onClose} />;
+  if (kind === 'erase') return <EraseDialog user={user} onClose={onClose} />;
   return <DisableDialog user={user} onClose={onClose} />;
 }
 

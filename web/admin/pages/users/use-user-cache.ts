@@ -34,6 +34,14 @@ export function useUserCache() {
       );
       invalidateOthers();
     },
+    removed: (user: Profile) => {
+      queryClient.setQueriesData<UserPage>(
+        { queryKey: userPages },
+        (page) =>
+          page && { ...page, total: page.total - 1, items: page.items.filter(({ id }) => id !== user.id) },
+      );
+      invalidateOthers();
+    },
     changed: (user: Profile) => {
       queryClient.setQueriesData<UserPage>(
         { queryKey: userPages },

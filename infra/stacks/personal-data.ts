@@ -1,0 +1,57 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantAccountDeletion } from '../constructs/user-pool-access.ts';
+import type { Environment } from '../environments.ts';
+import type { MailInStack } from './mail-in.ts';
+
+export interface PersonalDataStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly userPool: UserPool;
+  /** Undefined in environments that receive no mail. */
+  readonly mailIn: MailInStack | undefined;
+}
+
+/**
+ * The erasure of people. A queue starts it: it reads every ticket, which takes longer than a request may, and
+ * is repeated where it stopped.
+ */
+export class PersonalDataStack extends Stack {
+  readonly #consumer: QueueConsumer;
+
+  constructor(scope: Construct, id: string, props: PersonalDataStackProps) {
+    const { environment, artifacts, table, userPool, mailIn, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const lambda = new PorticoFunction(this, 'Function-erase-person', {
+      name: 'erase-person',
+      environment,
+      artifacts,
+      // About 50,000 tickets.
+      timeout: Duration.minutes(5),
+    });
+    grantTableAccess(lambda, table, {
+      actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      indexes: ['newest', 'created', 'requester'],
+    });
+    grantAccountDeletion(lambda, userPool);
+    mailIn?.grantDeletion(lambda);
+    this.#consumer = new QueueConsumer(this, 'Erasures', lambda);
+  }
+
+  /** Grants starting erasures, and sets `ERASURES_QUEUE_URL`. */
+  grantRequests(lambda: PorticoFunction): void {
+    const { queueUrl, queueArn } = this.#consumer.queue;
+    lambda.addEnvironment('ERASURES_QUEUE_URL', queueUrl);
+    lambda.executionRole.addToPolicy(
+      new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
+    );
+  }
+}

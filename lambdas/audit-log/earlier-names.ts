@@ -1,0 +1,31 @@
+import type { AuditKind } from '@portico/shared/model/audit.ts';
+import { SealedValue } from '../domain/audit-record.ts';
+import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
+import { auditRecords } from './store.ts';
+
+/** Entries with addresses that were the person's. One that they never confirmed may be somebody else's. */
+const kinds: readonly AuditKind[] = ['person_created', 'person_changed'];
+const inOneRead = 500;
+
+/** The names and addresses that a person has had, as long as the log has them. */
+export async function earlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
+  const known = { names: new Set<string>(), addresses: new Set<string>() };
+  const key = await existingSealingKey(person);
+  let cursor: string | undefined;
+  do {
+    if (!key) break;
+    const page = await auditRecords({ person }, { cursor, limit: inOneRead });
+    for (const { kind, target, before, after } of page.items)
+      for (const values of kinds.includes(kind) && target.id === person ? [before, after] : [])
+        for (const [field, set] of [
+          ['full_name', known.names],
+          ['email', known.addresses],
+        ] as const) {
+          const sealed = SealedValue.safeParse(values[field]).data;
+          const value = sealed && unseal(key, sealed);
+          if (typeof value === 'string') set.add(value);
+        }
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return { names: [...known.names], addresses: [...known.addresses] };
+}

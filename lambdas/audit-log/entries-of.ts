@@ -1,0 +1,16 @@
+import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import { auditRecords } from './store.ts';
+import { auditReader } from './shown.ts';
+
+const inOneRead = 500;
+
+/** What a person did, and what was done to them, newest first. */
+export async function* entriesOf(person: string): AsyncGenerator<AuditEntry> {
+  const show = auditReader();
+  let cursor: string | undefined;
+  do {
+    const { items, next_cursor } = await auditRecords({ person }, { cursor, limit: inOneRead });
+    for (const record of items) yield await show(record);
+    cursor = next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,50 @@
+import { auditPerson } from '../domain/audit-entry.ts';
+import { erasureItem } from '../domain/erasure-item.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { countMemberRemoved, uncountPerson } from './counts.ts';
+import { lastAdmin } from './rules.ts';
+import { profileOf } from './store.ts';
+
+const attempts = 5;
+
+/**
+ * Deletes a person's profile, which ends their access with the next request, and starts the erasure of the
+ * rest: the stream of the table passes it on (lambdas/personal-data/on-change.ts). The entry of the audit log
+ * has no personal value. A person who is being erased already stays so.
+ * @param email what the administrator typed; it must be the person's address
+ * @throws ApiError `not_found`, `invalid_request`, `last_admin`, `busy`
+ */
+export async function erasePerson(id: string, email: string): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const profile = await profileOf(id);
+    if (!profile) {
+      if (await getItem(keys.erasure(id), { consistent: true })) return;
+      throw notFound();
+    }
+    if (profile.email !== email.trim().toLowerCase()) {
+      const message = 'This is not the address of this account';
+      throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
+    }
+    try {
+      await transact([
+        remove({
+          Key: keys.profile(id),
+          ConditionExpression: 'summary.#email = :email AND summary.full_name = :name',
+          ExpressionAttributeNames: { '#email': 'email' },
+          ExpressionAttributeValues: { ':email': profile.email, ':name': profile.full_name },
+        }),
+        uncountPerson(profile),
+        ...countMemberRemoved(profile),
+        put({ Item: erasureItem({ person: id, names: [profile.full_name], addresses: [profile.email] }) }),
+        await auditPerson('person_erased', id),
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.index === 1) throw lastAdmin();
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');
+}

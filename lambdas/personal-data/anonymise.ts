@@ -1,0 +1,82 @@
+import { erasedName } from '@portico/shared/model/erased.ts';
+import type { Erasure } from '../domain/erasure-item.ts';
+import { personTag } from '../domain/ticket-summary.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { summaryAttribute } from '../table/definition.ts';
+
+/** In place of an address. Nothing can be sent there (RFC 2606). */
+export const erasedAddress = 'erased@erased.invalid';
+
+/**
+ * Fields with a name, and those with the id of its owner, in the same object. A name of another owner stays,
+ * also where it is the same.
+ */
+const ownerOf: Readonly<Record<string, readonly string[]>> = {
+  user_name: ['user_id'],
+  uploader_name: ['uploaded_by'],
+  requester_name: ['requester_id'],
+  assignee_name: ['assignee_id'],
+  name: ['by', 'id', 'tag'],
+};
+
+const escaped = (text: string) =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/ +/g, String.raw`\s+`);
+const longestFirst = (texts: readonly string[]) =>
+  texts.filter((text) => text.trim() !== '').toSorted((one, other) => other.length - one.length);
+const anyOf = (texts: readonly string[], before: string, after: string) =>
+  texts.length === 0
+    ? undefined
+    : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(escaped).join('|')})(?!${after})`, 'giu');
+
+/** Removes a person's names and addresses from items. What is left names nobody. */
+export function anonymizer({ person, names, addresses }: Erasure) {
+  const byAddress = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
+  const byName = anyOf(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
+  const tag = personTag(person);
+
+  function text(value: string): string {
+    const withoutAddress = byAddress ? value.replace(byAddress, erasedAddress) : value;
+    return byName ? withoutAddress.replace(byName, erasedName) : withoutAddress;
+  }
+
+  /** Whose name a field has: undefined if nothing tells. */
+  function isOwn(field: string, item: Item): boolean | undefined {
+    const owner = ownerOf[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
+    return owner === undefined ? undefined : owner === person || owner === tag;
+  }
+
+  function value(given: unknown): unknown {
+    if (typeof given === 'string') return text(given);
+    if (Array.isArray(given)) return given.map(value);
+    return typeof given === 'object' && given !== null && !(given instanceof Set)
+      ? fields({ ...given })
+      : given;
+  }
+
+  function fields(item: Item): Item {
+    return Object.fromEntries(
+      Object.entries(item).map(([field, given]) => {
+        const own = typeof given === 'string' ? isOwn(field, item) : undefined;
+        return [field, own === undefined ? value(given) : own ? erasedName : given];
+      }),
+    );
+  }
+
+  /** Lists know the requester of a ticket, and who was the last to act, by one letter each. */
+  function ticketSummary(item: Item): Item {
+    const summary: unknown = item[summaryAttribute];
+    if (typeof summary !== 'object' || summary === null) return {};
+    const { r, a }: Item = { ...summary };
+    const own = isOwn('requester_name', { ...item });
+    const act = typeof a === 'string' ? /^(.{11})(.{6})(.*)$/su.exec(a) : null;
+    return {
+      [summaryAttribute]: {
+        ...fields({ ...summary }),
+        ...(typeof r === 'string' && own !== undefined && { r: own ? erasedName : r }),
+        ...(act && { a: act[2] === tag ? `${act[1]}${act[2]}${erasedName}` : text(String(a)) }),
+      },
+    };
+  }
+
+  return (item: Item): Item => ({ ...fields(item), ...ticketSummary(item) });
+}

@@ -1,0 +1,248 @@
+import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import { isUploaded } from '../domain/attachment-item.ts';
+import { subscriberId } from '../domain/subscriber-id.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { millisecondsLeft } from '../platform/deadline.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { allOf, beginsWith, found, inGroups, keyOf, partition, partitionsOfTicket } from './items.ts';
+import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
+
+/** What the copy needs of the audit log. */
+export interface Surroundings {
+  /** Entries of what a person did, and of what was done to them, newest first. */
+  readonly auditEntries: (person: string) => AsyncIterable<AuditEntry>;
+}
+
+/** Milliseconds for the answer itself. */
+const timeToAnswer = 4_000;
+
+const valueOf = (value: unknown): Value => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value instanceof Set ? [...value].join(', ') : JSON.stringify(value);
+};
+
+/** Fields by name; null where there is none. */
+const pick = (item: Item, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
+
+/** What helps somebody else to sign in as the person, or to act for them, is in no copy. */
+const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
+const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
+const isObject = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set);
+
+/** Everything that an item of an account says, its map `summary` included. */
+const wholeItem = (item: Item): Row => {
+  const { summary, ...fields } = item;
+  return Object.fromEntries(
+    Object.entries({ ...(isObject(summary) && summary), ...fields })
+      .filter(([field]) => !isSecret(field) && !isTechnical(field))
+      .map(([field, value]) => [field, valueOf(value)]),
+  );
+};
+
+class Collector {
+  readonly data: PersonalData;
+  readonly #person: string;
+
+  constructor(person: string, data: PersonalData) {
+    this.#person = person;
+    this.data = data;
+  }
+
+  #add(section: Section, row: Row): void {
+    this.data.add(section, row);
+  }
+
+  /** Whether there is time and room for more. */
+  #goesOn(): boolean {
+    if (millisecondsLeft() > timeToAnswer && !this.data.isFull) return true;
+    this.data.truncated = true;
+    return false;
+  }
+
+  /** @returns the person's address; undefined if there is no such person */
+  async account(): Promise<string | undefined> {
+    const items = await partition(keys.profile(this.#person).pk);
+    const profile = items.find(({ sk }) => sk === keys.profile('').sk);
+    if (!profile) return undefined;
+    const { mails_off, ...fields } = wholeItem(profile);
+    this.#add('profile', fields);
+    this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
+    for (const item of items)
+      if (item !== profile)
+        this.#add('account', { record: keyOf(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
+    for (const link of await partition(keys.accountLink(this.#person, 'reset').pk))
+      this.#add('account', { record: `LINK ${keyOf(link).sk}`, ...wholeItem(link) });
+    return String(fields['email']);
+  }
+
+  async ofAddress(address: string): Promise<void> {
+    const subscription = await getItem(keys.subscriber(subscriberId(address)));
+    if (subscription)
+      this.#add('newsletter', { email: address, ...pick(subscription, ['consented_at', 'confirmed_at']) });
+    const mails = await allOf({
+      IndexName: 'requester',
+      KeyConditionExpression: 'requester_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.mailsOf(address) },
+    });
+    for (const key of mails) {
+      if (!this.#goesOn()) return;
+      const item = await getItem(keyOf(key));
+      if (item) this.#mail(item);
+    }
+  }
+
+  #mail(item: Item): void {
+    if (beginsWith(item, keys.receivedMail('', '')))
+      this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
+    else this.#add('mails_sent', pick(item, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
+  }
+
+  async bell(): Promise<void> {
+    for (const item of await partition(keys.bellEntry(this.#person, '').pk)) {
+      const { content } = item;
+      if (isObject(content)) this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
+    }
+  }
+
+  async #ticket(id: string): Promise<void> {
+    const [conversation, mails, versions] = await Promise.all(partitionsOfTicket(id).map(partition));
+    const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
+    if (!item || !conversation) return;
+    const ticket = { ...item, ...ticketSummaryOf(item) };
+    const { ticket_number } = pick(ticket, ['ticket_number']);
+    const add = (section: Section, row: Row) =>
+      this.#add(section, { ticket_number: ticket_number ?? null, ...row });
+    const is = (one: Item, key: { pk: string; sk: string }) => beginsWith(one, key);
+    if (ticket.requester_id === this.#person) {
+      const description = conversation.find(({ sk }) => sk === keys.ticketDescription('').sk);
+      add('tickets', {
+        ...pick(ticket, ['created_at', 'subject', 'status', 'priority', 'company_name']),
+        description: valueOf(description?.['description']),
+      });
+    }
+    const own = conversation.filter(
+      ({ user_id, is_internal }) => user_id === this.#person && is_internal === false,
+    );
+    for (const comment of own) {
+      add('comments', pick(comment, ['created_at', 'changed_at', 'content']));
+      const earlier = (versions ?? []).filter((one) =>
+        is(one, keys.commentVersion('', String(comment['id']), '')),
+      );
+      for (const version of earlier)
+        add('comments', pick(version, ['replaced_at', 'replaced_by', 'content']));
+    }
+    for (const file of conversation.filter((one) => is(one, keys.attachment('', '')) && isUploaded(one)))
+      if (file['uploaded_by'] === this.#person)
+        add('files', pick(file, ['created_at', 'file_name', 'file_type', 'file_size']));
+    for (const draft of conversation.filter((one) => keyOf(one).sk.startsWith(`DRAFT#${this.#person}#`)))
+      add('drafts', pick(draft, ['saved_at', 'content']));
+    const following = mails?.find(({ sk }) => sk === keys.follower('', this.#person).sk);
+    if (following) add('mail_settings', pick(following, ['state']));
+  }
+
+  /** @param ids of tickets; each once */
+  async tickets(ids: AsyncIterable<string>): Promise<void> {
+    const goesOn = () => this.#goesOn();
+    const whileTime = (async function* () {
+      for await (const id of ids) {
+        if (!goesOn()) return;
+        yield id;
+      }
+    })();
+    await inGroups(whileTime, (id) => this.#ticket(id));
+  }
+
+  /** Other people are not named. */
+  #nameOf({ type, id, name }: AuditEntry['target']): string {
+    if (id === this.#person) return 'the person';
+    return type === 'person' ? 'another user' : `${type} ${name ?? id}`;
+  }
+
+  async auditLog(entries: AsyncIterable<AuditEntry>): Promise<void> {
+    for await (const { at, kind, actor, target, changes } of entries) {
+      if (!this.#goesOn()) return;
+      this.#add('audit_log', {
+        at,
+        kind,
+        by: actor?.id === this.#person ? 'the person' : actor ? 'another user' : 'the system',
+        about: this.#nameOf(target),
+        changes:
+          target.id === this.#person
+            ? changes
+                .map(({ field, before, after }) => `${field}: ${before ?? '-'} → ${after ?? '-'}`)
+                .join('\n')
+            : '',
+      });
+    }
+  }
+}
+
+const idOfTicket = (item: Item) => keyOf(item).pk.slice(keys.ticket('').pk.length);
+
+/** The tickets of which indexes say that the person can have part in them: their own, and their company's. */
+async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  const lists = [
+    found({
+      IndexName: 'requester',
+      KeyConditionExpression: 'requester_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.requester(person) },
+    }),
+    found({
+      IndexName: 'requester',
+      KeyConditionExpression: 'requester_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.readBy(person) },
+    }),
+    ...(typeof company_id === 'string'
+      ? [
+          found({
+            IndexName: 'company',
+            KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :tickets)',
+            ExpressionAttributeValues: { ':pk': partitions.company(company_id), ':tickets': 'TICKET#' },
+          }),
+        ]
+      : []),
+  ];
+  for (const list of lists)
+    for await (const item of list) {
+      const id = idOfTicket(item);
+      if (!seen.has(id)) yield id;
+      seen.add(id);
+    }
+}
+
+/** Every ticket. Only for commands: it reads the whole list. */
+async function* allTickets(): AsyncGenerator<string> {
+  const tickets = found({
+    IndexName: 'created',
+    KeyConditionExpression: 'created_pk = :pk',
+    ExpressionAttributeValues: { ':pk': partitions.tickets },
+  });
+  for await (const item of tickets) yield idOfTicket(item);
+}
+
+/**
+ * What is stored about a person.
+ * @param everything for commands, which have time and room: with every ticket
+ * @returns undefined if there is no such person
+ */
+export async function personalDataOf(
+  person: string,
+  { auditEntries }: Surroundings,
+  { everything = false } = {},
+): Promise<PersonalData | undefined> {
+  const data = new PersonalData(everything ? Number.POSITIVE_INFINITY : undefined);
+  const collector = new Collector(person, data);
+  const email = await collector.account();
+  if (email === undefined) return undefined;
+  await collector.ofAddress(email.toLowerCase());
+  await collector.bell();
+  const company_id = data.parts.find(([section]) => section === 'profile')?.[1][0]?.['company_id'];
+  await collector.tickets(everything ? allTickets() : likelyTickets(person, company_id));
+  await collector.auditLog(auditEntries(person));
+  return data;
+}

@@ -1,0 +1,194 @@
+import { subscriberId } from '../domain/subscriber-id.ts';
+import { type Erasure, erasureOf } from '../domain/erasure-item.ts';
+import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { assign, pathExpression } from '../table/update-expression.ts';
+import { anonymizer } from './anonymise.ts';
+import {
+  type Key,
+  allOf,
+  beginsWith,
+  found,
+  inGroups,
+  keyOf,
+  partition,
+  partitionsOfTicket,
+} from './items.ts';
+
+/** What the erasure needs of other features and services. */
+export interface Surroundings {
+  readonly deleteAccount: (person: string) => Promise<void>;
+  readonly deleteRawMail: (object: string) => Promise<void>;
+  /** Names and addresses that the person had before. */
+  readonly earlierNames: (person: string) => Promise<Pick<Erasure, 'names' | 'addresses'>>;
+}
+
+const attempts = 5;
+const byAddress = Object.values(indexKeyNames('requester'));
+const isKey = (attribute: string) => /(?:^|_)[ps]k$/.test(attribute);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const remove = async (item: Item) => {
+  await deleteItem({ Key: keyOf(item) });
+};
+
+/** Whether an item is the person's own alone: a draft, a read mark, a follower, a mail that waits. */
+function isOwn(item: Item, person: string): boolean {
+  const { sk } = keyOf(item);
+  const own = [keys.readMark('', person), keys.follower('', person), keys.pendingMail('', person)];
+  return (
+    own.some((key) => key.sk === sk) ||
+    sk.startsWith(`DRAFT#${person}#`) ||
+    (sk.startsWith('NOTIFIED#') && sk.endsWith(`#${person}`))
+  );
+}
+
+class Eraser {
+  readonly #erasure: Erasure;
+  readonly #around: Surroundings;
+  readonly #anonymized: (item: Item) => Item;
+
+  constructor(erasure: Erasure, around: Surroundings) {
+    this.#erasure = erasure;
+    this.#around = around;
+    this.#anonymized = anonymizer(erasure);
+  }
+
+  #isAddress = (value: unknown): boolean =>
+    typeof value === 'string' && this.#erasure.addresses.includes(value.trim().toLowerCase());
+
+  /** Writes an item without the person's names, unless it changes meanwhile: then as it is by then. */
+  async #anonymize(item: Item): Promise<void> {
+    let before: Item | undefined = item;
+    for (let attempt = 0; before && attempt < attempts; attempt += 1) {
+      const old = before;
+      const without = this.#anonymized(old);
+      const mailed = [old['email'], old['from']].some(this.#isAddress);
+      const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], without[name]));
+      if (changed.length === 0) return;
+      const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = assign(
+        Object.fromEntries(changed.map((name) => [name, without[name]])),
+        mailed ? byAddress : [],
+      );
+      try {
+        await updateItem({
+          Key: keyOf(old),
+          UpdateExpression,
+          ExpressionAttributeNames,
+          ConditionExpression: changed
+            .map((name, index) => `${pathExpression(name)} = :was_${index}`)
+            .join(' AND '),
+          ExpressionAttributeValues: {
+            ...ExpressionAttributeValues,
+            ...Object.fromEntries(changed.map((name, index) => [`:was_${index}`, old[name]])),
+          },
+        });
+        return;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        before = await getItem(keyOf(old), { consistent: true });
+      }
+    }
+    if (before) throw new Error('Others keep changing an item');
+  }
+
+  async #erase(item: Item): Promise<void> {
+    if (isOwn(item, this.#erasure.person)) return remove(item);
+    if (this.#isAddress(item['from']) && beginsWith(item, keys.receivedMail('', ''))) {
+      await this.#around.deleteRawMail(String(item['object']));
+      // A mail that waits for a decision can only be accepted with its content.
+      if (item['fate'] === 'held' || keyOf(item).pk === keys.receivedMail('none', '').pk) return remove(item);
+    }
+    return this.#anonymize(item);
+  }
+
+  async #ofPartition(pk: string): Promise<void> {
+    for (const item of await partition(pk)) await this.#erase(item);
+  }
+
+  /** The account, and what is about the person alone. */
+  async own(): Promise<void> {
+    const { person, addresses } = this.#erasure;
+    await this.#around.deleteAccount(person);
+    const own = [keys.profile(person), keys.accountLink(person, 'reset'), keys.bellEntry(person, '')];
+    for (const { pk } of own) for (const item of await partition(pk)) await remove(item);
+    for (const address of addresses) await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
+  }
+
+  /** Mails to and from the person's addresses, and mails from them about no ticket. */
+  async mails(): Promise<void> {
+    for (const address of this.#erasure.addresses) {
+      const mails = await allOf({
+        IndexName: 'requester',
+        KeyConditionExpression: 'requester_pk = :pk',
+        ExpressionAttributeValues: { ':pk': partitions.mailsOf(address) },
+      });
+      for (const key of mails) {
+        const item = await getItem(keyOf(key), { consistent: true });
+        if (item) await this.#erase(item);
+      }
+    }
+    await this.#ofPartition(keys.receivedMail('none', '').pk);
+  }
+
+  /** Every ticket: anybody's name can be in the conversation of any. */
+  async tickets(): Promise<void> {
+    const { person, done_until = ' ' } = this.#erasure;
+    const tickets = found({
+      IndexName: 'created',
+      KeyConditionExpression: 'created_pk = :pk AND created_sk > :after',
+      ExpressionAttributeValues: { ':pk': partitions.tickets, ':after': done_until },
+    });
+    const idOf = (item: Item) => keyOf(item).pk.slice(keys.ticket('').pk.length);
+    await inGroups(
+      tickets,
+      async (item) => {
+        for (const pk of partitionsOfTicket(idOf(item))) await this.#ofPartition(pk);
+      },
+      async (item) => {
+        await updateItem({ Key: keys.erasure(person), ...assign({ done_until: idOf(item) }) });
+      },
+    );
+  }
+
+  /** Bells of others: their entries repeat the subjects of tickets. */
+  async bells(): Promise<void> {
+    const people = found({
+      IndexName: 'newest',
+      KeyConditionExpression: 'newest_pk = :users',
+      ExpressionAttributeValues: { ':users': partitions.users },
+    });
+    await this.#ofPartition(keys.bellEntry('staff', '').pk);
+    const ofPerson = (key: Key) => keys.bellEntry(key.pk.slice(keys.profile('').pk.length), '');
+    await inGroups(people, (item) => this.#ofPartition(ofPerson(keyOf(item)).pk));
+  }
+
+  /** Last, so that an erasure that stopped halfway can be repeated. */
+  async finish(): Promise<void> {
+    const { person } = this.#erasure;
+    await deleteItem({ Key: keys.auditKey(person) });
+    await deleteItem({ Key: keys.erasure(person) });
+  }
+}
+
+/**
+ * Erases a person whose profile is deleted. Tickets and comments stay, without the person's names and
+ * addresses. It can stop anywhere: repeated, it continues after the tickets that are done.
+ */
+export async function erase(person: string, around: Surroundings): Promise<void> {
+  const item = await getItem(keys.erasure(person), { consistent: true });
+  if (!item) return;
+  const stored = erasureOf(item);
+  const earlier = await around.earlierNames(person);
+  const erasure: Erasure = {
+    ...stored,
+    names: [...new Set([...stored.names, ...earlier.names])],
+    addresses: [...new Set([...stored.addresses, ...earlier.addresses.map((one) => one.toLowerCase())])],
+  };
+  const eraser = new Eraser(erasure, around);
+  await eraser.own();
+  await eraser.mails();
+  await eraser.tickets();
+  await eraser.bells();
+  await eraser.finish();
+}

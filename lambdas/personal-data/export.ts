@@ -1,0 +1,25 @@
+import { auditPerson } from '../domain/audit-entry.ts';
+import { transact } from '../platform/dynamodb.ts';
+import { type Surroundings, personalDataOf } from './collect.ts';
+import { personalDataPage } from './page.ts';
+
+export interface ExportedFiles {
+  readonly json: string;
+  readonly html: string;
+  readonly truncated: boolean;
+}
+
+/** Exports what is stored about a person, and records that. @returns undefined if there is no such person */
+export async function exportPerson(
+  person: string,
+  around: Surroundings,
+  options?: { everything: boolean },
+): Promise<ExportedFiles | undefined> {
+  const made_at = new Date();
+  const data = await personalDataOf(person, around, options);
+  if (!data) return undefined;
+  // Before the files leave the system.
+  await transact([await auditPerson('person_exported', person)]);
+  const { truncated } = data;
+  return { json: data.json(made_at), html: personalDataPage(data, made_at), truncated };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { type Item, query } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const Keyed = z.object({ pk: z.string(), sk: z.string() });
+export type Key = z.output<typeof Keyed>;
+export const keyOf = (item: Item): Key => Keyed.parse(item);
+
+export const beginsWith = (item: Item, { sk }: Key): boolean => keyOf(item).sk.startsWith(sk);
+
+/** Every item that a Query finds, page by page. */
+export async function* found(input: Parameters<typeof query>[0]): AsyncGenerator<Item> {
+  let last: Item | undefined;
+  do {
+    const page = await query({ ...input, ...(last && { ExclusiveStartKey: last }) });
+    yield* page.items;
+    last = page.last;
+  } while (last);
+}
+
+export async function allOf(input: Parameters<typeof query>[0]): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of found(input)) items.push(item);
+  return items;
+}
+
+/** Every item of a partition. */
+export const partition = (pk: string): Promise<Item[]> =>
+  allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  });
+
+/** The partitions of a ticket: itself with its conversation, its mails, and earlier texts of its comments. */
+export const partitionsOfTicket = (id: string): readonly string[] => [
+  keys.ticket(id).pk,
+  keys.follower(id, '').pk,
+  keys.commentVersion(id, '', '').pk,
+];
+
+/** Tickets that are worked on at the same time. */
+const atOnce = 8;
+
+export async function inGroups<T>(
+  items: AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+  afterGroup: (last: T) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  let group: T[] = [];
+  const finish = async () => {
+    const last = group.at(-1);
+    if (last === undefined) return;
+    await Promise.all(group.map(work));
+    group = [];
+    await afterGroup(last);
+  };
+  for await (const item of items) {
+    group.push(item);
+    if (group.length === atOnce) await finish();
+  }
+  await finish();
+}

@@ -1,0 +1,39 @@
+import { brand } from '@portico/shared/brand.ts';
+import { escapeHtml } from '../platform/html.ts';
+import { type PersonalData, type Row, type Value, notes, sections } from './personal-data.ts';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
+h2{margin-top:2.5rem;border-bottom:1px solid #999}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:0 0 1rem;border-bottom:1px solid #ddd}
+dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`;
+
+const label = (field: string) => {
+  const words = field.replaceAll('_', ' ');
+  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
+};
+
+const shown = (value: Value) => {
+  if (value === null || value === '') return '-';
+  return escapeHtml(typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+};
+
+const entry = (row: Row) =>
+  `<dl>${Object.entries(row)
+    .map(([field, value]) => `<dt>${label(field)}</dt><dd>${shown(value)}</dd>`)
+    .join('')}</dl>`;
+
+/** The copy as one HTML document, which needs nothing else to be read. */
+export function personalDataPage(data: PersonalData, made_at: Date): string {
+  const parts = data.parts.map(
+    ([section, rows]) =>
+      `<section><h2>${escapeHtml(sections[section])} (${rows.length})</h2>${rows.map(entry).join('')}</section>`,
+  );
+  const remarks = [...notes, ...(data.truncated ? ['This copy is not complete.'] : [])];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Personal data</title><style>${style}</style></head>
+<body><h1>Personal data</h1>
+<p>What ${escapeHtml(brand.name)} stored about a person on ${made_at.toISOString()}.</p>
+<ul>${remarks.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>
+${parts.join('\n')}
+</body></html>
+`;
+}

@@ -1,0 +1,65 @@
+/** A value as the files show it. */
+export type Value = string | number | boolean | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/** The parts of a person's data, in the order of the page, with their headings. */
+export const sections = {
+  profile: 'Profile',
+  mail_settings: 'Mail settings',
+  newsletter: 'Newsletter subscription',
+  account: 'Sessions and other records of the account',
+  tickets: 'Tickets',
+  comments: 'Comments',
+  drafts: 'Drafts',
+  files: 'Files',
+  mails_sent: 'Mails sent to the person',
+  mails_received: 'Mails received from the person',
+  notifications: 'Notifications',
+  audit_log: 'Audit log: what the person did, and what was done to them',
+} as const;
+export type Section = keyof typeof sections;
+const names = Object.keys(sections).filter((name): name is Section => Object.hasOwn(sections, name));
+
+/** What the files say besides. */
+export const notes = [
+  'Enquiries of the contact form are passed on as mails and not stored here: search the mailbox that receives them for the address.',
+  'Internal notes of staff, and what others wrote, are not part of this copy.',
+];
+
+/** Characters of values: with keys and tags, both files stay below the six megabytes that Lambda answers with. */
+const mostInAnswer = 1_200_000;
+
+/** A copy of what is stored about a person. */
+export class PersonalData {
+  readonly #rows = new Map<Section, Row[]>(names.map((name) => [name, []]));
+  readonly #most: number;
+  #size = 0;
+  /** Whether there is more than the copy has. */
+  truncated = false;
+
+  /** @param most characters */
+  constructor(most = mostInAnswer) {
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.#size > this.#most;
+  }
+
+  add(section: Section, row: Row): void {
+    if (this.isFull) this.truncated = true;
+    else this.#rows.get(section)?.push(row);
+    this.#size += JSON.stringify(row).length;
+  }
+
+  /** The parts in their order. */
+  get parts(): readonly (readonly [Section, readonly Row[]])[] {
+    return [...this.#rows];
+  }
+
+  json(made_at: Date): string {
+    const { truncated } = this;
+    const content = { made_at: made_at.toISOString(), truncated, notes, ...Object.fromEntries(this.#rows) };
+    return `${JSON.stringify(content, null, 2)}\n`;
+  }
+}

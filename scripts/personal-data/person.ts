@@ -1,0 +1,32 @@
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { readEnvironment, useEnvironment } from '../environments/deployed-environment.ts';
+import { environmentName } from '../environments/options.ts';
+
+interface Options {
+  readonly env?: string | undefined;
+  readonly local?: boolean | undefined;
+  readonly state?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/**
+ * Sets up this process to reach an environment's table and user pool.
+ * @returns the id of the person with this address
+ * @throws UserFacingError without an environment, an address, or such a person
+ */
+export async function usePerson({ email, state, ...options }: Options, usage: string): Promise<string> {
+  const environment = environmentName(options);
+  if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
+  useEnvironment(await readEnvironment(environment, ['Data', 'Identity'], state), {
+    TABLE_NAME: 'TableName',
+    USER_POOL_ID: 'UserPoolId',
+  });
+  const { findSub } = await import('@portico/lambdas/platform/user-pool.ts');
+  const id = await findSub(process.env['USER_POOL_ID'] ?? '', email);
+  if (id === undefined)
+    throw new UserFacingError(
+      `Nobody has the address ${email} here.`,
+      'Check the address and the environment.',
+    );
+  return id;
+}

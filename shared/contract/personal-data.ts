@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { adminOnly } from '../model/permissions.ts';
+import { defineEndpoints } from './define.ts';
+import { UserId } from './user-id.ts';
+
+export const personalDataEndpoints = defineEndpoints({
+  exportPerson: {
+    method: 'POST',
+    path: '/api/users/{id}/export',
+    access: adminOnly,
+    service: 'personal-data',
+    summary:
+      "A person's data as two files: JSON, and the same as a page to read; the export becomes an entry",
+    params: z.strictObject({ id: UserId }),
+    response: z.strictObject({
+      json: z.string(),
+      html: z.string(),
+      /** Whether there is more than the files have. */
+      truncated: z.boolean(),
+    }),
+    errors: [404],
+  },
+});

@@ -1,0 +1,2 @@
+/** In place of the name of a person whose data was erased. */
+export const erasedName = 'Former user';

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { expect, inject, it } from 'vitest';
+import { subscriberId } from '../../lambdas/domain/subscriber-id.ts';
+import { getItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { readChain, verifyChain } from '../../lambdas/audit-log/verify.ts';
+import { itemsIn } from '../../scripts/restore-drill/items.ts';
+import { erasedName } from '../../shared/model/erased.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
+
+const { outputs } = inject('cloud');
+const company = await newCompany();
+const unique = randomUUID().slice(0, 8);
+const [admin, agent, customer, colleague] = await Promise.all([
+  newPerson('admin'),
+  newPerson('agent', { full_name: `Agnes Quill-${unique}` }),
+  newPerson('customer', { company, full_name: `Ida Novak-${unique}` }),
+  newPerson('customer', { company, full_name: `Otto Frey-${unique}` }),
+]);
+
+/** Every item of the table that contains one of the texts, by its key. */
+async function itemsWith(...texts: string[]): Promise<string[]> {
+  const items = await itemsIn(new DynamoDBClient({}), outputs['TableName'] ?? '');
+  const words = texts.map((text) => text.toLowerCase());
+  return [...items].flatMap(([key, item]) => {
+    const content = JSON.stringify(item).toLowerCase();
+    return words.some((word) => content.includes(word)) ? [key] : [];
+  });
+}
+
+const erase = ({ id, email }: Pick<Person, 'id' | 'email'>, as = admin) =>
+  attempt('erasePerson', { params: { id }, body: { email } }, as);
+const isErasing = async ({ id }: Person) =>
+  (await getItem(keys.erasure(id), { consistent: true })) !== undefined;
+
+/** Waits until a person was notified of so much about a ticket. */
+const expectBell = (id: string, as: Person, kinds: readonly string[]) =>
+  expect
+    .poll(async () => {
+      const { items } = await call('getBell', {}, as);
+      return items.filter(({ ticket_id }) => ticket_id === id).map(({ kind }) => kind);
+    })
+    .toEqual(expect.arrayContaining([...kinds]));
+
+/** A ticket that names the customer and the agent wherever a ticket can name somebody. */
+async function namingTicket() {
+  const { id, address } = await newMailedTicket(customer, `Chair of ${customer.full_name}`);
+  const params = { id };
+  const text = `Please call ${customer.full_name} or write to ${customer.email.toUpperCase()}.`;
+  const comment = (content: string, as: Person, more = {}) =>
+    call('addTicketComment', { params, body: { content, ...more }, idempotency_key: newKey() }, as);
+  const said = await comment(text, customer);
+  await call(
+    'editTicketComment',
+    { params: { id, comment_id: said.id }, body: { content: `${text} Thank you!` } },
+    customer,
+  );
+  await comment(`A note on ${customer.full_name}`, agent, { is_internal: true, mentions: [agent.id] });
+  await comment('We are on it.', agent);
+  await comment('Same here.', colleague);
+  await call('updateTicket', { params, body: { status: 'in_progress', version: 1 } }, agent);
+  await call('markTicketRead', { params, body: { seen_at: new Date().toISOString() } }, customer);
+  const file = { file_name: `${customer.full_name}.txt`, file_type: 'text/plain', file_size: 2 };
+  const upload = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
+  await fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: 'ab' });
+  await call('completeUpload', { params: { id, attachment_id: upload.attachment.id } }, customer);
+  await sendMail({
+    from: `${customer.full_name} <${customer.email}>`,
+    envelopeFrom: customer.email,
+    to: address,
+    text: 'By mail.',
+  });
+  const received = async () => (await call('listReceivedMails', { params }, agent)).items;
+  await expect.poll(async () => (await received()).map(({ fate }) => fate)).toEqual(['accepted']);
+  await call(
+    'saveDraft',
+    { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
+    customer,
+  );
+  // What comes to a bell later would repeat the subject that the ticket has then.
+  await expectBell(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
+  await expectBell(id, customer, ['answered']);
+  await expectBell(id, colleague, []);
+  return { id, params, mail_id: (await received())[0]?.id ?? '' };
+}
+
+it('a person is exported, then erased: nothing names them, their tickets stay, and the audit log verifies', async () => {
+  const { id, params, mail_id } = await namingTicket();
+  await call(
+    'updateUser',
+    { params: { id: customer.id }, body: { full_name: `Ida Marsh-${unique}` } },
+    admin,
+  );
+  await attempt('subscribe', { body: { email: customer.email } }, undefined);
+  const [mail] = (await call('listReceivedMails', { params }, agent)).items;
+  expect(mail?.from).toBe(customer.email);
+
+  const { json, html, truncated } = await call('exportPerson', { params: { id: customer.id } }, admin);
+  expect(truncated).toBe(false);
+  const copy: unknown = JSON.parse(json);
+  expect(copy).toMatchObject({
+    profile: [{ email: customer.email, full_name: `Ida Marsh-${unique}`, company: company.name }],
+    newsletter: [{ email: customer.email }],
+    tickets: [{ subject: `Chair of ${customer.full_name}`, description: 'The tray is empty.' }],
+    drafts: [{ content: `It is ${customer.full_name}` }],
+    files: [{ file_name: `${customer.full_name}.txt` }],
+    mails_received: [{ fate: 'accepted' }],
+  });
+  expect(json).toContain('Thank you!');
+  expect(json).toContain('By mail.');
+  expect(json).not.toContain('A note on');
+  expect(json).not.toContain('We are on it.');
+  expect(html).toContain(`Ida Marsh-${unique}`);
+  expect(html).toContain('Thank you!');
+
+  const tokens = await freshTokensOf(customer);
+  expect(problemOf(await erase({ ...customer, email: agent.email })).code).toBe('invalid_request');
+  expect((await erase(customer)).status).toBe(200);
+  expect((await attempt('getMe', {}, { token: tokens.access })).status).toBe(403);
+  await expect.poll(() => isErasing(customer), { timeout: 60_000 }).toBe(false);
+
+  const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
+  expect(await itemsWith(...names)).toEqual([]);
+  await expect(freshTokensOf(customer)).rejects.toThrow();
+  const { ticket, comments, attachments } = await call('getTicket', { params }, agent);
+  expect(ticket).toMatchObject({ subject: `Chair of ${erasedName}`, requester_name: erasedName });
+  expect(comments.map(({ user_name }) => user_name)).toEqual([
+    erasedName,
+    agent.full_name,
+    agent.full_name,
+    colleague.full_name,
+    erasedName,
+  ]);
+  expect(attachments).toMatchObject([{ file_name: `${erasedName}.txt`, uploader_name: erasedName }]);
+  const raw = await attempt('getReceivedMail', { params: { id, mail_id } }, admin);
+  expect(raw.text).not.toContain(customer.email);
+  expect(await getItem(keys.subscriber(subscriberId(customer.email)))).toBeUndefined();
+
+  const log = await call('listAuditLog', { query: { person: customer.id } }, admin);
+  expect(log.items.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['person_exported', 'person_erased']),
+  );
+  expect(log.items.find(({ kind }) => kind === 'person_created')?.changes).toContainEqual({
+    field: 'email',
+    before: null,
+    after: '(erased)',
+  });
+  expect(verifyChain(await readChain(new Date())).fault).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+
+vi.hoisted(() => {
+  process.env['TABLE_NAME'] = 'never called';
+});
+const { anonymizer, erasedAddress } = await import('../../../lambdas/personal-data/anonymise.ts');
+
+const person = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
+const anonymized = anonymizer({
+  person,
+  names: ['Al Ode', 'Al Ode-Marsh'],
+  addresses: ['al.ode@example.com'],
+});
+
+it.each([
+  ['Ask al  ode, or AL.ODE@Example.com.', `Ask Former user, or ${erasedAddress}.`],
+  ['Al Ode-Marsh wrote', 'Former user wrote'],
+  ['<mailto:al.ode@example.com>', `<mailto:${erasedAddress}>`],
+  [
+    'Pal Ode, al.ode@example.com.au and my.al.ode@example.com',
+    'Pal Ode, al.ode@example.com.au and my.al.ode@example.com',
+  ],
+])('names and addresses leave a text, but no other word: %s', (content, without) => {
+  expect(anonymized({ content })).toEqual({ content: without });
+});
+
+it('a name goes with its owner: that of a namesake stays, and an earlier name of the person does not', () => {
+  const other = '00000000-8f0e-4a7b-b1c9-2f6d3f9a0c22';
+  expect(
+    anonymized({ user_id: other, user_name: 'Al Ode', mentions: [{ id: person, name: 'Al Earlier' }] }),
+  ).toEqual({
+    user_id: other,
+    user_name: 'Al Ode',
+    mentions: [{ id: person, name: 'Former user' }],
+  });
+  const summary = { r: 'Al Ode', a: '01JN8Z6Q00s000000Al Ode', w: 'Thanks, Al Ode' };
+  expect(anonymized({ requester_id: other, summary })).toEqual({
+    requester_id: other,
+    summary: { ...summary, w: 'Thanks, Former user' },
+  });
+  const own = { r: 'Al Earlier', a: '01JN8Z6Q00c5d2f2aAl Earlier' };
+  expect(anonymized({ requester_id: person, summary: own })['summary']).toEqual({
+    r: 'Former user',
+    a: '01JN8Z6Q00c5d2f2aFormer user',
+  });
+});
