@@ -40,6 +40,9 @@ describe('the last administrator', () => {
     expect((await demote(former, last)).status).toBe(200);
     await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
     expect(problemOf(await demote(last, last)).code).toBe('last_admin');
+    const body = { email: last.email };
+    const erased = await attempt('erasePerson', { params: { id: last.id }, body }, last);
+    expect(problemOf(erased).code).toBe('last_admin');
     const enabled = { params: { id: former.id }, body: { disabled: false } };
     await call('updateUser', enabled, last);
     expect((await demote(last, last)).status).toBe(200);
