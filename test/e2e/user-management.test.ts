@@ -273,7 +273,7 @@ test('an administrator exports the data of a person, and erases them', async ({ 
   await expect
     .poll(async () => (await call('getTicket', { params: { id } }, agent)).ticket.requester_name)
     .toBe('Former user');
-  await page.goto(`/admin/tickets/${id}`);
+  await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('heading', { name: 'My chair' }).first().waitFor();
   await page.getByText('Former user').first().waitFor();
 });

@@ -81,6 +81,8 @@ test('an administrator finds, edits, disables and enables a user with the keyboa
   await press(more);
   await waitForFocus(item('Change address'));
   await keys('ArrowDown');
+  await waitForFocus(item('Export data'));
+  await keys('ArrowDown');
   await waitForFocus(item('Disable account'));
   await keys('Enter');
   await press(page.getByRole('dialog').getByRole('button', { name: 'Disable account' }));
@@ -88,6 +90,8 @@ test('an administrator finds, edits, disables and enables a user with the keyboa
   await waitForFocus(more);
   await keys('Enter');
   await waitForFocus(item('Change address'));
+  await keys('ArrowDown');
+  await waitForFocus(item('Export data'));
   await keys('ArrowDown');
   await waitForFocus(item('Enable account'));
   await keys('Enter');
