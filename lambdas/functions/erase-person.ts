@@ -1,12 +1,11 @@
-import * as z from 'zod';
 import { earlierNames } from '../audit-log/earlier-names.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
-import { erase } from '../personal-data/erase.ts';
+import { ErasureMessage, erase } from '../personal-data/erase.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler } from '../platform/queue.ts';
 import { deleteUser } from '../platform/user-pool.ts';
 
-export const handler = queueHandler(z.object({ person: z.string() }), ({ person }) =>
+export const handler = queueHandler(ErasureMessage, ({ person }) =>
   erase(person, {
     deleteAccount: (id) => deleteUser(required('USER_POOL_ID'), id),
     deleteRawMail,

@@ -39,7 +39,7 @@ export function anonymizer({ person, names, addresses }: Erasure) {
     return byName ? withoutAddress.replace(byName, erasedName) : withoutAddress;
   }
 
-  /** Whose name a field has: undefined if nothing tells. */
+  /** Whose name a field has: undefined if no field says it. */
   function isOwn(field: string, item: Item): boolean | undefined {
     const owner = ownerOf[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
     return owner === undefined ? undefined : owner === person || owner === tag;

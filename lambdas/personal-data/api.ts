@@ -1,9 +1,9 @@
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import type { Surroundings } from './collect.ts';
+import type { Dependencies } from './collect.ts';
 import { exportPerson } from './export.ts';
 
-export const handlersWith = (around: Surroundings): Handlers<'personal-data'> => ({
+export const handlersWith = (around: Dependencies): Handlers<'personal-data'> => ({
   async exportPerson({ params: { id } }) {
     const files = await exportPerson(id, around);
     if (!files) throw notFound();

@@ -9,7 +9,7 @@ import { allOf, beginsWith, found, inGroups, keyOf, partition, partitionsOfTicke
 import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
 
 /** What the copy needs of the audit log. */
-export interface Surroundings {
+export interface Dependencies {
   /** Entries of what a person did, and of what was done to them, newest first. */
   readonly auditEntries: (person: string) => AsyncIterable<AuditEntry>;
 }
@@ -27,7 +27,7 @@ const valueOf = (value: unknown): Value => {
 const pick = (item: Item, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
 
-/** What helps somebody else to sign in as the person, or to act for them, is in no copy. */
+/** What another user could sign in with, or act as the person, is in no copy. */
 const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
 const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
 const isObject = (value: unknown): value is Item =>
@@ -232,7 +232,7 @@ async function* allTickets(): AsyncGenerator<string> {
  */
 export async function personalDataOf(
   person: string,
-  { auditEntries }: Surroundings,
+  { auditEntries }: Dependencies,
   { everything = false } = {},
 ): Promise<PersonalData | undefined> {
   const data = new PersonalData(everything ? Number.POSITIVE_INFINITY : undefined);

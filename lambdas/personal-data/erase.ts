@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import { type Erasure, erasureOf } from '../domain/erasure-item.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
@@ -17,12 +18,15 @@ import {
 } from './items.ts';
 
 /** What the erasure needs of other features and services. */
-export interface Surroundings {
+export interface Dependencies {
   readonly deleteAccount: (person: string) => Promise<void>;
   readonly deleteRawMail: (object: string) => Promise<void>;
   /** Names and addresses that the person had before. */
   readonly earlierNames: (person: string) => Promise<Pick<Erasure, 'names' | 'addresses'>>;
 }
+
+/** Starts an erasure, or starts it again. */
+export const ErasureMessage = z.object({ person: z.string() });
 
 const attempts = 5;
 const byAddress = Object.values(indexKeyNames('requester'));
@@ -45,10 +49,10 @@ function isOwn(item: Item, person: string): boolean {
 
 class Eraser {
   readonly #erasure: Erasure;
-  readonly #around: Surroundings;
+  readonly #around: Dependencies;
   readonly #anonymized: (item: Item) => Item;
 
-  constructor(erasure: Erasure, around: Surroundings) {
+  constructor(erasure: Erasure, around: Dependencies) {
     this.#erasure = erasure;
     this.#around = around;
     this.#anonymized = anonymizer(erasure);
@@ -175,7 +179,7 @@ class Eraser {
  * Erases a person whose profile is deleted. Tickets and comments stay, without the person's names and
  * addresses. It can stop anywhere: repeated, it continues after the tickets that are done.
  */
-export async function erase(person: string, around: Surroundings): Promise<void> {
+export async function erase(person: string, around: Dependencies): Promise<void> {
   const item = await getItem(keys.erasure(person), { consistent: true });
   if (!item) return;
   const stored = erasureOf(item);

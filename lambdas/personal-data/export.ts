@@ -1,6 +1,6 @@
 import { auditPerson } from '../domain/audit-entry.ts';
 import { transact } from '../platform/dynamodb.ts';
-import { type Surroundings, personalDataOf } from './collect.ts';
+import { type Dependencies, personalDataOf } from './collect.ts';
 import { personalDataPage } from './page.ts';
 
 export interface ExportedFiles {
@@ -12,7 +12,7 @@ export interface ExportedFiles {
 /** Exports what is stored about a person, and records that. @returns undefined if there is no such person */
 export async function exportPerson(
   person: string,
-  around: Surroundings,
+  around: Dependencies,
   options?: { everything: boolean },
 ): Promise<ExportedFiles | undefined> {
   const made_at = new Date();

@@ -26,7 +26,9 @@ export const notes = [
   'Internal notes of staff, and what others wrote, are not part of this copy.',
 ];
 
-/** Characters of values: with keys and tags, both files stay below the six megabytes that Lambda answers with. */
+/**
+ * Characters of values: with keys and tags, both files stay below the six megabytes that Lambda answers with.
+ */
 const mostInAnswer = 1_200_000;
 
 /** A copy of what is stored about a person. */

@@ -397,7 +397,7 @@ describe('every endpoint, called by every actor', () => {
     beforeAll(deleteRateLimitCounters);
 
     afterAll(async () => {
-      // An erasure goes on after its answer, and changes other items.
+      // An erasure continues after its answer, and changes other items.
       if (name === 'erasePerson')
         await expect.poll(allItems, { timeout: 60_000 }).not.toContain('"S":"ERASURE"');
     });
