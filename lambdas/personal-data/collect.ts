@@ -5,7 +5,16 @@ import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { allOf, beginsWith, found, inGroups, keyOf, partition, partitionsOfTicket } from './items.ts';
+import {
+  allOf,
+  beginsWith,
+  found,
+  inGroups,
+  keyOf,
+  partition,
+  partitionsOfPerson,
+  partitionsOfTicket,
+} from './items.ts';
 import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
 
 /** What the copy needs of the audit log. */
@@ -65,17 +74,13 @@ class Collector {
 
   /** @returns the person's address; undefined if there is no such person */
   async account(): Promise<string | undefined> {
-    const items = await partition(keys.profile(this.#person).pk);
-    const profile = items.find(({ sk }) => sk === keys.profile('').sk);
+    const [[profile] = [], ...others] = await Promise.all(partitionsOfPerson(this.#person).map(partition));
     if (!profile) return undefined;
     const { mails_off, ...fields } = wholeItem(profile);
     this.#add('profile', fields);
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
-    for (const item of items)
-      if (item !== profile)
-        this.#add('account', { record: keyOf(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
-    for (const link of await partition(keys.accountLink(this.#person, 'reset').pk))
-      this.#add('account', { record: `LINK ${keyOf(link).sk}`, ...wholeItem(link) });
+    for (const item of others.flat())
+      this.#add('account', { record: keyOf(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
     return String(fields['email']);
   }
 

@@ -14,6 +14,7 @@ import {
   inGroups,
   keyOf,
   partition,
+  partitionsOfPerson,
   partitionsOfTicket,
 } from './items.ts';
 
@@ -114,8 +115,8 @@ class Eraser {
   async own(): Promise<void> {
     const { person, addresses } = this.#erasure;
     await this.#around.deleteAccount(person);
-    const own = [keys.profile(person), keys.accountLink(person, 'reset'), keys.bellEntry(person, '')];
-    for (const { pk } of own) for (const item of await partition(pk)) await remove(item);
+    for (const pk of [...partitionsOfPerson(person), keys.bellEntry(person, '').pk])
+      for (const item of await partition(pk)) await remove(item);
     for (const address of addresses) await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
   }
 

@@ -39,6 +39,13 @@ export const partitionsOfTicket = (id: string): readonly string[] => [
   keys.commentVersion(id, '', '').pk,
 ];
 
+/** The partitions of a person: the profile, mailed links that can be used, and sessions with their browsers. */
+export const partitionsOfPerson = (id: string): readonly string[] => [
+  keys.profile(id).pk,
+  keys.accountLink(id, 'reset').pk,
+  keys.session(id, '').pk,
+];
+
 /** Tickets that are worked on at the same time. */
 const atOnce = 8;
 

@@ -101,6 +101,7 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
   const [mail] = (await call('listReceivedMails', { params }, agent)).items;
   expect(mail?.from).toBe(customer.email);
 
+  await call('recordSession', { body: { device: randomUUID() } }, customer);
   const { json, html, truncated } = await call('exportPerson', { params: { id: customer.id } }, admin);
   expect(truncated).toBe(false);
   const copy: unknown = JSON.parse(json);
@@ -111,6 +112,7 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
     drafts: [{ content: `It is ${customer.full_name}` }],
     files: [{ file_name: `${customer.full_name}.txt` }],
     mails_received: [{ fate: 'accepted' }],
+    account: expect.arrayContaining([expect.objectContaining({ record: 'SESSION' })]),
   });
   expect(json).toContain('Thank you!');
   expect(json).toContain('By mail.');
@@ -127,6 +129,8 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
 
   const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
   expect(await itemsWith(...names)).toEqual([]);
+  const left = await itemsWith(customer.id);
+  expect(left.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
   await expect(freshTokensOf(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);
   expect(ticket).toMatchObject({ subject: `Chair of ${erasedName}`, requester_name: erasedName });
