@@ -118,10 +118,10 @@ export interface Assignee {
 }
 
 /** Bytes of the id are shorter than its text, and lists have it in every entry. */
-const assigneeText = ({ id, name }: Assignee) =>
+export const assigneeText = ({ id, name }: Assignee) =>
   `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${name}`;
 const idLength = 22;
-function assigneeOf(text: string): Assignee {
+export function assigneeOf(text: string): Assignee {
   const id = Buffer.from(text.slice(0, idLength), 'base64url').toString('hex');
   return {
     id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),

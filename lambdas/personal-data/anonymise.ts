@@ -1,6 +1,6 @@
 import { erasedName } from '@portico/shared/model/erased.ts';
 import type { Erasure } from '../domain/erasure-item.ts';
-import { personTag } from '../domain/ticket-summary.ts';
+import { assigneeOf, assigneeText, personTag } from '../domain/ticket-summary.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { summaryAttribute } from '../table/definition.ts';
 
@@ -16,6 +16,8 @@ const ownerOf: Readonly<Record<string, readonly string[]>> = {
   uploader_name: ['uploaded_by'],
   requester_name: ['requester_id'],
   assignee_name: ['assignee_id'],
+  old_value: ['old_id'],
+  new_value: ['new_id'],
   name: ['by', 'id', 'tag'],
 };
 
@@ -62,17 +64,20 @@ export function anonymizer({ person, names, addresses }: Erasure) {
     );
   }
 
-  /** Lists know the requester of a ticket, and who was the last to act, by one letter each. */
+  /** Lists know the requester of a ticket, who was the last to act, and the assignee, by one letter each. */
   function ticketSummary(item: Item): Item {
     const summary: unknown = item[summaryAttribute];
     if (typeof summary !== 'object' || summary === null) return {};
-    const { r, a }: Item = { ...summary };
+    const { r, a, g }: Item = { ...summary };
     const own = isOwn('requester_name', { ...item });
     const act = typeof a === 'string' ? /^(.{11})(.{6})(.*)$/su.exec(a) : null;
     return {
       [summaryAttribute]: {
         ...fields({ ...summary }),
         ...(typeof r === 'string' && own !== undefined && { r: own ? erasedName : r }),
+        ...(typeof g === 'string' && {
+          g: assigneeOf(g).id === person ? assigneeText({ id: person, name: erasedName }) : g,
+        }),
         ...(act && { a: act[2] === tag ? `${act[1]}${act[2]}${erasedName}` : text(String(a)) }),
       },
     };

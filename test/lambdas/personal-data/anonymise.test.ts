@@ -38,9 +38,10 @@ it('a name goes with its owner: that of a namesake stays, and an earlier name of
     requester_id: other,
     summary: { ...summary, w: 'Thanks, Former user' },
   });
-  const own = { r: 'Al Earlier', a: '01JN8Z6Q00c5d2f2aAl Earlier' };
+  const own = { r: 'Al Earlier', a: '01JN8Z6Q00c5d2f2aAl Earlier', g: 'XS8qPI8OSnuxyS9tP5oMIgAl Ode' };
   expect(anonymized({ requester_id: person, summary: own })['summary']).toEqual({
     r: 'Former user',
     a: '01JN8Z6Q00c5d2f2aFormer user',
+    g: `${own.g.slice(0, 22)}Former user`,
   });
 });
