@@ -7,7 +7,7 @@ import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * Invokes a function again and again, with the time for which the run was scheduled (`ScheduledRun`). A run
+ * Invokes a function again and again, with the time for which the run was scheduled (`scheduledAt`). A run
  * that fails is not repeated, because the next one follows: it must find again what was left. Runs may
  * overlap.
  */

@@ -1,26 +1,23 @@
-import * as z from 'zod';
 import { sendDue } from '../notifications/send-due.ts';
 import { inTime, millisecondsLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
 import { sendOnce } from '../platform/mail-once.ts';
 import { parameter } from '../platform/parameters.ts';
+import { scheduledAt } from '../platform/scheduled-run.ts';
 import { secret } from '../platform/secrets.ts';
 
 /** Milliseconds in which a mail that was started is sent, or fails. */
 const enough = 10_000;
 
-/** The input of a schedule. */
-const ScheduledRun = z.object({ scheduled_at: z.iso.datetime() });
-
 export const handler = inTime(async (event: unknown) => {
-  const { scheduled_at } = ScheduledRun.parse(event);
+  const dueAt = scheduledAt(event);
   const [url, key] = await Promise.all([
     parameter(required('SITE_URL_PARAMETER')),
     secret(required('MAIL_LINK_SECRET_ARN')),
   ]);
   const domain = process.env['MAIL_REPLY_DOMAIN'];
   await sendDue({
-    dueAt: new Date(scheduled_at),
+    dueAt,
     url,
     replies:
       domain === undefined ? undefined : { domain, secret: await secret(required('MAIL_REPLY_SECRET_ARN')) },
