@@ -3,7 +3,7 @@ import { SealedValue } from '../domain/audit-record.ts';
 import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { auditRecords } from './store.ts';
 
-/** Entries with addresses that were the person's. One that they never confirmed may belong to another user. */
+/** Entries with addresses of the person. One that was never confirmed may belong to another user. */
 const kinds: readonly AuditKind[] = ['person_created', 'person_changed'];
 const inOneRead = 500;
 

@@ -39,7 +39,7 @@ export const partitionsOfTicket = (id: string): readonly string[] => [
   keys.commentVersion(id, '', '').pk,
 ];
 
-/** The partitions of a person: the profile, mailed links that can be used, and sessions with their browsers. */
+/** The partitions of a person: the profile, mailed links that can be used, and sessions. */
 export const partitionsOfPerson = (id: string): readonly string[] => [
   keys.profile(id).pk,
   keys.accountLink(id, 'reset').pk,
