@@ -8,7 +8,7 @@ const Start = optional(async () => (await import('./start.tsx')).Start);
 const Viewers = optional<{ ticket_id: string }>(async () => (await import('./viewers.tsx')).Viewers);
 
 /** Whether the screen has been painted: live updates are loaded afterwards. */
-function useAfterPaint(): boolean {
+export function useAfterPaint(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));

@@ -106,7 +106,7 @@ test.for(viewerNames)(
       const isOwnTickets = (path: string) => as !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
       const unexpected = requested
         .slice(before)
-        .filter((path) => !isOwnTickets(path) && !['/api/live', '/api/bell'].includes(path));
+        .filter((path) => !isOwnTickets(path) && !['/api/live', '/api/bell', '/api/queues'].includes(path));
       expect.soft(unexpected, `${where}: unexpected API requests`).toEqual([]);
     }
   },

@@ -28,6 +28,16 @@ interface Props<T> {
   /** Shown when the search stopped before the end of the list; a button continues it. */
   incomplete?: string | undefined;
   onOpen?: (item: T) => void;
+  /** Rows that can be selected. */
+  selection?: {
+    items: readonly T[];
+    label: string;
+    labelOfAll: string;
+    labelOf: (item: T) => string;
+    onSelect: (items: readonly T[]) => void;
+  };
+  /** What can be done with the selected rows. */
+  bulk?: ReactNode;
 }
 
 function ContinueSearch({
@@ -53,6 +63,7 @@ function ContinueSearch({
 export function ListPage<T extends { id: string }>(props: Props<T>) {
   const { texts, query, pagination, columns, filters, filtered, onClear, count, action, incomplete, onOpen } =
     props;
+  const { selection, bulk } = props;
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
   usePageTitle(texts.title);
@@ -88,7 +99,19 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
         loadingText={page === 1 ? texts.loading : `${texts.loading}, page ${page}`}
         wrapLines
         stickyHeader
-        ariaLabels={{ tableLabel: texts.title }}
+        ariaLabels={{
+          tableLabel: texts.title,
+          ...(selection && {
+            selectionGroupLabel: selection.label,
+            allItemsSelectionLabel: () => selection.labelOfAll,
+            itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
+          }),
+        }}
+        {...(selection && {
+          selectionType: 'multi' as const,
+          selectedItems: selection.items,
+          onSelectionChange: ({ detail }) => selection.onSelect(detail.selectedItems),
+        })}
         {...(onOpen && { onRowClick: ({ detail }) => onOpen(detail.item) })}
         empty={error === null ? empty : texts.failed}
         header={
@@ -99,6 +122,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
         filter={
           <SpaceBetween size="xs">
             {filters}
+            {bulk}
             {count !== undefined && (
               <p className="list-count" role="status">
                 {count}

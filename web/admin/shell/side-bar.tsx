@@ -1,10 +1,16 @@
 import SideNavigation from '@cloudscape-design/components/side-navigation';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { may } from '@portico/shared/model/permissions.ts';
+import { unassigned } from '@portico/shared/model/ticket.ts';
+import { useAfterPaint } from '../../live/live-updates.tsx';
 import { useSession } from '../../session/session.tsx';
+import { queuesQuery } from '../tickets/queues.ts';
 import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
 import { texts } from './texts.ts';
+import './side-bar.css';
 
 const sections = {
   dashboard: adminPaths.dashboard,
@@ -15,16 +21,35 @@ const sections = {
   audit_log: adminPaths.audit_log,
 };
 
+/** Lists of tickets by assignee, with the names of their counts. */
+const views = [
+  { name: 'mine', value: 'me', href: `${adminPaths.tickets}?assignee=me` },
+  { name: 'unassigned', value: unassigned, href: `${adminPaths.tickets}?assignee=${unassigned}` },
+] as const;
+
+const Count = ({ of }: { of: number | undefined }) =>
+  of !== undefined && <span className="queue-count">{of.toLocaleString()}</span>;
+
 export function SideBar() {
   const { section } = useRouteHandle();
   const { user } = useSession();
+  const { search } = useLocation();
+  const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
+  const assignee = new URLSearchParams(search).get('assignee');
+  const view = section === 'tickets' && views.find(({ value }) => value === assignee);
   return (
     <SideNavigation
       header={{ href: adminPaths.dashboard, text: texts.navigation }}
-      activeHref={section === undefined ? '' : sections[section]}
+      activeHref={view ? view.href : section === undefined ? '' : sections[section]}
       items={[
         { type: 'link', text: texts.dashboard, href: adminPaths.dashboard },
-        { type: 'link', text: texts.all_tickets, href: adminPaths.tickets },
+        ...views.map(({ name, href }) => ({
+          type: 'link' as const,
+          text: texts[name],
+          href,
+          info: <Count of={counts?.[name]} />,
+        })),
+        { type: 'link', text: texts.all_tickets, href: adminPaths.tickets, info: <Count of={counts?.all} /> },
         { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },

@@ -10,6 +10,8 @@ export const texts = {
   dark_theme: 'Switch to dark theme',
   light_theme: 'Switch to light theme',
   dashboard: 'Dashboard',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
   all_tickets: 'All Tickets',
   create_ticket: 'Create Ticket for Client',
   mails: 'Mails',

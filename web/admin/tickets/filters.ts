@@ -6,6 +6,8 @@ export interface TicketFilters {
   q?: string | undefined;
   status?: TicketStatus | undefined;
   priority?: Level | undefined;
+  /** `me`, `none`, or the id of a member of staff: their open tickets. */
+  assignee?: string | undefined;
   /** By last activity unless the address says so. */
   order?: 'created' | undefined;
 }
@@ -18,21 +20,24 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
   const status = known(ticketStatuses, search.get('status'));
   const priority = known(levels, search.get('priority'));
+  const assignee = search.get('assignee') ?? '';
   const order = known(['created'] as const, search.get('order'));
   return {
     ...(q?.trim() && { q }),
     ...(status && { status }),
     ...(priority && { priority }),
+    ...(/^(me|none|[\da-f-]{36})$/.test(assignee) && { assignee }),
     ...(order && { order }),
   };
 }
 
 /** The search part of the URL, with its `?`; empty without filters. */
-export function searchOf({ q, status, priority, order }: TicketFilters): string {
+export function searchOf({ q, status, priority, assignee, order }: TicketFilters): string {
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);
   if (status) search.set('status', status);
   if (priority) search.set('priority', priority);
+  if (assignee) search.set('assignee', assignee);
   if (order) search.set('order', order);
   return search.size > 0 ? `?${search.toString()}` : '';
 }

@@ -6,23 +6,17 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { followerTexts as texts } from '../../mails/texts.ts';
+import { useStaffOptions } from '../../selects/staff.ts';
 import { useUsersOf } from '../../selects/use-users-of.ts';
 
 /** Staff and the company's people who do not follow the ticket yet. */
 function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
-  const staff = useQuery({
-    queryKey: ['all staff'],
-    queryFn: ({ signal }) => api('listStaff', {}, { signal }),
-  });
+  const staff = useStaffOptions(true);
   const company = useUsersOf(ticket.company_id);
   const groups = [
     {
       label: texts.staff,
-      options: (staff.data?.items ?? []).map(({ id, full_name, email }) => ({
-        value: id,
-        label: full_name,
-        description: email,
-      })),
+      options: staff.options,
     },
     {
       label: ticket.company_name,

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { Assignee } from './assignee.tsx';
 import { BeforeOpen } from './before-open.tsx';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { texts } from './texts.ts';
@@ -48,7 +49,7 @@ function Field({ label, options, value, saving, readOnly, onLook, onChoose }: Fi
   );
 }
 
-/** The selects for status and priority; a choice is saved immediately. */
+/** The selects for status, priority and assignee; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const field = pending && changedField(pending);
   const shown = { ...ticket, ...pending };
@@ -78,6 +79,7 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
             if (priority !== undefined && priority !== ticket.priority) onChange({ priority });
           }}
         />
+        <Assignee {...common} ticket={shown} saving={field === 'assignee'} onChange={onChange} />
       </SpaceBetween>
     </Container>
   );

@@ -20,6 +20,7 @@ import {
   withUpdate,
 } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
+import { queuesQuery } from '../../tickets/queues.ts';
 import { type FieldChange, changedField, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
@@ -80,6 +81,7 @@ export function useTicketUpdate(shown: Ticket) {
         queryKey: ticketPages,
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
+      void queryClient.invalidateQueries({ queryKey: queuesQuery.queryKey });
       toast.success(texts.updated(changedField(change)));
     },
     onError: async (error, { change, seen }) => {

@@ -1,8 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import { levels, ticketOrders, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { levels, ticketOrders, ticketStatuses, unassigned } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { Filters } from '../../lists/filters.tsx';
+import { useStaffOptions } from '../../selects/staff.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
 
@@ -29,6 +30,33 @@ function Choice<T extends string>({ name, all, values, value, onChange }: Choice
   );
 }
 
+const anyone = { value: '', label: texts.anyone };
+const common = [anyone, { value: 'me', label: texts.me }, { value: unassigned, label: texts.nobody }];
+
+interface AssigneeChoiceProps {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function AssigneeChoice({ value = '', onChange }: AssigneeChoiceProps) {
+  const { options: staff, ...loading } = useStaffOptions(value.length === 36);
+  const options: SelectProps.Option[] = [...common, ...staff];
+  return (
+    <FormField label={texts.assignee}>
+      <Select
+        {...loading}
+        options={options}
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        filteringType="auto"
+        filteringAriaLabel={texts.search_staff}
+        loadingText={texts.loading_staff}
+        errorText={texts.staff_failed}
+        onChange={({ detail }) => onChange(detail.selectedOption.value || undefined)}
+      />
+    </FormField>
+  );
+}
+
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 
 interface Props {
@@ -36,7 +64,7 @@ interface Props {
   onFilter: (change: TicketFilters, replace?: boolean) => void;
 }
 
-/** The filters for search text, status and priority, and the order. */
+/** The filters for search text, status, priority and assignee, and the order. */
 export function FilterBar({ filters, onFilter }: Props) {
   return (
     <Filters
@@ -59,6 +87,7 @@ export function FilterBar({ filters, onFilter }: Props) {
         value={filters.priority}
         onChange={(priority) => onFilter({ priority })}
       />
+      <AssigneeChoice value={filters.assignee} onChange={(assignee) => onFilter({ assignee })} />
       <FormField label={texts.order}>
         <Select
           options={orders}

@@ -1,32 +1,64 @@
 import Button from '@cloudscape-design/components/button';
+import { Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { unassigned } from '@portico/shared/model/ticket.ts';
+import { lazily } from '../../../conversation/lazily.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
-import { isFiltered } from '../../tickets/filters.ts';
+import { type TicketFilters, isFiltered } from '../../tickets/filters.ts';
 import { columns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { texts } from './texts.ts';
 import { useTicketPages } from './use-ticket-pages.ts';
+
+// Loaded when a ticket is first selected.
+const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
+
+function titleOf({ assignee }: TicketFilters): string {
+  if (assignee === undefined) return texts.title;
+  if (assignee === 'me') return texts.mine;
+  return assignee === unassigned ? texts.unassigned_tickets : texts.assigned_to;
+}
 
 /** /admin/tickets */
 export function TicketsPage() {
   const navigate = useNavigate();
   const listState = useListState();
   const follow = useFollow(listState);
+  const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
+  const [hasSelected, setHasSelected] = useState(false);
   const { query, pagination, filters, filter, count, searchedUntil } = useTicketPages();
   return (
     <ListPage
-      texts={texts}
+      texts={{ ...texts, title: titleOf(filters) }}
       query={query}
       pagination={pagination}
       columns={columns}
       filters={<FilterBar filters={filters} onFilter={filter} />}
       filtered={isFiltered(filters)}
-      onClear={() => filter({ q: undefined, status: undefined, priority: undefined })}
+      onClear={() => filter({ q: undefined, status: undefined, priority: undefined, assignee: undefined })}
       count={count ? texts.showing(count.shown, count.total) : ''}
+      selection={{
+        items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),
+        label: texts.select,
+        labelOfAll: texts.select_all,
+        labelOf: ({ ticket_number }) => texts.select_one(ticket_number),
+        onSelect: (items) => {
+          setSelected(items);
+          setHasSelected(true);
+        },
+      }}
+      bulk={
+        hasSelected && (
+          <Suspense fallback={null}>
+            <BulkBar selected={selected} onClear={() => setSelected([])} />
+          </Suspense>
+        )
+      }
       action={
         <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
           {texts.create_for_client}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+/** A word that only the tickets of this file have in their subject. */
+const word = `w${randomUUID().slice(0, 8)}`;
+let customer: Person;
+let agent: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  [customer, agent, colleague] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+    newPerson('agent'),
+  ]);
+});
+
+const newTicket = (subject: string) =>
+  call(
+    'createTicket',
+    { body: { subject: `${subject} ${word}`, description: 'Details.' }, idempotency_key: newKey() },
+    customer,
+  );
+const ticketOf = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
+const row = (page: Page, subject: string) => page.getByRole('row').filter({ hasText: `${subject} ${word}` });
+
+test('an agent takes a ticket with a key, gives it to a colleague, and finds it in their list', async ({
+  visit,
+}) => {
+  const { id, ticket_number } = await newTicket('Kettle');
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/ticket/${id}`);
+  const assignee = page.getByRole('button', { name: /^Assignee/ });
+  await assignee.filter({ hasText: 'Unassigned' }).waitFor();
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('a');
+  await assignee.filter({ hasText: agent.full_name }).waitFor();
+  await expect.poll(async () => (await ticketOf(id)).assignee_id).toBe(agent.id);
+  expect(await page.getByRole('button', { name: 'Assign to me' }).count()).toBe(0);
+
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await navigation.getByRole('link', { name: /^Mine/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tickets assigned to me' }).waitFor();
+  await row(page, 'Kettle').filter({ hasText: agent.full_name }).waitFor();
+  await row(page, 'Kettle').getByRole('link', { name: ticket_number }).click();
+
+  await assignee.click();
+  await page.getByLabel('Search staff').first().fill(colleague.full_name);
+  await page.getByRole('option', { name: colleague.full_name }).click();
+  await expect.poll(async () => (await ticketOf(id)).assignee_name).toBe(colleague.full_name);
+});
+
+test('an agent assigns selected tickets, and learns which one another user has changed', async ({
+  visit,
+}) => {
+  const [, second, third] = [await newTicket('Desk'), await newTicket('Chair'), await newTicket('Lamp')];
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/tickets?assignee=none&q=${word}`);
+  for (const subject of ['Desk', 'Chair', 'Lamp']) {
+    await row(page, subject).waitFor();
+    await row(page, subject).getByRole('checkbox').check();
+  }
+  await page.getByText('3 selected').waitFor();
+  const body = { assignee_id: colleague.id, version: 1 };
+  await call('updateTicket', { params: { id: second.id }, body }, colleague);
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByText(`2 tickets assigned to ${agent.full_name}`).first().waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${second.ticket_number}: Another user changed it meanwhile.` })
+    .waitFor();
+  expect((await ticketOf(third.id)).assignee_id).toBe(agent.id);
+  expect((await ticketOf(second.id)).assignee_id).toBe(colleague.id);
+  await expect.poll(() => row(page, 'Lamp').count()).toBe(0);
+});

@@ -1,0 +1,81 @@
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useStaffOptions } from '../../selects/staff.ts';
+import { BeforeOpen } from './before-open.tsx';
+import type { FieldChange } from './field-change.ts';
+import { texts } from './texts.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+interface Props {
+  ticket: Pick<Ticket, 'assignee_id' | 'assignee_name'>;
+  /** Whether this field is being saved. */
+  saving: boolean;
+  readOnly: boolean;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+const nobody = { value: '', label: texts.unassigned };
+
+/** Who works on the ticket: a choice is saved immediately, the key A assigns it to the user. */
+export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) {
+  const { user } = useSession();
+  const staff = useStaffOptions();
+  const { assignee_id = null, assignee_name = null } = ticket;
+  const current = assignee_id === null ? nobody : { value: assignee_id, label: assignee_name ?? '' };
+  const isMine = user !== undefined && assignee_id === user.id;
+  const take = () => {
+    if (!user || isMine || readOnly) return;
+    onLook();
+    onChange({ assignee_id: user.id, assignee_name: user.full_name });
+  };
+  const shortcut = useShortcut('a', take);
+  return (
+    <SpaceBetween size="xs">
+      <FormField
+        label={texts.assignee}
+        constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+      >
+        <BeforeOpen onOpen={onLook}>
+          <Select
+            options={[nobody, ...(staff.options.length > 0 ? staff.options : [current])].filter(
+              ({ value }, index, all) => all.findIndex((one) => one.value === value) === index,
+            )}
+            selectedOption={current}
+            statusType={staff.statusType}
+            onLoadItems={staff.onLoadItems}
+            readOnly={readOnly}
+            expandToViewport
+            filteringType="auto"
+            filteringAriaLabel={texts.search_staff}
+            filteringPlaceholder={texts.search_staff}
+            loadingText={texts.loading_staff}
+            errorText={texts.staff_failed}
+            recoveryText={texts.try_again}
+            empty={texts.no_staff}
+            onChange={({ detail: { selectedOption } }) => {
+              const { value = '', label = '' } = selectedOption;
+              if (value === current.value) return;
+              onChange({ assignee_id: value || null, assignee_name: value ? label : null });
+            }}
+          />
+        </BeforeOpen>
+      </FormField>
+      {user && !isMine && (
+        <Button onClick={take} disabled={readOnly} iconName="user-profile">
+          {texts.assign_to_me}
+        </Button>
+      )}
+      <Checkbox checked={shortcut.on} onChange={({ detail }) => shortcut.set(detail.checked)}>
+        {texts.shortcut}
+      </Checkbox>
+    </SpaceBetween>
+  );
+}

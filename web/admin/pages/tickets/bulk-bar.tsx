@@ -1,0 +1,94 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useStaffOptions } from '../../selects/staff.ts';
+import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
+import { queuesQuery } from '../../tickets/queues.ts';
+import { type Assigned, assignTickets } from './assign-tickets.ts';
+import { texts } from './texts.ts';
+
+interface Props {
+  selected: readonly TicketSummary[];
+  onClear: () => void;
+}
+
+/** What can be done with the selected tickets, and which of them could not be changed. */
+export function BulkBar({ selected, onClear }: Props) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const staff = useStaffOptions();
+  const [progress, setProgress] = useState<{ done: number; of: number }>();
+  const [failed, setFailed] = useState<Assigned['failed']>([]);
+
+  const assign = async (id: string | null, name: string) => {
+    setFailed([]);
+    setProgress({ done: 0, of: selected.length });
+    const result = await assignTickets(selected, id, (done) => setProgress({ done, of: selected.length }));
+    setProgress(undefined);
+    setFailed(result.failed);
+    if (result.changed > 0) toast.success(texts.assigned(result.changed, name));
+    onClear();
+    for (const queryKey of [ticketPages, queuesQuery.queryKey, dashboardQuery.queryKey, ['ticket']])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <SpaceBetween size="xs">
+      {selected.length > 0 && (
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <span role="status">
+            {progress ? texts.assigning(progress.done, progress.of) : texts.selected(selected.length)}
+          </span>
+          <Button
+            disabled={progress !== undefined}
+            onClick={() => void (user && assign(user.id, user.full_name))}
+          >
+            {texts.assign_to_me}
+          </Button>
+          <Select
+            selectedOption={null}
+            placeholder={texts.assign_to}
+            ariaLabel={texts.assign_to}
+            disabled={progress !== undefined}
+            options={[{ value: '', label: texts.nobody }, ...staff.options]}
+            statusType={staff.statusType}
+            onLoadItems={staff.onLoadItems}
+            expandToViewport
+            filteringType="auto"
+            filteringAriaLabel={texts.search_staff}
+            filteringPlaceholder={texts.search_staff}
+            loadingText={texts.loading_staff}
+            errorText={texts.staff_failed}
+            onChange={({ detail: { selectedOption } }) =>
+              void assign(selectedOption.value || null, selectedOption.label ?? '')
+            }
+          />
+          <Button variant="link" disabled={progress !== undefined} onClick={onClear}>
+            {texts.clear_selection}
+          </Button>
+        </SpaceBetween>
+      )}
+      {failed.length > 0 && (
+        <Alert
+          type="warning"
+          dismissible
+          onDismiss={() => setFailed([])}
+          header={texts.not_assigned(failed.length)}
+        >
+          <ul>
+            {failed.map(({ ticket_number, why }) => (
+              <li key={ticket_number}>
+                {ticket_number}: {why}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}
