@@ -15,6 +15,8 @@ export interface ReplyByMail {
   readonly content: string;
   readonly is_internal: boolean;
   readonly close: boolean;
+  /** Id of the new assignee. */
+  readonly assignee?: string | undefined;
 }
 
 export interface EnquiryByMail {

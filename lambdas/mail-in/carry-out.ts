@@ -52,16 +52,18 @@ export async function reply(
   actor: Actor,
   mail: ParsedMail,
   ticket_id: string,
-  { internal, close }: Omit<Extract<Decision, { act: 'comment' }>, 'act'>,
+  { internal, close, assignee }: Omit<Extract<Decision, { act: 'comment' }>, 'act'>,
   key: string,
   at: Date,
 ): Promise<Outcome> {
   const visible = newText(mail);
-  const written = internal || close ? commandOf(visible).content : visible;
+  const hasCommand = internal || close || assignee !== undefined;
+  const written = hasCommand ? commandOf(visible).content : visible;
   const hasFiles = filesOf(mail).taken.length > 0;
-  const silent = close ? '' : hasFiles ? onlyFiles : noText;
+  const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
   const content = fitting(written === '' ? silent : written, limits.comment);
-  const id = await acts.reply(actor, { ticket_id, content, is_internal: internal, close }, key, at);
+  const asked = { ticket_id, content, is_internal: internal, close, assignee };
+  const id = await acts.reply(actor, asked, key, at);
   return attachFiles(acts, actor, id, mail, key, at);
 }
 

@@ -45,12 +45,20 @@ export interface Facts {
   readonly rate: 'ordinary' | 'too_many' | 'flood';
   /** What staff ask for in the first line. */
   readonly command: Commanded['command'];
+  /** The id of the enabled member of staff to whom they assign the ticket. */
+  readonly assignee?: string | undefined;
   /** Whether there is neither text nor a file. */
   readonly is_empty: boolean;
 }
 
 export type Decision =
-  | { readonly act: 'comment'; readonly internal: boolean; readonly close: boolean }
+  | {
+      readonly act: 'comment';
+      readonly internal: boolean;
+      readonly close: boolean;
+      /** Id of the new assignee. */
+      readonly assignee?: string;
+    }
   | { readonly act: 'open_ticket'; readonly company_id: string }
   | { readonly act: 'enquire' }
   | { readonly act: 'hold' | 'record'; readonly reason: ReceivedReason };
@@ -128,5 +136,9 @@ export function decide(facts: Facts): Decision {
   if (token.kind === 'expired') return hold('expired_address');
   if (!sender?.is_staff) return { act: 'comment', internal: false, close: false };
   if (command === 'unknown') return hold('unknown_command');
+  if (command === 'assign')
+    return facts.assignee === undefined
+      ? hold('unknown_command')
+      : { act: 'comment', internal: false, close: false, assignee: facts.assignee };
   return { act: 'comment', internal: command === 'note', close: command === 'close' };
 }

@@ -11,7 +11,7 @@ import { commandOf } from './commands.ts';
 import { filesOf, fitting, idOf, newText, subjectOf, wholeText } from './content.ts';
 import { type Decision, type Verdicts, decide } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { rateOf, senderAt, ticketAt } from './known.ts';
+import { type KnownSender, rateOf, senderAt, ticketAt } from './known.ts';
 import { mailContent } from './mails.ts';
 import { natureOf } from './nature.ts';
 import { countCopy, receivedMail, recordMail } from './store.ts';
@@ -105,7 +105,7 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
       ? ([undefined, 'ordinary'] as const)
       : await Promise.all([senderAt(from), rateOf(from, at)]);
   const text = mail ? newText(mail) : '';
-  const { command, content } = commandOf(text);
+  const { command, content, assignee } = commandOf(text);
   const decision: Decision = mail
     ? decide({
         nature,
@@ -116,6 +116,7 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
         ticket,
         rate,
         command,
+        assignee: known?.sender.is_staff ? await staffNamed(assignee, known) : undefined,
         is_empty: text === '' && filesOf(mail).taken.length === 0,
       })
     : { act: ticket ? 'hold' : 'record', reason: 'unreadable' };
@@ -148,6 +149,13 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
     return recordMail({ ...record, fate: 'held', reason: decision.reason });
   }
   await recordMail({ ...record, ...('reason' in decision && { reason: decision.reason }) });
+}
+
+/** The id of enabled staff; undefined for anybody else. */
+async function staffNamed(assignee: string | undefined, author: KnownSender): Promise<string | undefined> {
+  if (assignee === undefined) return undefined;
+  const sender = assignee === 'me' ? author.sender : (await senderAt(assignee))?.sender;
+  return sender?.is_staff && !sender.disabled ? sender.id : undefined;
 }
 
 /** The handler of SES's receipt rule. It fails only where trying again may help: Lambda tries twice more. */

@@ -1,4 +1,4 @@
-import { NewTicket } from '@portico/shared/contract/tickets.ts';
+import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
@@ -7,21 +7,28 @@ import { addComment } from './add-comment.ts';
 import { createTicket } from './create-ticket.ts';
 import { followUpOf } from './follow-up.ts';
 import { visibleTicket } from './store.ts';
-import { updateTicket } from './update-ticket.ts';
+import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
 interface Reply {
   readonly ticket_id: string;
   readonly content: string;
   readonly is_internal: boolean;
   readonly close: boolean;
+  readonly assignee?: string | undefined;
 }
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Closes the ticket, whatever has happened meanwhile: the mail does not say what its author saw. */
-async function close(actor: Actor, ticket_id: string, at: Date): Promise<void> {
+/** Changes the ticket, whatever has happened meanwhile: the mail does not say what its author saw. */
+async function change(
+  actor: Actor,
+  ticket_id: string,
+  changed: Omit<TicketUpdate, 'version'>,
+  at: Date,
+): Promise<void> {
   const ticket = await visibleTicket(visibilityScopeOf(actor), ticket_id);
-  await updateTicket(actor, ticket, { status: 'closed', version: ticket.version }, at);
+  const { version } = ticket;
+  await updateTicket(actor, ticket, await fieldUpdateOf({ ...changed, version }), at);
 }
 
 /**
@@ -46,7 +53,8 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
     const { company_id } = ticket;
     return (await createTicket(company_id, requester, authorOf(actor), input, request, at, ticket)).id;
   }
-  if (reply.close) await close(actor, ticket_id, at);
+  if (reply.close) await change(actor, ticket_id, { status: 'closed' }, at);
+  if (reply.assignee !== undefined) await change(actor, ticket_id, { assignee_id: reply.assignee }, at);
   return ticket_id;
 }
 

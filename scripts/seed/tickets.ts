@@ -142,7 +142,10 @@ async function storeEvents(
       const ids = { ticket: ticket.id, comment: own.id };
       await editComment(actor, visibilityScopeOf(actor), ids, action, at);
     } else {
-      await updateTicket(actor, current, { ...action, version: current.version }, at);
+      const takes =
+        current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
+      const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
+      await updateTicket(actor, current, { ...action, assignee, version: current.version }, at);
     }
     const happening = happeningOf(actor, current, action, actors, at);
     if (happening) await seedBells(ticket.id, String(index), happening, now);

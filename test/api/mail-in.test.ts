@@ -89,6 +89,16 @@ describe('an answer by mail', () => {
     expect(await commentsOf(id, customer)).toHaveLength(1);
   });
 
+  it('of staff assigns the ticket after #assign, to staff only', async () => {
+    const { id, address } = await mailedTicket();
+    await answer(address, '#assign me\nI will look.', { from: agent.email });
+    await expect.poll(async () => (await detailOf(id)).ticket.assignee_id).toBe(agent.id);
+    expect((await commentsOf(id)).map(({ content }) => content)).toEqual(['I will look.']);
+    await answer(address, `#assign ${customer.email}`, { from: agent.email });
+    await expect.poll(() => fatesOf(id)).toContainEqual(['held', 'unknown_command']);
+    expect((await detailOf(id)).ticket.assignee_id).toBe(agent.id);
+  });
+
   it('of a program is recorded and never answered', async () => {
     const { id, address } = await mailedTicket();
     const before = (await allMails(cloud.inbox)).filter(({ destination }) =>

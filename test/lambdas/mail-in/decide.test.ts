@@ -51,7 +51,18 @@ const table: [string, Partial<Facts>, string][] = [
   ['an answer of staff', { sender: agent }, 'comment'],
   ['an answer of staff after #note', { sender: agent, command: 'note' }, 'comment internal'],
   ['an answer of staff after #close', { sender: agent, command: 'close' }, 'comment close'],
-  ['an answer of staff after #assign', { sender: agent, command: 'unknown' }, 'hold unknown_command'],
+  [
+    'an answer of staff after an unknown command',
+    { sender: agent, command: 'unknown' },
+    'hold unknown_command',
+  ],
+  [
+    'an answer of staff after #assign',
+    { sender: agent, command: 'assign', assignee: 'dev' },
+    'comment to dev',
+  ],
+  ['#assign to anybody but staff', { sender: agent, command: 'assign' }, 'hold unknown_command'],
+  ['#assign of a customer', { command: 'assign' }, 'comment'],
   ['#close of a customer', { command: 'close' }, 'comment'],
   ['an answer of a contact without account', contact, 'comment'],
   [
@@ -150,6 +161,7 @@ test.each(table)('what becomes of %s', (_, changed, expected) => {
     'reason' in decision && decision.reason,
     'internal' in decision && decision.internal && 'internal',
     'close' in decision && decision.close && 'close',
+    'assignee' in decision && `to ${decision.assignee}`,
     'company_id' in decision && decision.company_id,
   ];
   expect(shown.filter(Boolean).join(' ')).toBe(expected);
@@ -166,4 +178,12 @@ test.each([
   ['See #note\nfour', undefined, 'See #note\nfour'],
 ])('the command of %j', (text, command, content) => {
   expect(commandOf(text)).toEqual({ command, content });
+});
+
+test.each([
+  ['#assign me', 'me', ''],
+  ['#Assign Dev@acme.example\nPlease look.', 'dev@acme.example', 'Please look.'],
+  ['#assign dev@acme.example <mailto:dev@acme.example> \n', 'dev@acme.example', ''],
+])('the assignee of %j', (text, assignee, content) => {
+  expect(commandOf(text)).toEqual({ command: 'assign', assignee, content });
 });
