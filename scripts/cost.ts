@@ -11,6 +11,7 @@ import { differs } from './cost/differs.ts';
 import { monthlyUnits, resourcesIn } from './cost/fixed-units.ts';
 import { type Estimate, billTable, budgetedCost, goal, renderCosts } from './cost/render.ts';
 import { scaledUsage, simulate } from './cost/simulate.ts';
+import { unitsOfWorstDay, worstDay } from './cost/worst-day.ts';
 import { scaledWorkload, smallWorkload } from './cost/workload.ts';
 import { betweenMarkers, generatedFile } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
@@ -25,6 +26,8 @@ both bills, and writes them to infra/docs/cost.md.
 
 const environment = 'prod';
 const path = 'infra/docs/cost.md';
+/** Nearly all are requests for lists, which cost the same. */
+const attackEvery = 20_000;
 
 const resources = () =>
   inTemporaryDirectory(async (directory) => {
@@ -39,6 +42,7 @@ await runCommand(async () => {
   });
   if (!(Number(every) >= 1)) throw new UserFacingError(`--every is ${every}, which is not a count.`, usage);
   const measured = await simulate(smallWorkload, Number(every));
+  const attack = { workload: worstDay, units: unitsOfWorstDay(await simulate(worstDay, attackEvery)) };
   const deployed = await resources();
   const estimates = [1, 10].map((factor): Estimate => {
     const workload = scaledWorkload(smallWorkload, factor);
@@ -52,7 +56,7 @@ await runCommand(async () => {
   const before = await readFile(join(root, path), 'utf8');
   const { content } = await generatedFile(
     path,
-    betweenMarkers(before, 'bill', renderCosts(environment, estimates)),
+    betweenMarkers(before, 'bill', renderCosts(environment, estimates, attack)),
   );
   if (!check) await writeFile(join(root, path), content);
   const [small] = estimates;

@@ -11,6 +11,7 @@ import {
   perToken,
   rateLimitRule,
 } from '../constructs/firewall.ts';
+import { firewallLimits } from '@portico/shared/model/request-limits.ts';
 import { routeLogName } from '../constructs/log-names.ts';
 import type { Domain, Environment } from '../environments.ts';
 
@@ -64,9 +65,8 @@ export class EdgeStack extends Stack {
         // Room for an office behind one IP address. Unsubscribing is not limited: mail providers do it for
         // many users.
         // Room for an office of 300 people behind one IP address, whose screens ask again after each change.
-        rateLimitRule('Api', 10_000, [pathStartsWith('/api/')]),
-        // Five requests each second: one session does not use up the throttle of the API, which all share.
-        rateLimitRule('ApiOfToken', 1500, [pathStartsWith('/api/')], perToken),
+        rateLimitRule('Api', firewallLimits.address, [pathStartsWith('/api/')]),
+        rateLimitRule('ApiOfToken', firewallLimits.token, [pathStartsWith('/api/')], perToken),
         rateLimitRule('PublicForms', 30, [pathEquals('/api/send-email'), pathEquals('/api/newsletter')]),
         managedRuleGroup('CommonRuleSet', contentRules.common),
         managedRuleGroup('KnownBadInputsRuleSet', contentRules.knownBadInputs),

@@ -94,6 +94,7 @@ export const simulate = (workload: Workload, every: number): Promise<Usage> =>
         await cloud.stop();
       }
     } finally {
+      delete process.env.DYNAMODB_ENDPOINT;
       await proxy.close();
       await dynamodb.close();
     }

@@ -39,4 +39,12 @@ export const requestLimits = {
   invitations: { person: 200, seconds: day, refusal: 'You have sent many invitations today' },
 } as const satisfies Record<string, RequestLimit>;
 
+/** Requests to the API within five minutes, beyond which the firewall answers 429. */
+export const firewallLimits = {
+  seconds: 300,
+  address: 10_000,
+  /** Five each second: one session does not use up the throttle of the API, which all share. */
+  token: 1_500,
+} as const;
+
 export type RequestLimitName = keyof typeof requestLimits;

@@ -5,6 +5,7 @@ import { liveUnits, mailUnits, requestsFor } from '../../scripts/cost/background
 import { assumed, scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
 import { scaledUsage } from '../../scripts/cost/simulate.ts';
 import { billedBy, prices } from '../../scripts/cost/prices.ts';
+import { worstDay } from '../../scripts/cost/worst-day.ts';
 import { differs } from '../../scripts/cost/differs.ts';
 import { resourcesIn, monthlyUnits } from '../../scripts/cost/fixed-units.ts';
 import { synthesize } from '../infra/support/synthesize.ts';
@@ -141,4 +142,10 @@ it('the cost document is stale when a row or a total changes, but not when a fig
   expect(differs(document('reads', '101', '4.00'), document('reads', '102', '4.02'))).toBe(false);
   expect(differs(document('reads', '101', '4.00'), document('reads', '101', '4.40'))).toBe(true);
   expect(differs(document('reads', '101', '4.00'), document('writes', '101', '4.00'))).toBe(true);
+});
+
+it('counts all that the limits let one customer do in a day, and no more requests than the firewall', () => {
+  const { operations } = worstDay;
+  expect(operations).toMatchObject({ 'create a ticket': 2_400, comment: 7_200, 'download a file': 3_000 });
+  expect(Object.values(operations).reduce((sum, count) => sum + count, 0)).toBe(2_880_000);
 });

@@ -1,0 +1,44 @@
+/**
+ * `npm run flood`: measures what ten customers notice of another one who floods the API of a temporary local
+ * cloud. Exits with 1 when a request of theirs fails, or when the flooder is not stopped by the limits.
+ */
+import { join } from 'node:path';
+import { startCloud } from '@portico/local-cloud/cloud.ts';
+import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { runScript } from './cli/run-script.ts';
+import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { synthesize } from './local/synthesize.ts';
+
+const usage = `npm run flood -- [--seconds NUMBER] [--connections NUMBER]
+  --seconds NUMBER      how long each of the two measurements takes; 30 by default
+  --connections NUMBER  requests that the flooder has under way at any time; 8 by default
+
+The firewall is not emulated: it would stop the flooder after 1,500 requests in five minutes.`;
+
+await runCommand(() =>
+  inTemporaryDirectory(async (directory) => {
+    const options = parseOptions(usage, {
+      seconds: { type: 'string', default: '30' },
+      connections: { type: 'string', default: '8' },
+    });
+    await findJava(console.log);
+    await runScript('scripts/build.ts', process.env, 'The build failed.');
+    const assembly = join(directory, 'assembly');
+    await synthesize(assembly);
+    const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
+    try {
+      Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
+      // Imported now, because this code reads the environment when it is loaded.
+      const { createPeople } = await import('./flood/people.ts');
+      const { compare } = await import('./flood/measure.ts');
+      return await compare(await createPeople(cloud), {
+        site: cloud.site,
+        milliseconds: Number(options.seconds) * 1000,
+        connections: Number(options.connections),
+      });
+    } finally {
+      await cloud.stop();
+    }
+  }),
+);

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { createCompany } from '@portico/lambdas/companies/store.ts';
+import type { Cloud } from '@portico/local-cloud/cloud.ts';
+import { seedUser } from '../seed/users.ts';
+import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
+
+/** Access tokens. */
+export interface People {
+  /** Each of a company of their own. */
+  readonly ordinary: readonly string[];
+  readonly flooder: string;
+}
+
+const count = 10;
+
+/** @param cloud whose environment variables must be set already */
+export async function createPeople({ outputs, environment }: Cloud): Promise<People> {
+  const userPoolId = outputs['UserPoolId'] ?? '';
+  useUserPool({
+    userPoolId,
+    userPoolClientId: outputs['UserPoolClientId'] ?? '',
+    userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
+  });
+  const customer = async (name: string): Promise<string> => {
+    const content = {
+      name,
+      contact_email: null,
+      contact_phone: null,
+      address: null,
+      status: 'active',
+    } as const;
+    const request = { user_id: 'flood', key: randomUUID(), content };
+    const company = await createCompany(content, request, new Date());
+    const email = `${name}@flood.example.com`;
+    const password = `Pw-${randomUUID()}-A1`;
+    const account = { email, password, full_name: name, role: 'customer', company: null } as const;
+    await seedUser(userPoolId, account, { company, phone: null, joined: new Date(Date.now() - 60_000) });
+    return signInBySrp(email, password);
+  };
+  const ordinary: string[] = [];
+  // One after the other: Amplify holds the session of one user.
+  for (let index = 1; index <= count; index += 1) ordinary.push(await customer(`customer-${index}`));
+  return { ordinary, flooder: await customer('flooder') };
+}
