@@ -45,7 +45,7 @@ export interface Facts {
   readonly rate: 'ordinary' | 'too_many' | 'flood';
   /** What staff ask for in the first line. */
   readonly command: Commanded['command'];
-  /** The id of the enabled member of staff to whom they assign the ticket. */
+  /** The id of the new assignee, if the address is one of enabled staff. */
   readonly assignee?: string | undefined;
   /** Whether there is neither text nor a file. */
   readonly is_empty: boolean;

@@ -8,9 +8,9 @@ type CategoryId = (typeof ticketCategories)[number]['id'];
 type DepartmentId = (typeof departments)[number]['id'];
 
 /**
- * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: An
- * internal note.`,
- * `5m dev sets in_progress` (a status or a priority; who sets `assigned` or `in_progress` first is the assignee), `2m dev edits: The new text of the last own comment.`
+ * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: A
+ * note.`, `5m dev sets in_progress` (a status or a priority), `2m dev edits: The new text of the last own
+ * comment.` Who sets `assigned` or `in_progress` first is the assignee.
  */
 export type Step =
   | `${Delay} ${PersonName}: ${string}`
