@@ -91,9 +91,9 @@ function attackSection({ workload, units }: Attack): string[] {
     .map((name) => [name, operations[name].toLocaleString('en-GB')]);
   return [
     '### The worst customer',
-    `What a day costs on which one signed-in customer, or the thief of their session, does from one address whatever the limits in
-\`shared/model/request-limits.ts\` let through, with the largest files: **${dollars(totalOf(lines, 'listed'))} USD** at list price. The budget's
-alarm tells of it, and disabling the account ends it with the next request.`,
+    `A day on which one signed-in customer, or the thief of their session, does from one address all that the limits in
+\`shared/model/request-limits.ts\` let through, with the largest files, costs **${dollars(totalOf(lines, 'listed'))} USD** at list price. The
+budget sends a mail about it, and disabling the account ends it with the next request.`,
     table(['operation', 'a day'], acts),
     table(
       ['line', 'units', 'USD', 'list price'],

@@ -50,6 +50,9 @@ export const unitsOfWorstDay = ({ units }: Usage): Units =>
   added(
     {
       ...units,
+      // The first request of each second, and 5 % of the others:
+      // https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html
+      traces: day + 0.05 * Math.max(0, (units.traces ?? 0) - day),
       transfer_gb: (acts['download a file'] * limits.attachment) / gigabyte,
       object_gb: most('upload_bytes') / gigabyte,
       table_gb: units.stored / gigabyte,
