@@ -5,6 +5,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useStaffOptions } from '../../selects/staff.ts';
 import { BeforeOpen } from './before-open.tsx';
@@ -22,7 +23,7 @@ interface Props {
   onChange: (change: FieldChange) => void;
 }
 
-const nobody = { value: '', label: texts.unassigned };
+const nobody = { value: unassigned, label: texts.unassigned };
 
 /** Who works on the ticket: a choice is saved immediately, the key A assigns it to the user. */
 export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) {
@@ -61,9 +62,13 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
             recoveryText={texts.try_again}
             empty={texts.no_staff}
             onChange={({ detail: { selectedOption } }) => {
-              const { value = '', label = '' } = selectedOption;
+              const { value = unassigned, label = '' } = selectedOption;
               if (value === current.value) return;
-              onChange({ assignee_id: value || null, assignee_name: value ? label : null });
+              onChange(
+                value === unassigned
+                  ? { assignee_id: null, assignee_name: null }
+                  : { assignee_id: value, assignee_name: label },
+              );
             }}
           />
         </BeforeOpen>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useStaffOptions } from '../../selects/staff.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
@@ -55,7 +56,7 @@ export function BulkBar({ selected, onClear }: Props) {
             placeholder={texts.assign_to}
             ariaLabel={texts.assign_to}
             disabled={progress !== undefined}
-            options={[{ value: '', label: texts.nobody }, ...staff.options]}
+            options={[{ value: unassigned, label: texts.nobody }, ...staff.options]}
             statusType={staff.statusType}
             onLoadItems={staff.onLoadItems}
             expandToViewport
@@ -64,9 +65,10 @@ export function BulkBar({ selected, onClear }: Props) {
             filteringPlaceholder={texts.search_staff}
             loadingText={texts.loading_staff}
             errorText={texts.staff_failed}
-            onChange={({ detail: { selectedOption } }) =>
-              void assign(selectedOption.value || null, selectedOption.label ?? '')
-            }
+            onChange={({ detail: { selectedOption } }) => {
+              const { value = unassigned, label = '' } = selectedOption;
+              void assign(value === unassigned ? null : value, label);
+            }}
           />
           <Button variant="link" disabled={progress !== undefined} onClick={onClear}>
             {texts.clear_selection}

@@ -30,7 +30,7 @@ function Choice<T extends string>({ name, all, values, value, onChange }: Choice
   );
 }
 
-const anyone = { value: '', label: texts.anyone };
+const anyone = { value: 'anyone', label: texts.anyone };
 const common = [anyone, { value: 'me', label: texts.me }, { value: unassigned, label: texts.nobody }];
 
 interface AssigneeChoiceProps {
@@ -38,7 +38,7 @@ interface AssigneeChoiceProps {
   onChange: (value: string | undefined) => void;
 }
 
-function AssigneeChoice({ value = '', onChange }: AssigneeChoiceProps) {
+function AssigneeChoice({ value = anyone.value, onChange }: AssigneeChoiceProps) {
   const { options: staff, ...loading } = useStaffOptions(value.length === 36);
   const options: SelectProps.Option[] = [...common, ...staff];
   return (
@@ -51,7 +51,9 @@ function AssigneeChoice({ value = '', onChange }: AssigneeChoiceProps) {
         filteringAriaLabel={texts.search_staff}
         loadingText={texts.loading_staff}
         errorText={texts.staff_failed}
-        onChange={({ detail }) => onChange(detail.selectedOption.value || undefined)}
+        onChange={({ detail: { selectedOption } }) =>
+          onChange(selectedOption.value === anyone.value ? undefined : selectedOption.value)
+        }
       />
     </FormField>
   );
