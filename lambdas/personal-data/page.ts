@@ -1,10 +1,12 @@
-import { brand } from '@portico/shared/brand.ts';
+import { brand, fonts } from '@portico/shared/brand.ts';
+import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { type PersonalData, type Row, type Value, notes, sections } from './personal-data.ts';
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
-h2{margin-top:2.5rem;border-bottom:1px solid #999}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:0 0 1rem;border-bottom:1px solid #ddd}
-dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`;
+const { page, ink, inkSoft, line } = palette;
+const style = `body{font:16px/1.5 ${fonts.text};max-width:70rem;margin:2rem auto;padding:0 1rem;color:${ink.light};background:${page.light}}
+h2{margin-top:2.5rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:0 0 1rem;border-bottom:1px solid ${line.light}}
+dt{color:${inkSoft.light}}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`;
 
 const label = (field: string) => {
   const words = field.replaceAll('_', ' ');
