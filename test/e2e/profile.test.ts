@@ -78,7 +78,7 @@ test('the kinds of mails that are turned off stay off, and staff can choose more
   );
   const staffVisit = await visit({ as: await newPerson('agent') });
   await staffVisit.page.goto('/support/profile#mails');
-  await staffVisit.page.getByLabel('any customer replies').waitFor();
+  await staffVisit.page.getByLabel('a customer replies on a ticket that nobody is assigned to').waitFor();
 });
 
 test('changing the password requires the current password', async ({ visit }) => {

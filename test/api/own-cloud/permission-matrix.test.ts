@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditPartitionPrefix } from '../../../lambdas/table/definition.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import type { Endpoint } from '../../../shared/contract/define.ts';
@@ -399,7 +399,7 @@ describe('every endpoint, called by every actor', () => {
     afterAll(async () => {
       // An erasure continues after its answer, and changes other items.
       if (name === 'erasePerson')
-        await expect.poll(allItems, { timeout: 60_000 }).not.toContain('"S":"ERASURE"');
+        await vi.waitFor(async () => expect(await allItems()).not.toContain('"S":"ERASURE"'), 60_000);
     });
 
     const [access, inputOf] = cases[name];

@@ -42,8 +42,8 @@ async function failToLoad(
   path: string,
   expectMessage: (alert: Locator) => Promise<Locator>,
 ) {
-  // The first request and its two automatic retries; the bell asks beside them.
-  await failRequests(page, { method: 'GET', path: /^\/api\/(?!bell)/, times: 3 });
+  // The first request and its two automatic retries; the bell and the side navigation ask beside them.
+  await failRequests(page, { method: 'GET', path: /^\/api\/(tickets|dashboard)/, times: 3 });
   await page.goto(path);
   const alert = page.getByRole('alert');
   await expectMessage(alert);
