@@ -19,10 +19,10 @@ function currentHour(): string | undefined {
   return id === undefined ? undefined : `${id} ${new Date().toISOString().slice(0, 13)}`;
 }
 
-/** Stores in the user's list of sessions that this one is in use, once an hour. */
+/** Stores in the user's list of sessions that this one is in use, once an hour for each tab. */
 export async function recordSession(): Promise<void> {
   const hour = currentHour();
-  if (hour === undefined || localStorage.getItem(recordedKey) === hour) return;
+  if (hour === undefined || sessionStorage.getItem(recordedKey) === hour) return;
   await api('recordSession', { body: { device: deviceId() } });
-  localStorage.setItem(recordedKey, hour);
+  sessionStorage.setItem(recordedKey, hour);
 }
