@@ -1,5 +1,5 @@
 /** `npm run export-person`: saves a copy of what is stored about a person. */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
@@ -26,6 +26,8 @@ await runCommand(async () => {
     to: { type: 'string' },
   });
   const id = await usePerson({ ...options, email }, usage);
+  // Before the export becomes an entry of the audit log.
+  await mkdir(to, { recursive: true });
   // Product code reads the variables when it is loaded.
   const { exportPerson } = await import('@portico/lambdas/personal-data/export.ts');
   const { entriesOf } = await import('@portico/lambdas/audit-log/entries-of.ts');

@@ -26,6 +26,7 @@ export interface PersonalDataStackProps extends StackProps {
  */
 export class PersonalDataStack extends Stack {
   readonly #consumer: QueueConsumer;
+  readonly #lastPassAfter: Duration;
 
   constructor(scope: Construct, id: string, props: PersonalDataStackProps) {
     const { environment, artifacts, table, userPool, mailIn, ...stackProps } = props;
@@ -37,6 +38,8 @@ export class PersonalDataStack extends Stack {
       // About 50,000 tickets.
       timeout: Duration.minutes(5),
     });
+    // Longer than any function runs that may write what it has read before.
+    this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
     grantTableAccess(lambda, table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       indexes: ['newest', 'created', 'requester'],
@@ -46,10 +49,11 @@ export class PersonalDataStack extends Stack {
     this.#consumer = new QueueConsumer(this, 'Erasures', lambda);
   }
 
-  /** Grants starting erasures, and sets `ERASURES_QUEUE_URL`. */
+  /** Grants starting erasures, and sets `ERASURES_QUEUE_URL` and `LAST_PASS_AFTER_SECONDS`. */
   grantRequests(lambda: PorticoFunction): void {
     const { queueUrl, queueArn } = this.#consumer.queue;
     lambda.addEnvironment('ERASURES_QUEUE_URL', queueUrl);
+    lambda.addEnvironment('LAST_PASS_AFTER_SECONDS', String(this.#lastPassAfter.toSeconds()));
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
     );

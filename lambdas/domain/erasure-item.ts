@@ -8,8 +8,10 @@ const Erasure = z.object({
   names: z.array(z.string()),
   /** In lower case. */
   addresses: z.array(z.string()),
-  /** Id of the last ticket that is done. */
+  /** Id of the last ticket that the first pass has done. */
   done_until: z.string().optional(),
+  /** The same of the last pass. */
+  checked_until: z.string().optional(),
 });
 /** A person whose profile is deleted, and whose data is being erased from everything else. */
 export type Erasure = z.output<typeof Erasure>;

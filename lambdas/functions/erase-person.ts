@@ -5,8 +5,8 @@ import { required } from '../platform/environment.ts';
 import { queueHandler } from '../platform/queue.ts';
 import { deleteUser } from '../platform/user-pool.ts';
 
-export const handler = queueHandler(ErasureMessage, ({ person }) =>
-  erase(person, {
+export const handler = queueHandler(ErasureMessage, ({ person, pass }) =>
+  erase(person, pass, {
     deleteAccount: (id) => deleteUser(required('USER_POOL_ID'), id),
     deleteRawMail,
     earlierNames,

@@ -26,8 +26,18 @@ export interface Dependencies {
   readonly earlierNames: (person: string) => Promise<Pick<Erasure, 'names' | 'addresses'>>;
 }
 
-/** Starts an erasure, or starts it again. */
-export const ErasureMessage = z.object({ person: z.string() });
+/**
+ * A write that was in flight while the first pass went through its item can bring a name back. The last pass
+ * begins when all of those have ended.
+ */
+export const passes = ['first', 'last'] as const;
+type Pass = (typeof passes)[number];
+
+/** Starts a pass of an erasure, or continues it. */
+export const ErasureMessage = z.object({ person: z.string(), pass: z.enum(passes).default('last') });
+
+/** Id of the last ticket that a pass has done. */
+const progress = { first: 'done_until', last: 'checked_until' } as const satisfies Record<Pass, keyof Erasure>;
 
 const attempts = 5;
 const byAddress = Object.values(indexKeyNames('requester'));
@@ -137,12 +147,12 @@ class Eraser {
   }
 
   /** Every ticket: anybody's name can be in the conversation of any. */
-  async tickets(): Promise<void> {
-    const { person, done_until = ' ' } = this.#erasure;
+  async tickets(pass: Pass): Promise<void> {
+    const { person, [progress[pass]]: done = ' ' } = this.#erasure;
     const tickets = found({
       IndexName: 'created',
       KeyConditionExpression: 'created_pk = :pk AND created_sk > :after',
-      ExpressionAttributeValues: { ':pk': partitions.tickets, ':after': done_until },
+      ExpressionAttributeValues: { ':pk': partitions.tickets, ':after': done },
     });
     const idOf = (item: Item) => keyOf(item).pk.slice(keys.ticket('').pk.length);
     await inGroups(
@@ -151,7 +161,11 @@ class Eraser {
         for (const pk of partitionsOfTicket(idOf(item))) await this.#ofPartition(pk);
       },
       async (item) => {
-        await updateItem({ Key: keys.erasure(person), ...assign({ done_until: idOf(item) }) });
+        await updateItem({
+          Key: keys.erasure(person),
+          ...assign({ [progress[pass]]: idOf(item) }),
+          ConditionExpression: 'attribute_exists(pk)',
+        });
       },
     );
   }
@@ -178,9 +192,10 @@ class Eraser {
 
 /**
  * Erases a person whose profile is deleted. Tickets and comments stay, without the person's names and
- * addresses. It can stop anywhere: repeated, it continues after the tickets that are done.
+ * addresses. It can stop anywhere: repeated, it continues after the tickets that are done. The erasure ends
+ * with the last pass, which does the same work again.
  */
-export async function erase(person: string, around: Dependencies): Promise<void> {
+export async function erase(person: string, pass: Pass, around: Dependencies): Promise<void> {
   const item = await getItem(keys.erasure(person), { consistent: true });
   if (!item) return;
   const stored = erasureOf(item);
@@ -193,7 +208,7 @@ export async function erase(person: string, around: Dependencies): Promise<void>
   const eraser = new Eraser(erasure, around);
   await eraser.own();
   await eraser.mails();
-  await eraser.tickets();
+  await eraser.tickets(pass);
   await eraser.bells();
-  await eraser.finish();
+  if (pass === 'last') await eraser.finish();
 }

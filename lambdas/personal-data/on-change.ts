@@ -3,8 +3,11 @@ import { required } from '../platform/environment.ts';
 import { sendMessage } from '../platform/send-message.ts';
 import type { ItemChange } from '../platform/stream.ts';
 
-/** Starts the erasure of a person whose profile was deleted for it. */
+/** Starts both passes of the erasure of a person whose profile was deleted for it. */
 export async function onErasureRequested({ before, after }: ItemChange): Promise<void> {
   const person = before ? undefined : erasedPerson(after);
-  if (person !== undefined) await sendMessage(required('ERASURES_QUEUE_URL'), { person });
+  if (person === undefined) return;
+  const queue = required('ERASURES_QUEUE_URL');
+  await sendMessage(queue, { person, pass: 'first' });
+  await sendMessage(queue, { person, pass: 'last' }, Number(required('LAST_PASS_AFTER_SECONDS')));
 }

@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { TicketEvent } from '../../../lambdas/domain/ticket-event.ts';
 import type { Attempt } from '../../../lambdas/platform/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
-import { indexes, tableKeys } from '../../../lambdas/table/definition.ts';
-import { dynamoDbClient } from '../../../scripts/local-cloud/services/dynamodb/call.ts';
-import { startDynamoDb } from '../../../scripts/local-cloud/services/dynamodb/server.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
+import { startTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 import * as z from 'zod';
 
-const region = 'eu-west-2';
 const minute = 60_000;
 
 class Killed extends Error {}
@@ -70,54 +64,6 @@ function mortal() {
   };
 }
 
-const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
-const keySchema = (partition: string, sort: string) => [
-  { AttributeName: partition, KeyType: 'HASH' },
-  { AttributeName: sort, KeyType: 'RANGE' },
-];
-
-const tableInput = (TableName: string) => {
-  const names = Object.entries(indexes).map(([IndexName, NonKeyAttributes]) => ({
-    IndexName,
-    partition: `${IndexName}_pk`,
-    sort: `${IndexName}_sk`,
-    NonKeyAttributes,
-  }));
-  return {
-    TableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: keySchema(tableKeys.partition, tableKeys.sort),
-    AttributeDefinitions: [
-      tableKeys.partition,
-      tableKeys.sort,
-      ...names.flatMap(({ partition, sort }) => [partition, sort]),
-    ].map(attribute),
-    GlobalSecondaryIndexes: names.map(({ IndexName, partition, sort, NonKeyAttributes }) => ({
-      IndexName,
-      KeySchema: keySchema(partition, sort),
-      Projection:
-        NonKeyAttributes.length === 0
-          ? { ProjectionType: 'KEYS_ONLY' }
-          : { ProjectionType: 'INCLUDE', NonKeyAttributes },
-    })),
-  };
-};
-
-/** Starts a database of its own, whose tables have the product's keys and indexes. */
-async function startTables() {
-  const directory = await mkdtemp(join(tmpdir(), 'portico-outbox-'));
-  const server = await startDynamoDb({ directory, region, log: () => undefined });
-  return {
-    url: server.url,
-    add: (name: string) =>
-      dynamoDbClient(server.url, region)('DynamoDB_20120810.CreateTable', tableInput(name), z.unknown()),
-    close: async () => {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
-
 /** What SES does with a mail that it is handed. `lost`: it has the mail, but its answer does not arrive. */
 export type Weather = () => 'accepts' | 'refuses' | 'lost' | 'fails';
 
@@ -130,14 +76,7 @@ export async function outboxWorld() {
   const tables = await startTables();
   const mortality = mortal();
   vi.resetModules();
-  Object.assign(process.env, {
-    TABLE_NAME: 'Outbox',
-    AWS_ENDPOINT_URL_DYNAMODB: tables.url,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
-  });
+  tables.use('Outbox');
   await tables.add('Outbox');
   vi.doMock('../../../lambdas/platform/dynamodb.ts', async (original) => {
     const real = await original<typeof Database>();

@@ -13,6 +13,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { eraseTexts } from './personal-data-texts.ts';
 import { useUserCache } from './use-user-cache.ts';
+import './erase-dialog.css';
 
 interface Values {
   email: string;
@@ -48,7 +49,7 @@ export function EraseDialog({ user, onClose }: { user: Profile; onClose: () => v
       <Form errorText={errors.root}>
         <SpaceBetween size="m">
           <Alert type="warning">{eraseTexts.warning}</Alert>
-          <ul>
+          <ul className="consequences">
             {eraseTexts.consequences.map((one) => (
               <li key={one}>{one}</li>
             ))}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Item } from '../../../lambdas/platform/dynamodb.ts';
+import { assigneePaths } from '../../../lambdas/domain/ticket-summary.ts';
+import { indexKeys, keys, partitions } from '../../../lambdas/table/keys.ts';
+import { assign } from '../../../lambdas/table/update-expression.ts';
+import { startTables } from '../own-tables.ts';
+
+const person = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
+const id = '01JN8Z6Q0000000000000000A0';
+const around = {
+  deleteAccount: () => Promise.resolve(),
+  deleteRawMail: () => Promise.resolve(),
+  earlierNames: () => Promise.resolve({ names: [], addresses: [] }),
+};
+
+async function load() {
+  const tables = await startTables();
+  await tables.add('Erasures');
+  vi.resetModules();
+  tables.use('Erasures');
+  const { erase } = await import('../../../lambdas/personal-data/erase.ts');
+  const { erasureItem } = await import('../../../lambdas/domain/erasure-item.ts');
+  const { getItem, put, transact, updateItem } = await import('../../../lambdas/platform/dynamodb.ts');
+  return { tables, erase, erasureItem, getItem, put, transact, updateItem };
+}
+let product: Awaited<ReturnType<typeof load>>;
+beforeAll(async () => {
+  product = await load();
+});
+afterAll(() => product.tables.close());
+
+it('a name that a write in flight brings back to a ticket that is done goes with the last pass', async () => {
+  const { erase, erasureItem, getItem, put, transact, updateItem } = product;
+  const ticket: Item = {
+    ...keys.ticket(id),
+    ...indexKeys('created', partitions.tickets, id),
+    requester_id: null,
+    summary: {},
+  };
+  const erasure = erasureItem({ person, names: ['Al Ode'], addresses: ['al.ode@example.com'] });
+  await transact([put({ Item: ticket }), put({ Item: erasure })]);
+  const rename = () =>
+    updateItem({ Key: keys.ticket(id), ...assign(assigneePaths({ id: person, name: 'Al Ode' })) });
+  const stored = async () => JSON.stringify(await getItem(keys.ticket(id), { consistent: true }));
+
+  await rename();
+  await erase(person, 'first', around);
+  expect(await stored()).not.toContain('Al Ode');
+
+  await rename();
+  expect(await stored()).toContain('Al Ode');
+  await erase(person, 'last', around);
+  expect(await stored()).toContain('Former user');
+  expect(await stored()).not.toContain('Al Ode');
+  expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
+
+  // A message that comes again finds nothing to do.
+  await erase(person, 'first', around);
+  expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
+});
