@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { brand } from '@portico/shared/brand.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface Domain {
@@ -240,8 +241,8 @@ export const environments = {
     name: 'prod',
     region,
     retain: true,
-    logRetention: RetentionDays.THREE_MONTHS,
-    accessLogRetention: 90,
+    logRetention: retention.logs.days,
+    accessLogRetention: retention.logs.days,
     firewall: true,
     gradualDeployment: true,
     alarms,

@@ -1,6 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { retention } from '@portico/shared/model/retention.ts';
 
 export interface DeadLetterQueueProps {
   /** The function that failed on the events, as in its logs. The queue's alarm is named after it. */
@@ -9,7 +10,7 @@ export interface DeadLetterQueueProps {
   readonly owner: string;
 }
 
-/** An encrypted queue that keeps events that failed every attempt, for 14 days. */
+/** An encrypted queue that keeps events that failed every attempt. */
 export class DeadLetterQueue extends sqs.Queue {
   readonly service: string;
 
@@ -17,7 +18,7 @@ export class DeadLetterQueue extends sqs.Queue {
     super(scope, id, {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
-      retentionPeriod: Duration.days(14),
+      retentionPeriod: Duration.days(retention.dead_letters.days),
     });
     this.service = service;
     Validations.of(this).acknowledge({

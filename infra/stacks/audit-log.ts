@@ -2,7 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cd
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { auditKeptDays } from '@portico/lambdas/table/definition.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { PorticoFunction } from '../constructs/function.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import type { Environment } from '../environments.ts';
@@ -18,7 +18,7 @@ export class AuditLogStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...props }: AuditLogStackProps) {
     super(scope, id, props);
     const { retain, auditLogLocked = false } = environment;
-    const kept = Duration.days(auditKeptDays);
+    const kept = Duration.days(retention.audit_log.days);
     this.#copies = new PrivateBucket(this, 'Copies', {
       retain,
       versioned: true,

@@ -4,9 +4,9 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import type { Environment } from '../environments.ts';
-import { retention } from '../retention.ts';
 
 export interface BackupStackProps extends StackProps {
   readonly environment: Environment;
@@ -37,13 +37,13 @@ const idOf = ({ stackId }: Stack): string =>
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { environment, table, attachments, ...props }: BackupStackProps) {
     super(scope, id, props);
-    const maxRetention = Duration.days(retention.backupDays);
+    const maxRetention = Duration.days(retention.backups.days);
     const vault = new backup.BackupVault(this, 'Vault', {
       // Different for each creation of the stack: a vault that outlived an earlier one must not stop the
       // next.
       backupVaultName: `portico-${environment.name}-${idOf(this)}`,
       // The CDK requires that both differ.
-      lockConfiguration: { minRetention: Duration.days(retention.backupDays - 1), maxRetention },
+      lockConfiguration: { minRetention: Duration.days(retention.backups.days - 1), maxRetention },
       // It outlives its stack, but not a creation that failed.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });

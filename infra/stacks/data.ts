@@ -3,12 +3,12 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { indexKeyNames, indexes, tableKeys } from '@portico/lambdas/table/definition.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { ReferenceData } from '../constructs/reference-data.ts';
 import type { Environment } from '../environments.ts';
-import { retention } from '../retention.ts';
 
 export interface DataStackProps extends StackProps {
   readonly environment: Environment;
@@ -40,7 +40,7 @@ export class DataStack extends Stack {
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: retention.backupDays,
+        recoveryPeriodInDays: retention.backups.days,
       },
       encryption: dynamodb.TableEncryption.AWS_MANAGED,
       deletionProtection: retain,
@@ -70,7 +70,7 @@ export class DataStack extends Stack {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          noncurrentVersionExpiration: Duration.days(retention.deletedFileDays),
+          noncurrentVersionExpiration: Duration.days(retention.deleted_files.days),
           expiredObjectDeleteMarker: true,
         },
       ],

@@ -1,20 +1,17 @@
 import * as z from 'zod';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
 import { copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
-
-/**
- * Seconds within which an upload must be completed. Afterwards its record expires and its object is deleted.
- */
-const pendingLifetime = 60 * 60;
 
 export const incomplete = (message: string) => new ApiError('upload_incomplete', message);
 const tooLate = () => incomplete('The upload took too long. Please attach the file again.');
@@ -68,7 +65,7 @@ export async function addPendingAttachment(
 ): Promise<TicketAttachment> {
   if (scope.kind === 'none') throw notFound();
   const { ticket_id, id } = attachment;
-  const expires_at = Math.floor(at.getTime() / 1000) + pendingLifetime;
+  const expires_at = expiryOf(at, retention.uploads);
   try {
     await transact([
       recordRequest(request, id, at),

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { auditExpiry, monthOf } from '../domain/audit-item.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { monthOf } from '../domain/audit-item.ts';
 import { auditRecordOf } from '../domain/audit-record.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 /** A link of the chain: says that an entry has this position, after the entry of the previous link. */
@@ -60,7 +62,11 @@ function linksAfter(head: Head, entries: readonly Item[]): Link[] {
 function putLink(link: Link, entry: Item) {
   const { id, at } = auditRecordOf(entry);
   return put({
-    Item: { ...keys.auditLink(monthOf(at), id), ...link, expires_at: auditExpiry(at) },
+    Item: {
+      ...keys.auditLink(monthOf(at), id),
+      ...link,
+      expires_at: expiryOf(new Date(at), retention.audit_log),
+    },
     ConditionExpression: 'attribute_not_exists(pk)',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });

@@ -1,11 +1,12 @@
 import { decodeTime, encodeTime } from 'ulid';
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { monthOf } from '../domain/audit-item.ts';
 import { type AuditRecord, auditRecordOf } from '../domain/audit-record.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
-import { auditKeptDays } from '../table/definition.ts';
+import { secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
@@ -14,7 +15,6 @@ const mostRead = 10_000;
 const pieceSize = 500;
 /** Milliseconds, for reading names and answering. */
 const timeToAnswer = 3_000;
-const day = 24 * 60 * 60 * 1000;
 
 const wanted =
   ({ person, kind }: AuditFilter) =>
@@ -73,7 +73,10 @@ export async function auditRecords(
 ): Promise<Page<AuditRecord>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const newest = after === undefined ? Date.parse(filter.to ?? now.toISOString()) : decodeTime(after);
-  const oldest = filter.from === undefined ? now.getTime() - auditKeptDays * day : Date.parse(filter.from);
+  const oldest =
+    filter.from === undefined
+      ? now.getTime() - secondsOf(retention.audit_log) * 1000
+      : Date.parse(filter.from);
   const range = { first: firstId(oldest), last: lastId(newest), after };
   const filtered = filter.person !== undefined || filter.kind !== undefined;
   const isWanted = wanted(filter);

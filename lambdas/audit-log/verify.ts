@@ -1,4 +1,4 @@
-import { auditKeptDays } from '../table/definition.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { monthOf } from '../domain/audit-item.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -64,7 +64,7 @@ export async function readChain(now: Date): Promise<StoredChain> {
   const links: Link[] = [];
   const entries: Item[] = [];
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  for (let read = 0; read <= auditKeptDays / 28; read += 1) {
+  for (let read = 0; read <= retention.audit_log.days / 28; read += 1) {
     month.setUTCMonth(month.getUTCMonth() - 1);
     const name = monthOf(month.toISOString());
     links.push(...(await allItems(keys.auditLink(name, '').pk)).map(linkOf));

@@ -1,12 +1,8 @@
+import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { auditKeptDays } from '../table/definition.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';
-
-const day = 24 * 60 * 60;
-
-/** When something of this time expires, in seconds since the epoch. */
-export const auditExpiry = (at: string): number => Math.floor(Date.parse(at) / 1000) + auditKeptDays * day;
 
 /** The month of a time, which names the partition of its entries. */
 export const monthOf = (at: string): string => at.slice(0, 7);
@@ -22,6 +18,6 @@ export function auditItem(record: AuditRecord): Item {
     actor: actor && { id: actor.id, ...(actor.roles.length > 0 && { roles: actor.roles }) },
     ...textOf('before', before),
     ...textOf('after', after),
-    expires_at: auditExpiry(rest.at),
+    expires_at: expiryOf(new Date(rest.at), retention.audit_log),
   };
 }

@@ -1,14 +1,15 @@
-import { limits } from '@portico/shared/model/limits.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { addressKeys } from '../domain/mails-of-address.ts';
 import { ConditionFailed, getItem, put, query, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { indexKeysIn } from '../table/definition.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { type ReceivedMail, receivedMailOf } from './items.ts';
 
 const itemOf = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
-  expires_at: Math.floor(Date.parse(mail.received_at) / 1000) + limits.mail_days * 24 * 60 * 60,
+  expires_at: expiryOf(new Date(mail.received_at), retention.mails),
   ...(mail.fate === 'held' && indexKeys('newest', partitions.heldMails, `${mail.received_at}#${mail.id}`)),
 });
 

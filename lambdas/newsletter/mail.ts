@@ -1,5 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
-import { confirmationDays, subscriptionPath } from '@portico/shared/model/newsletter.ts';
+import { subscriptionPath } from '@portico/shared/model/newsletter.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
@@ -21,7 +22,7 @@ export const linksFor = (site: string, token: string): Links => ({
 export function confirmationMail(to: string, site: string, token: string): MailWithHeaders {
   const links = linksFor(site, token);
   const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
-  const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${confirmationDays} days.`;
+  const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${retention.unconfirmed.days} days.`;
   return {
     to,
     subject: `Confirm your subscription to the ${brand.name} newsletter`,

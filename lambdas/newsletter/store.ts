@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { confirmationDays, consentVersion } from '@portico/shared/model/newsletter.ts';
+import { consentVersion } from '@portico/shared/model/newsletter.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { Undeliverable } from '../platform/mail-events.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -40,7 +42,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
         ':proof': randomBytes(32).toString('base64url'),
         ':at': at.toISOString(),
         ':version': consentVersion,
-        ':expiry': Math.floor(at.getTime() / 1000) + confirmationDays * 24 * 60 * 60,
+        ':expiry': expiryOf(at, retention.unconfirmed),
       },
       ReturnValues: 'ALL_NEW',
     });

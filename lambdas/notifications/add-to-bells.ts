@@ -1,10 +1,12 @@
 import { encodeTime } from 'ulid';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
 import type { TicketEvent } from '../domain/ticket-event.ts';
 import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { type BellContent, bellExpiry, bellOfStaff } from './bell-items.ts';
+import { type BellContent, bellOfStaff } from './bell-items.ts';
 import { type Follower, contactPerson } from './items.ts';
 import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
 import { notifiedOfEvent } from './outbox.ts';
@@ -21,7 +23,7 @@ const positionOf = (happened_at: string, event_id: string): string =>
  * when the person has seen the entry meanwhile.
  */
 async function addEntry(owner: string, position: string, content: BellContent, at: Date): Promise<void> {
-  const assignment = assign({ content, expires_at: bellExpiry(at) });
+  const assignment = assign({ content, expires_at: expiryOf(at, retention.bells) });
   await updateItem({
     Key: keys.bellEntry(owner, position),
     ...assignment,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { limits } from '@portico/shared/model/limits.ts';
 import { mailKinds } from '@portico/shared/model/mail.ts';
 import { statusNewsKinds } from '@portico/shared/model/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -7,10 +6,6 @@ import { keys } from '../table/keys.ts';
 
 /** Owner of the entries that concern all staff: one item instead of one for each of them. */
 export const bellOfStaff = 'staff';
-
-const lifetime = limits.bell_days * 24 * 60 * 60;
-/** In seconds since the epoch. */
-export const bellExpiry = (at: Date): number => Math.ceil(at.getTime() / 1000) + lifetime;
 
 const Content = z.object({
   ticket_id: z.string(),

@@ -3,16 +3,17 @@ import type { Bell, BellEntry } from '@portico/shared/contract/bell.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { mailKindsFor } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { Actor } from '../domain/actor.ts';
 import { notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../platform/dynamodb.ts';
+import { expiryOf, secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import {
   type BellContent,
   type StoredBellEntry,
   bellEntryOf,
-  bellExpiry,
   bellOfStaff,
   bellSeenOf,
 } from './bell-items.ts';
@@ -20,7 +21,7 @@ import {
 /** Length of the time at the start of ids and of read marks. */
 const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
-const lifetime = limits.bell_days * 24 * 60 * 60 * 1000;
+const lifetime = secondsOf(retention.bells) * 1000;
 
 /** A person's marks of what they have read, by ticket; each begins with a time. */
 export type ReadMarks = (person: string, now: Date) => Promise<ReadonlyMap<string, string>>;
@@ -85,7 +86,7 @@ export async function bellOf(actor: Actor, readMarks: ReadMarks, now: Date): Pro
 export async function markEntrySeen(actor: Actor, id: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellEntry(actor.id, id),
-    ...assign({ seen: true, expires_at: bellExpiry(now) }),
+    ...assign({ seen: true, expires_at: expiryOf(now, retention.bells) }),
     // What one person has seen of an entry for all staff is an item of their own.
     ...(!isStaff(actor.roles) && { ConditionExpression: 'attribute_exists(pk)' }),
   }).catch((error: unknown) => {
@@ -97,7 +98,7 @@ export async function markEntrySeen(actor: Actor, id: string, now: Date): Promis
 export async function markSeenUntil(actor: Actor, seen_until: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellSeen(actor.id),
-    ...assign({ seen_until, expires_at: bellExpiry(now) }),
+    ...assign({ seen_until, expires_at: expiryOf(now, retention.bells) }),
     ConditionExpression: 'attribute_not_exists(seen_until) OR seen_until < :seen_until',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -3,7 +3,8 @@ import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { indexKeyNames, indexKeysIn } from '../table/definition.ts';
 import { addressKeys } from '../domain/mails-of-address.ts';
-import { limits } from '@portico/shared/model/limits.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { keys, partitions } from '../table/keys.ts';
 import {
   ConditionFailed,
@@ -38,8 +39,6 @@ const holding = (commentTimes.take_back_seconds + 20) * 1000;
 const lease = 5 * minute;
 /** SES is asked for this long. */
 const givingUp = day;
-/** Longer than events are kept in a dead-letter queue, from where they may come again. */
-const notifiedDays = 30;
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
 
@@ -73,7 +72,7 @@ export async function addEvent(
       put({
         Item: {
           ...keys.notified(ticket_id, event.id, person),
-          expires_at: Math.floor((at.getTime() + notifiedDays * day) / 1000),
+          expires_at: expiryOf(at, retention.notified),
         },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
@@ -185,7 +184,7 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
     queued_at: at.toISOString(),
     fate_at: at.toISOString(),
     attempts: 0,
-    expires_at: Math.floor((at.getTime() + limits.mail_days * day) / 1000),
+    expires_at: expiryOf(at, retention.mails),
   };
   await unlessChanged(
     transact([

@@ -1,7 +1,8 @@
-import { addressHours } from '@portico/shared/model/account-links.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { findSub } from '../platform/user-pool.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import type { ProfileItem } from './items.ts';
 import { requestMail } from './links/mail-request.ts';
@@ -38,7 +39,7 @@ export async function requestAddressChange(
   if (owner !== undefined && owner !== id) throw emailTaken();
   const wait = await count({ ...byPerson, who: id }, at);
   if (wait > 0) throw tooManyRequests('The address of this person was changed too often', wait);
-  const expires_at = new Date(at.getTime() + addressHours * 60 * 60 * 1000).toISOString();
+  const expires_at = new Date(expiryOf(at, retention.address_changes) * 1000).toISOString();
   const profile = await changeProfile(id, () => ({ pending_email: { email, expires_at } }));
   await requestMail({ kind: 'address_requested', user_id: id, new_email: email, requested_by: requestedBy });
   await requestMail({ kind: 'address_link', user_id: id, to: email });

@@ -1,18 +1,16 @@
 import type { SignedInDevice } from '@portico/shared/contract/sessions.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { Caller } from '../domain/actor.ts';
 import { type Session, hasEnded, longestSession } from '../domain/session.ts';
 import { ConditionFailed, getItem, put, query, transact, updateItem } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { deviceInWords, deviceNameOf } from './device-name.ts';
 import { requestMail } from './links/mail-request.ts';
 import { type StoredSession, deviceIdOf, deviceOfItem, sessionItem, sessionOfItem } from './session-items.ts';
 import { profileOf } from './store.ts';
 
-/** Seconds for which a browser stays known without a sign-in. */
-const deviceKept = 400 * 24 * 60 * 60;
 const hour = 60 * 60 * 1000;
-
-const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** The items whose sort keys begin with that of the key. */
 async function itemsUnder({ pk, sk }: { pk: string; sk: string }) {
@@ -83,7 +81,7 @@ export async function recordSession(
         Item: {
           ...keys.device(person, device_id),
           device: device_id,
-          expires_at: inSeconds(at) + deviceKept,
+          expires_at: expiryOf(at, retention.browsers),
         },
       }),
     ]);

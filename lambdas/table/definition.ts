@@ -41,8 +41,6 @@ export const indexKeysIn = (...names: readonly IndexName[]): string =>
 
 /** Partitions of the audit log begin like this: functions may add items, but not change or delete one. */
 export const auditPartitionPrefix = 'RECORD#';
-/** Days after which an entry of the audit log expires, with its link of the chain and its copy. */
-export const auditKeptDays = 3 * 365;
 
 /** Categories and departments; the only partition that the deployment itself writes to. */
 export const referencePartition = 'REFERENCE';

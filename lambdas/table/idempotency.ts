@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { retention } from '@portico/shared/model/retention.ts';
+import { expiryOf } from './expiry.ts';
 import { keys } from './keys.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.ts';
-
-const lifetime = 24 * 60 * 60;
 
 /** A request that may be repeated: the user, the Idempotency-Key, and the content. */
 export interface RepeatableRequest {
@@ -31,7 +31,7 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
       ...keys.request(request.user_id, request.key),
       fingerprint: fingerprint(request.content),
       result_id,
-      expires_at: now + lifetime,
+      expires_at: expiryOf(at, retention.requests),
     },
     // DynamoDB removes expired items within days, not at once.
     ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',

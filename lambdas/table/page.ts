@@ -63,6 +63,30 @@ export async function newestFirst(collection: ItemCollection, page: PageRequest)
 }
 
 /**
+ * One page of the items that a reader may see, newest first. It reads on until the page is full: how many
+ * items a page has, and what its cursor says, depends on nothing that the reader may not see.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function newestShown(
+  collection: ItemCollection,
+  page: PageRequest,
+  isShown: (item: Item) => boolean,
+): Promise<Page<Item>> {
+  const found: Item[] = [];
+  let { cursor } = page;
+  let more = true;
+  while (more && found.length <= page.limit) {
+    const { items, last } = await backwards(collection, cursor, page.limit + 1);
+    found.push(...items.filter(isShown));
+    more = last !== undefined;
+    if (more) cursor = encodeCursor(positionOf(collection, items.at(-1)));
+  }
+  const items = found.slice(0, page.limit);
+  const next_cursor = found.length > page.limit ? encodeCursor(positionOf(collection, items.at(-1))) : null;
+  return { items, next_cursor };
+}
+
+/**
  * A large piece of an item collection, newest first, for a search.
  * @throws ApiError `invalid_request` for a malformed cursor
  */

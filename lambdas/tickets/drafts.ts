@@ -1,12 +1,12 @@
 import type { TicketDraft } from '@portico/shared/contract/tickets.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import * as z from 'zod';
 import { deleteItem, updateItem, type Item } from '../platform/dynamodb.ts';
 import { tableKeys } from '../table/definition.ts';
+import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-
-const lifetimeDays = 30;
 
 const DraftItem = z.object({
   sk: z.string(),
@@ -30,7 +30,7 @@ export async function saveDraft(
       ...assign({
         content,
         saved_at,
-        [tableKeys.expiry]: Math.ceil(at.getTime() / 1000) + lifetimeDays * 24 * 60 * 60,
+        [tableKeys.expiry]: expiryOf(at, retention.drafts),
       }),
     });
   return { saved_at };

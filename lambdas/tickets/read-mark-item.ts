@@ -1,10 +1,10 @@
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
-import { limits } from '@portico/shared/model/limits.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { tableKeys } from '../table/definition.ts';
+import { expiryOf, secondsOf } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { millisecondsOfDay } from './counters.ts';
 
 /** What a person has seen of a ticket: everything up to this time. */
 export interface ReadMark {
@@ -23,7 +23,7 @@ export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
 const unreadSign = '!';
 export const isMarkedUnread = (position: string): boolean => position.endsWith(unreadSign);
 /** What happened longer ago counts as read, in milliseconds. */
-export const unreadTime = limits.unread_days * millisecondsOfDay;
+export const unreadTime = secondsOf(retention.read_marks) * 1000;
 
 const MarkItem = z.object({
   pk: z.string(),
@@ -50,5 +50,5 @@ export const markItem = (person: string, mark: ReadMark): Item => ({
   seen_at: mark.seen_at,
   ...(mark.unread && { unread: true }),
   // What happened before then counts as read, so that nobody begins with a list of unread tickets.
-  [tableKeys.expiry]: Math.ceil((Date.parse(mark.seen_at) + unreadTime) / 1000),
+  [tableKeys.expiry]: expiryOf(new Date(mark.seen_at), retention.read_marks),
 });

@@ -16,6 +16,7 @@ import {
   type PageRequest,
   cursorAboveNewest,
   newestFirst,
+  newestShown,
 } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
@@ -63,17 +64,13 @@ export async function ticketsOfCompany(
   return { items: items.map(summaryOf), next_cursor };
 }
 
-const commentsShown = (scope: VisibilityScope, comments: TicketComment[]) =>
-  scope.kind === 'all'
-    ? comments
-    : comments
-        .filter(({ is_internal, removed }) => !is_internal && removed !== 'taken_back')
-        .map((comment) => ({ ...comment, mentions: undefined }));
+const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment) =>
+  scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
+const isChangeShown = (scope: VisibilityScope, { field_name }: TicketChange) =>
+  scope.kind === 'all' || fieldsShownToCustomers.includes(field_name);
 
-const historyShown = (scope: VisibilityScope, history: TicketChange[]) =>
-  scope.kind === 'all'
-    ? history
-    : history.filter((change) => fieldsShownToCustomers.includes(change.field_name));
+const commentShown = (scope: VisibilityScope, comment: TicketComment): TicketComment =>
+  scope.kind === 'all' ? comment : { ...comment, mentions: undefined };
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function visibleTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
@@ -97,6 +94,46 @@ function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comment
     : { older_comments: encodeCursor(id), older_history: cursorAboveNewest() };
 }
 
+/** Whether an item is on the ticket screen of its reader. */
+function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean {
+  if (isAt('COMMENT#')(item)) return isCommentShown(scope, commentOf(item));
+  if (isAt('CHANGE#')(item)) return isChangeShown(scope, changeOf(item));
+  if (isAt('FILE#')(item)) return isUploaded(item);
+  if (isAt('DRAFT#')(item)) return isAt(`DRAFT#${reader}#`)(item);
+  const mark = keys.readMark('', reader).sk;
+  return isAt('READ#')(item) ? item['sk'] === mark : !isAt('QUEUE')(item);
+}
+
+/** Characters of JSON on one screen: about what one response of DynamoDB has. */
+const screenSize = 1_000_000;
+
+/**
+ * A customer's screen ends by the size of what is on it: where DynamoDB ends a response depends on internal
+ * notes as well.
+ */
+async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
+  const input = {
+    ConsistentRead: consistent,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ticket(id).pk },
+    ScanIndexForward: false,
+  };
+  if (scope.kind === 'all') return query(input);
+  const shown: Item[] = [];
+  let size = 0;
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const { items, last } = await query({ ...input, ExclusiveStartKey });
+    for (const item of items.filter((one) => isOnScreen(scope, one, reader))) {
+      size += JSON.stringify(item).length;
+      if (size > screenSize) return { items: shown, last: shown.at(-1) };
+      shown.push(item);
+    }
+    ExclusiveStartKey = last;
+  } while (ExclusiveStartKey);
+  return { items: shown, last: undefined };
+}
+
 /**
  * The whole ticket screen with one descending Query of the ticket's item collection: the ticket comes first,
  * then marks of who has read it, attachments, drafts, description, comments and changes, each newest first.
@@ -107,12 +144,7 @@ export async function ticketScreen(
   id: string,
   { consistent = false, reader = '', now = new Date() } = {},
 ): Promise<TicketDetail> {
-  const { items, last } = await query({
-    ConsistentRead: consistent,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.ticket(id).pk },
-    ScanIndexForward: false,
-  });
+  const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
   const facts = items.find(isAt('TICKET'));
   const ticket = facts && factsOf(facts);
   // After a megabyte of attachments (about 2,000) the description is not in the first response.
@@ -131,8 +163,11 @@ export async function ticketScreen(
       mark && seenPosition(mark),
     ),
     seen_at: mark?.seen_at ?? null,
-    comments: commentsShown(scope, items.filter(isAt('COMMENT#')).map(commentOf)).reverse(),
-    history: historyShown(scope, items.filter(isAt('CHANGE#')).map(changeOf)),
+    comments: items
+      .filter(isAt('COMMENT#'))
+      .map((item) => commentShown(scope, commentOf(item)))
+      .reverse(),
+    history: items.filter(isAt('CHANGE#')).map(changeOf),
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
     drafts: items
       .filter(isAt(`DRAFT#${reader}#`))
@@ -142,12 +177,17 @@ export async function ticketScreen(
   };
 }
 
-async function partOfTicket(scope: VisibilityScope, id: string, prefix: string, page: PageRequest) {
+async function partOfTicket(
+  scope: VisibilityScope,
+  id: string,
+  { prefix, isShown }: { prefix: string; isShown: (item: Item) => boolean },
+  page: PageRequest,
+) {
   const { pk } = keys.ticket(id);
   const keyOf = (part: string) => ({ pk, sk: `${prefix}${part}` });
   const [, found] = await Promise.all([
     visibleTicket(scope, id),
-    newestFirst({ partition: pk, prefix, keyOf }, page),
+    newestShown({ partition: pk, prefix, keyOf }, page, isShown),
   ]);
   return found;
 }
@@ -158,8 +198,9 @@ export async function commentsOfTicket(
   id: string,
   page: PageRequest,
 ): Promise<Page<TicketComment>> {
-  const { items, next_cursor } = await partOfTicket(scope, id, 'COMMENT#', page);
-  return { items: commentsShown(scope, items.map(commentOf)), next_cursor };
+  const isShown = (item: Item) => isCommentShown(scope, commentOf(item));
+  const { items, next_cursor } = await partOfTicket(scope, id, { prefix: 'COMMENT#', isShown }, page);
+  return { items: items.map((item) => commentShown(scope, commentOf(item))), next_cursor };
 }
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
@@ -168,8 +209,9 @@ export async function historyOfTicket(
   id: string,
   page: PageRequest,
 ): Promise<Page<TicketChange>> {
-  const { items, next_cursor } = await partOfTicket(scope, id, 'CHANGE#', page);
-  return { items: historyShown(scope, items.map(changeOf)), next_cursor };
+  const isShown = (item: Item) => isChangeShown(scope, changeOf(item));
+  const { items, next_cursor } = await partOfTicket(scope, id, { prefix: 'CHANGE#', isShown }, page);
+  return { items: items.map(changeOf), next_cursor };
 }
 
 /** Categories and departments, each ordered by name. One Query. */

@@ -1,14 +1,5 @@
 import { portalPaths } from './portal-paths.ts';
 
-/** Days within which an invited person must set a password. */
-export const invitationDays = 7;
-/** Minutes for which a link to a new password is valid. */
-export const resetMinutes = 60;
-/** Minutes within which a new account must be confirmed. */
-export const signUpMinutes = 60;
-/** Hours within which a new address must be confirmed. */
-export const addressHours = 24;
-
 /** What a mailed link is for. A newer link of the same subject and purpose replaces an older one. */
 export const linkPurposes = ['invitation', 'reset', 'address', 'sign_up'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];

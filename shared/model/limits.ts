@@ -20,12 +20,6 @@ export const limits = {
   address: 500,
   /** The beginning of the last comment, which lists show: two lines. */
   last_text: 64,
-  /** Days for which what happened on a ticket counts as unread. */
-  unread_days: 30,
-  /** Days for which mails and what became of them are kept. What became a comment stays a comment. */
-  mail_days: 365,
-  /** Days for which a bell keeps what it was about. */
-  bell_days: 30,
   /** Entries that a bell shows. */
   bell_entries: 50,
   /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */

@@ -4,9 +4,6 @@
  */
 export const consentVersion = '2024-01';
 
-/** Days within which a subscription must be confirmed; then the address is deleted. */
-export const confirmationDays = 7;
-
 /** What a subscriber does with a link from a mail. */
 export const subscriptionSteps = ['confirm', 'leave'] as const;
 export type SubscriptionStep = (typeof subscriptionSteps)[number];

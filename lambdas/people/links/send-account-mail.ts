@@ -1,16 +1,12 @@
-import {
-  confirmAddressPath,
-  invitationDays,
-  resetMinutes,
-  setPasswordPath,
-  signUpMinutes,
-} from '@portico/shared/model/account-links.ts';
+import { confirmAddressPath, setPasswordPath } from '@portico/shared/model/account-links.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { required } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
 import { type Mail, sendMail } from '../../platform/mail.ts';
 import { parameter } from '../../platform/parameters.ts';
 import { findSub } from '../../platform/user-pool.ts';
+import { secondsOf } from '../../table/expiry.ts';
 import type { ProfileItem } from '../items.ts';
 import { profileOf } from '../store.ts';
 import { newLink, subjectOf } from './link.ts';
@@ -32,14 +28,14 @@ const siteUrl = () => parameter(required('SITE_URL_PARAMETER'));
 
 async function writeInvitation({ id, email: to, company }: ProfileItem, invitedBy: string, at: Date) {
   const [site, inviter] = await Promise.all([siteUrl(), profileOf(invitedBy)]);
-  const token = await newLink(id, 'invitation', invitationDays * 24 * 60 * 60, at);
+  const token = await newLink(id, 'invitation', secondsOf(retention.invitations), at);
   const link = site + setPasswordPath(to, token);
   return invitationMail({ to, inviter: inviter?.full_name, company, link });
 }
 
 async function writeReset({ id, email: to }: ProfileItem, at: Date) {
   const site = await siteUrl();
-  const token = await newLink(id, 'reset', resetMinutes * 60, at);
+  const token = await newLink(id, 'reset', secondsOf(retention.password_resets), at);
   return resetMail(to, site + setPasswordPath(to, token));
 }
 
@@ -50,7 +46,7 @@ async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | un
   const site = await siteUrl();
   if (owner) return accountExistsMail(owner.email, site + portalPaths.sign_in);
   const account = { email, full_name };
-  const token = await newLink(subjectOf(email), 'sign_up', signUpMinutes * 60, at, { account });
+  const token = await newLink(subjectOf(email), 'sign_up', secondsOf(retention.sign_ups), at, { account });
   return signUpMail(email, site + setPasswordPath(email, token));
 }
 

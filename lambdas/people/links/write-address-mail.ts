@@ -1,5 +1,5 @@
-import { addressHours } from '@portico/shared/model/account-links.ts';
 import { brand } from '@portico/shared/brand.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { compose, inWords } from './write-mail.ts';
 
@@ -19,7 +19,7 @@ export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly lin
     ],
     button: { href: link, label: 'Confirm this address' },
     notes: [
-      `The link is valid for ${addressHours} hours, and works once. Until then, nothing changes.`,
+      `The link is valid for ${retention.address_changes.hours} hours, and works once. Until then, nothing changes.`,
       'If you do not know why you receive this mail, you can ignore it.',
     ],
   });

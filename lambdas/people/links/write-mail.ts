@@ -1,4 +1,4 @@
-import { invitationDays } from '@portico/shared/model/account-links.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -55,7 +55,7 @@ export function invitationMail({ to, inviter, company, link }: Invitation): Mail
     ],
     button: { href: link, label: 'Set your password' },
     notes: [
-      `The link is valid for ${invitationDays} days, and works once. Afterwards, "Forgot your password?" on the sign-in page sends you a new one.`,
+      `The link is valid for ${retention.invitations.days} days, and works once. Afterwards, "Forgot your password?" on the sign-in page sends you a new one.`,
       `If you do not know why you receive this mail, you can ignore it, or write to ${brand.supportEmail}.`,
     ],
   });

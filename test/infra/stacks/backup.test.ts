@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { retention } from '../../../infra/retention.ts';
+import { environments } from '../../../infra/environments.ts';
+import { retention } from '../../../shared/model/retention.ts';
 import { privacyPolicy } from '../../../web/site/content/privacy-policy.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
-const { backup, data } = synthesize('prod').templates;
+const { backup, data, mailIn, auditLog } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
 
 describe('daily backups of production', () => {
@@ -13,7 +14,7 @@ describe('daily backups of production', () => {
         BackupPlanRule: [
           {
             ScheduleExpression: 'cron(0 2 * * ? *)',
-            Lifecycle: { DeleteAfterDays: retention.backupDays },
+            Lifecycle: { DeleteAfterDays: retention.backups.days },
             TargetBackupVault: { 'Fn::GetAtt': [expect.stringMatching(/^Vault/), 'BackupVaultName'] },
           },
         ],
@@ -33,8 +34,8 @@ describe('daily backups of production', () => {
     expect([vault.DeletionPolicy, vault.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
     expect(vault.Properties).toMatchObject({
       LockConfiguration: {
-        MinRetentionDays: retention.backupDays - 1,
-        MaxRetentionDays: retention.backupDays,
+        MinRetentionDays: retention.backups.days - 1,
+        MaxRetentionDays: retention.backups.days,
       },
     });
     // Governance mode. With ChangeableForDays, the vault would be in compliance mode.
@@ -57,22 +58,28 @@ test.each(['dev', 'staging', 'prod'])(
     expect(only(synthesize(name).templates.data, 'AWS::DynamoDB::Table').Properties).toMatchObject({
       PointInTimeRecoverySpecification: {
         PointInTimeRecoveryEnabled: true,
-        RecoveryPeriodInDays: retention.backupDays,
+        RecoveryPeriodInDays: retention.backups.days,
       },
     });
   },
 );
 
-test('the privacy policy states the retention of backups and deleted files', () => {
+test('the privacy policy states the periods that buckets, logs and backups are kept for', () => {
   const policy = JSON.stringify(privacyPolicy);
-  const [, backups] = /Database backups: (\d+) days/.exec(policy) ?? [];
-  const [, files] = /Deleted files can be restored for (\d+) days/.exec(policy) ?? [];
-  const [, after] = /disappear from the backups (\d+) days later/.exec(policy) ?? [];
-  expect([backups, files, after].map(Number)).toEqual([
-    retention.backupDays,
-    retention.deletedFileDays,
-    retention.backupDays,
-  ]);
+  for (const text of [
+    `Technical records: ${environments.prod.logRetention} days`,
+    `Database backups: ${retention.backups.days} days`,
+    `Deleted files can be restored for ${retention.deleted_files.days} days`,
+    `disappear from the backups ${retention.backups.days} days later`,
+    `records of mails about tickets: ${retention.mails.days} days`,
+    'The audit log of who did what: 3 years',
+    'Tickets and their files: until the client asks us to delete them',
+  ])
+    expect(policy).toContain(text);
+  const expirations = (template: typeof data | undefined) =>
+    JSON.stringify(Object.values(resourcesOf(template ?? data, 'AWS::S3::Bucket')));
+  expect(expirations(mailIn)).toContain(`"ExpirationInDays":${retention.mails.days}`);
+  expect(expirations(auditLog)).toContain(`"ExpirationInDays":${retention.audit_log.days}`);
   const versioned = Object.values(resourcesOf(data, 'AWS::S3::Bucket')).filter(
     ({ Properties }) => 'VersioningConfiguration' in Properties,
   );
@@ -80,7 +87,7 @@ test('the privacy policy states the retention of backups and deleted files', () 
     {
       Properties: {
         LifecycleConfiguration: {
-          Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: retention.deletedFileDays } }],
+          Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: retention.deleted_files.days } }],
         },
       },
     },

@@ -1,5 +1,5 @@
 import { addressLines, brand } from '@portico/shared/brand.ts';
-import { limits } from '@portico/shared/model/limits.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import type { Policy } from './types.ts';
 
 const mail = { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` } as const;
@@ -119,11 +119,11 @@ export const privacyPolicy = {
       blocks: [
         {
           list: [
-            'Enquiries that do not lead to work: two years after our last message.',
-            'Newsletter addresses: until you leave, or our mail no longer reaches you. Those never confirmed are deleted.',
-            'Portal accounts: for as long as your employer is a client and asks us to keep them.',
-            `Tickets and their files: for the length of the client’s contract and up to six years afterwards, the period within which claims can be brought, unless the contract says otherwise. Mails to support, and records of mails about tickets: ${limits.mail_days} days.`,
-            'Technical records: three months. Database backups: 35 days. Deleted files can be restored for 30 days, and disappear from the backups 35 days later.',
+            `Enquiries that do not lead to work: ${retention.enquiries.years} years after our last message.`,
+            `Newsletter addresses: until you leave, or our mail no longer reaches you. Those never confirmed are deleted after ${retention.unconfirmed.days} days.`,
+            `Portal accounts: for as long as your employer is a client and asks us to keep them. Notifications and unsent drafts: ${retention.bells.days} days. Which browsers you sign in with: ${retention.browsers.days} days.`,
+            `Tickets and their files: until the client asks us to delete them. Mails to support, and records of mails about tickets: ${retention.mails.days} days. The audit log of who did what: ${retention.audit_log.days / 365} years; once a client asks us to erase a person, what it says of them can no longer be read.`,
+            `Technical records: ${retention.logs.days} days. Database backups: ${retention.backups.days} days. Deleted files can be restored for ${retention.deleted_files.days} days, and disappear from the backups ${retention.backups.days} days later.`,
           ],
         },
       ],

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
+import { retention } from '@portico/shared/model/retention.ts';
 import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -82,7 +83,7 @@ export function AddressSearch() {
   return (
     <Container
       header={
-        <Header variant="h2" description={texts.search_about(limits.mail_days)}>
+        <Header variant="h2" description={texts.search_about(retention.mails.days)}>
           {texts.search}
         </Header>
       }

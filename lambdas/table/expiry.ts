@@ -1,0 +1,12 @@
+interface Period {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+}
+
+export const secondsOf = ({ days = 0, hours = 0, minutes = 0 }: Period): number =>
+  ((days * 24 + hours) * 60 + minutes) * 60;
+
+/** When an item of this time expires, in seconds since the epoch. DynamoDB deletes it within days. */
+export const expiryOf = (at: Date, period: Period): number =>
+  Math.ceil(at.getTime() / 1000) + secondsOf(period);

@@ -1,0 +1,46 @@
+/**
+ * How long everything is kept that has a period: items of the table expire after it (lambdas/table/expiry.ts),
+ * buckets, queues and logs delete after it (infra), and the privacy policy states it.
+ *
+ * Without a period: tickets with their comments and files, which are kept until the client asks for their
+ * deletion, and accounts, companies and confirmed subscriptions. Entries of the audit log cannot be deleted
+ * within their period; what they say of a person cannot be read any more once the person is erased. Sessions
+ * are stored for as long as they can last (lambdas/domain/session.ts).
+ */
+export const retention = {
+  /** After the last message. They are in the mailbox that receives them: the product stores none. */
+  enquiries: { years: 2 },
+  /** Mails about tickets, sent and received, and what became of them. What became a comment stays a comment. */
+  mails: { days: 365 },
+  /** That an event was mailed to a person: longer than it is in a dead-letter queue, from where it may come again. */
+  notified: { days: 30 },
+  /** What a bell was about. */
+  bells: { days: 30 },
+  /** What a person has seen of a ticket. What happened longer ago counts as read. */
+  read_marks: { days: 30 },
+  /** Since the last change. */
+  drafts: { days: 30 },
+  /** Since the last sign-in: then a browser is new, and its sign-in is mailed to the person. */
+  browsers: { days: 400 },
+  /** Entries, their links of the chain, and the copies of both. */
+  audit_log: { days: 3 * 365 },
+  /** Newsletter addresses that were not confirmed. */
+  unconfirmed: { days: 7 },
+  /** Mailed links: for how long they work. */
+  invitations: { days: 7 },
+  password_resets: { minutes: 60 },
+  sign_ups: { minutes: 60 },
+  address_changes: { hours: 24 },
+  /** Within this time an upload must be completed. Afterwards its object is deleted. */
+  uploads: { minutes: 60 },
+  /** For how long a request that is repeated has no second effect. */
+  requests: { hours: 24 },
+  /** Logs and access logs of production; other environments keep them for less (infra/environments.ts). */
+  logs: { days: 90 },
+  /** Events that failed every attempt. */
+  dead_letters: { days: 14 },
+  /** Point-in-time recovery of the table, and each daily copy of AWS Backup. */
+  backups: { days: 35 },
+  /** How long a deleted or replaced file can be restored. */
+  deleted_files: { days: 30 },
+} as const;

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { monotonicFactory } from 'ulid';
+import { put, transact } from '../../lambdas/platform/dynamodb.ts';
+import { commentItem } from '../../lambdas/tickets/items.ts';
+import { call, newKey } from '../support/api.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+
+const company = await newCompany();
+const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+const publicComments = 5;
+/** Between two public ones. With these, one response of DynamoDB does not have the whole ticket. */
+const notes = 4;
+const longNote = 'n'.repeat(80_000);
+
+/** A ticket with public comments, and with notes between them or without. */
+async function newTicket(hasNotes: boolean) {
+  const body = { subject: 'Twin', description: 'Which of the two has notes?' };
+  const { id: ticket_id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const next = monotonicFactory();
+  const start = Date.now();
+  const author = { user_id: agent.id, user_name: agent.full_name, user_email: agent.email };
+  for (let round = 0; round < publicComments; round += 1) {
+    const at = start + round * 1000;
+    const comment = (content: string, is_internal: boolean) => ({
+      ...author,
+      id: next(at),
+      ticket_id,
+      content,
+      is_internal,
+      author_role: 'support' as const,
+      created_at: new Date(at).toISOString(),
+    });
+    const hidden = Array.from({ length: hasNotes ? notes : 0 }, () => comment(longNote, true));
+    await transact(
+      [...hidden, comment(`Public ${round}`, false)].map((one) => put({ Item: commentItem(one) })),
+    );
+  }
+  return ticket_id;
+}
+
+/** What a customer learns from paging through a list: how many entries each page has, and its cursor. */
+async function pagesOf(id: string, limit: number) {
+  const pages: { contents: string[]; cursor: string | null }[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit, ...(cursor !== undefined && { cursor }) };
+    const page = await call('listTicketComments', { params: { id }, query }, customer);
+    const last = page.items.at(-1);
+    pages.push({
+      contents: page.items.map(({ content }) => content),
+      cursor: page.next_cursor && String(Buffer.from(page.next_cursor, 'base64url').toString() === last?.id),
+    });
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return pages;
+}
+
+it('pages of comments are the same with internal notes between them as without, cursors included', async () => {
+  const [withNotes, twin] = await Promise.all([newTicket(true), newTicket(false)]);
+  for (const limit of [1, 2, publicComments, 50]) {
+    const pages = await pagesOf(withNotes, limit);
+    expect(pages).toEqual(await pagesOf(twin, limit));
+    expect(pages).toHaveLength(Math.ceil(publicComments / limit));
+  }
+  const screenOf = async (id: string, as = customer) => {
+    const { comments, older_comments, older_history } = await call('getTicket', { params: { id } }, as);
+    return { contents: comments.map(({ content }) => content), older_comments, older_history };
+  };
+  expect(await screenOf(withNotes)).toEqual(await screenOf(twin));
+  // The notes are more than one response has.
+  expect((await screenOf(withNotes, agent)).older_comments).not.toBeNull();
+});
