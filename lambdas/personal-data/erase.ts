@@ -37,7 +37,10 @@ type Pass = (typeof passes)[number];
 export const ErasureMessage = z.object({ person: z.string(), pass: z.enum(passes).default('last') });
 
 /** Id of the last ticket that a pass has done. */
-const progress = { first: 'done_until', last: 'checked_until' } as const satisfies Record<Pass, keyof Erasure>;
+const progress = { first: 'done_until', last: 'checked_until' } as const satisfies Record<
+  Pass,
+  keyof Erasure
+>;
 
 const attempts = 5;
 const byAddress = Object.values(indexKeyNames('requester'));

@@ -1,6 +1,7 @@
 /**
- * How long everything is kept that has a period: items of the table expire after it (lambdas/table/expiry.ts),
- * buckets, queues and logs delete after it (infra), and the privacy policy states it.
+ * How long everything is kept that has a period: items of the table expire after it
+ * (lambdas/table/expiry.ts), buckets, queues and logs delete after it (infra), and the privacy policy states
+ * it.
  *
  * Without a period: tickets with their comments and files, which are kept until the client asks for their
  * deletion, and accounts, companies and confirmed subscriptions. Entries of the audit log cannot be deleted
@@ -10,9 +11,9 @@
 export const retention = {
   /** After the last message. They are in the mailbox that receives them: the product stores none. */
   enquiries: { years: 2 },
-  /** Mails about tickets, sent and received, and what became of them. What became a comment stays a comment. */
+  /** Mails about tickets, and what became of them. What became a comment stays a comment. */
   mails: { days: 365 },
-  /** That an event was mailed to a person: longer than it is in a dead-letter queue, from where it may come again. */
+  /** That an event was mailed to a person. Longer than it is a dead letter, from where it may come again. */
   notified: { days: 30 },
   /** What a bell was about. */
   bells: { days: 30 },

@@ -48,7 +48,7 @@ it('every stored item of a kind that is kept for a period expires after it, and 
   );
   expect(wrong).toEqual([]);
   const own = items.filter(({ pk }) => pk === keys.ticket(id).pk);
-  const kindsOf = (some: typeof own) => some.map(({ sk }) => String(sk).split('#')[0]);
-  expect(kindsOf(own.filter((item) => 'expires_at' in item)).toSorted()).toEqual(['DRAFT', 'READ']);
-  expect(kindsOf(own)).toEqual(expect.arrayContaining(['TICKET', 'DESCRIPTION', 'COMMENT']));
+  const kindsOf = (some: typeof own) => new Set(some.map(({ sk }) => String(sk).split('#')[0]));
+  expect(kindsOf(own.filter((item) => 'expires_at' in item))).toEqual(new Set(['DRAFT', 'READ']));
+  expect([...kindsOf(own)]).toEqual(expect.arrayContaining(['TICKET', 'DESCRIPTION', 'COMMENT']));
 });

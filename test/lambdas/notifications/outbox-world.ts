@@ -6,7 +6,6 @@ import type * as Database from '../../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { startTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
-import * as z from 'zod';
 
 const minute = 60_000;
 
