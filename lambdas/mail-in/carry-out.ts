@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
 import type { Acts } from './acts.ts';
 import { commandOf } from './commands.ts';
-import { filesOf, fitting, newText, subjectOf, wholeText } from './content.ts';
+import { filesOf, fitting, newText, subjectOf, wholeFormattedText } from './content.ts';
 import type { Decision } from './decide.ts';
 import type { KnownSender, KnownTicket } from './known.ts';
 
@@ -76,7 +76,7 @@ export async function open(
   key: string,
   at: Date,
 ): Promise<Outcome | undefined> {
-  const description = fitting(wholeText(mail) || onlyFiles, limits.description);
+  const description = fitting(wholeFormattedText(mail) || onlyFiles, limits.description);
   const id = await acts.open(actor, { company_id, subject: subjectOf(mail), description }, key, at);
   return id === undefined ? undefined : attachFiles(acts, actor, id, mail, key, at);
 }

@@ -3,7 +3,9 @@ import { withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import type { MailFile, ParsedMail } from '../platform/mail-parser.ts';
-import { textOfHtml } from './html-text.ts';
+import { commandOf } from './commands.ts';
+import { formatted } from './formatted.ts';
+import { htmlLines, plainOf } from './html-lines.ts';
 import { visibleReply } from './visible-reply.ts';
 
 // Tab and line feed are allowed.
@@ -12,13 +14,27 @@ const control = /(?![\t\n])\p{Cc}/gu;
 /** Without characters that comments may not have. */
 const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').trim();
 
+/** The text of a mail without formatting; of its HTML where it has no other. */
 export const wholeText = ({ text, html }: ParsedMail): string =>
-  clean(text.trim() === '' ? textOfHtml(html) : text);
+  clean(text.trim() === '' ? plainOf(htmlLines(html)) : text);
 
-/** What its sender newly wrote. */
+/** The same with its formatting. */
+export const wholeFormattedText = (mail: ParsedMail): string =>
+  withFormatting(mail, wholeText(mail), limits.description);
+
+/** With the formatting that the HTML of the mail gives it. What it commands stays the same. */
+function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
+  if (html === '') return plain;
+  const text = clean(formatted(plain, htmlLines(html), most));
+  const { command, assignee } = commandOf(plain);
+  const commanded = commandOf(text);
+  return commanded.command === command && commanded.assignee === assignee ? text : plain;
+}
+
+/** What its sender newly wrote, with its formatting. */
 export function newText(mail: ParsedMail): string {
   const visible = clean(visibleReply(wholeText(mail)));
-  return textRules.not_blank.passes(visible) ? visible : '';
+  return textRules.not_blank.passes(visible) ? withFormatting(mail, visible, limits.comment) : '';
 }
 
 const more = '\n\n[The mail is longer. Support has all of it.]';

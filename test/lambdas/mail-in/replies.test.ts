@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newText } from '../../../lambdas/mail-in/content.ts';
+import { commentText } from '../../../lambdas/mail-in/formatted.ts';
 import { natureOf } from '../../../lambdas/mail-in/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
 import { type Case, cases, rawMail } from './replies.ts';
@@ -10,7 +11,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** What is wrong with the text that is shown of a mail. */
 async function faults(one: Case) {
-  const shown = oneLine(newText(await parseMail(rawMail(one))));
+  const comment = newText(await parseMail(rawMail(one)));
+  const shown = oneLine(`${comment}\n${commentText(comment)}`);
   return {
     lost: one.must.filter((words) => !shown.includes(oneLine(words))),
     quoted: (one.quoted ?? []).filter((words) => shown.includes(words)),

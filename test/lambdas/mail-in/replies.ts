@@ -545,7 +545,15 @@ export function rawMail({ headers = {}, text, html, body, name }: Case): Buffer 
     type: `${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64`,
     content: Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n'),
   });
-  const chosen = body ?? (html === undefined ? part('text/plain', text ?? '') : part('text/html', html));
+  const parts = [
+    ...(text === undefined ? [] : [part('text/plain', text)]),
+    ...(html === undefined ? [] : [part('text/html', html)]),
+  ];
+  const whole = {
+    type: 'multipart/alternative; boundary=alternatives',
+    content: `${parts.map((one) => `--alternatives\r\nContent-Type: ${one.type}\r\n\r\n${one.content}\r\n`).join('')}--alternatives--`,
+  };
+  const chosen = body ?? (parts.length > 1 ? whole : (parts[0] ?? part('text/plain', '')));
   return Buffer.from(
     `${Object.entries(base)
       .map(([key, value]) => `${key}: ${value}`)

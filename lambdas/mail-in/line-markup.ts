@@ -1,0 +1,95 @@
+import { type CommentToken, commentInline, isKnown } from '@portico/shared/markdown/comment-tokens.ts';
+import { linkTarget } from '@portico/shared/markdown/link-target.ts';
+import { type HtmlLine, type Run, lineText } from './html-lines.ts';
+
+const looksLike = (one: Run, other: Run) =>
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.code === other.code &&
+  one.href === other.href;
+
+const longestAddress = 2_000;
+
+/** Without a link that comments must not have, or that its text is already. */
+function withLink(run: Run): Run {
+  const href = run.href.replace(/[()\\*`]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const label = run.text.trim();
+  const isText = [label, `mailto:${label}`, `${label}/`].includes(href);
+  const isLink = href !== '' && href.length <= longestAddress && !isText && linkTarget(href, label);
+  return { ...run, href: isLink ? href : '' };
+}
+
+/** The runs of a line with single spaces, which belong to no mark. */
+function runsOf({ runs }: HtmlLine): Run[] {
+  const plain = { bold: false, italic: false, code: false, href: '' };
+  const tidy: Run[] = [];
+  const add = (run: Run) => {
+    const last = tidy.at(-1);
+    if (run.text === '') return;
+    if (last && looksLike(last, run)) tidy[tidy.length - 1] = { ...last, text: last.text + run.text };
+    else tidy.push(run);
+  };
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (last && looksLike(last, run)) joined[joined.length - 1] = { ...last, text: last.text + run.text };
+    else joined.push(run);
+  }
+  let endsInSpace = true;
+  for (const run of joined) {
+    const text = run.text.replace(/\s+/g, ' ');
+    const core = text.trim();
+    if (text.startsWith(' ') && !endsInSpace) add({ ...plain, text: ' ' });
+    if (text.startsWith(' ')) endsInSpace = true;
+    if (core === '') continue;
+    add(withLink({ ...run, text: core }));
+    endsInSpace = text.endsWith(' ');
+    if (endsInSpace) add({ ...plain, text: ' ' });
+  }
+  return tidy;
+}
+
+function marked({ text, bold, italic, code, href }: Run): string {
+  const marks = `${bold ? '**' : ''}${italic ? '*' : ''}`;
+  const content = code && !text.includes('`') ? `\`${text}\`` : text;
+  const linked = href === '' ? content : `[${content}](${href})`;
+  return `${marks}${linked}${marks}`;
+}
+
+const look = ({ bold, italic, code, href }: Omit<Run, 'text'>) => `${bold}${italic}${code}${href}`;
+
+/** Each character with its look; spaces have none. */
+const looks = (runs: readonly Run[]): string =>
+  runs
+    .flatMap((run) => Array.from(run.text, (sign) => (sign.trim() === '' ? '' : `${sign}${look(run)}`)))
+    .join('\n');
+
+const without: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
+
+/** What a screen shows of the parts of a line. */
+export function shownRuns(tokens: readonly CommentToken[], outer = without): Run[] {
+  return tokens.flatMap((token): Run[] => {
+    if (token.type === 'codespan') return [{ ...outer, code: true, text: token.text }];
+    if (token.type === 'em') return shownRuns(token.tokens.filter(isKnown), { ...outer, italic: true });
+    if (token.type === 'strong') return shownRuns(token.tokens.filter(isKnown), { ...outer, bold: true });
+    if (token.type === 'link' && token.raw.startsWith('['))
+      return shownRuns(token.tokens.filter(isKnown), { ...outer, href: token.href });
+    return [{ ...outer, text: token.raw }];
+  });
+}
+
+const withText = (runs: readonly Run[], change: (text: string) => string) =>
+  runs.map((run) => (run.code ? run : { ...run, text: change(run.text) }));
+/** The composer shows a sign behind a backslash as it is, and the backslash. */
+const escaped = (text: string) => text.replace(/[*`[]/g, '\\$&');
+
+/** A line in the composer's markup. What cannot be expressed in it stays without its look. */
+export function lineMarkup(line: HtmlLine): string {
+  const runs = runsOf(line);
+  const plain = withText(runs, (text) => text).map((run) => ({ ...without, text: run.text }));
+  for (const choice of [runs, withText(runs, escaped), plain, withText(plain, escaped)]) {
+    const markup = choice.map(marked).join('').trim();
+    if (looks(shownRuns(commentInline(markup))) === looks(choice)) return markup;
+  }
+  return lineText(line);
+}
