@@ -4,7 +4,7 @@ import type { Units } from './prices.ts';
 import { type Workload, assumed } from './workload.ts';
 
 /**
- * What mails and live connections use in a month. No operation of the simulation waits for it: it is worked
+ * What mails, both ways, and live connections use in a month. No operation of the simulation waits for it: it is worked
  * out from the workload, with the calls that the functions make. What `notifications` and `on-live-change`
  * read and write in the table is metered with the operation that causes it, and left out here.
  */
@@ -63,6 +63,31 @@ export function mailUnits(workload: Workload): Units {
     },
     invocations(2 * mails),
   );
+}
+
+/** SES bills the full chunks of a mail. https://aws.amazon.com/ses/pricing/ */
+const chunk = 256 * 1024;
+
+/** Received mails. The tickets and comments that they become are metered as if they came by the API. */
+export function receivedUnits({ operations }: Workload): Units {
+  const mails = (operations['create a ticket'] + operations.comment / 2) * assumed.byMail;
+  const withFile = mails * assumed.mailsWithFile;
+  return {
+    received_mails: mails,
+    received_chunks: withFile * Math.floor((assumed.file * assumed.base64) / chunk),
+    // SES stores the mail, `on-mail` reads it, and stores its file.
+    object_writes: mails + withFile,
+    object_reads: mails,
+    object_gb: (mails * assumed.receivedMail + withFile * assumed.file * assumed.base64) / 1024 ** 3,
+    function_requests: mails,
+    function_gb_seconds: (mails * assumed.receivingMemory * assumed.receivingMail) / second,
+    traces: mails,
+    log_gb: (mails * assumed.platformLog) / 1024 ** 3,
+    // Whether it came before, the ticket, the sender and the company: lambdas/mail-in/receive.ts.
+    table_reads: 5 * mails,
+    // How much its sender sent, and what became of it, with its entry in the index.
+    table_writes: 3 * mails,
+  };
 }
 
 /** Minutes in which screens have a live connection. */

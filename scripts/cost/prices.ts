@@ -188,6 +188,22 @@ export const prices = {
     source: page('api-gateway'),
   },
   mails: { what: 'SES: mails', group: 'usage', unit: 'mails', usd: 0.1, per: 1_000, source: page('ses') },
+  received_mails: {
+    what: 'SES: received mails',
+    group: 'usage',
+    unit: 'mails',
+    usd: 0.1,
+    per: 1_000,
+    source: page('ses'),
+  },
+  received_chunks: {
+    what: 'SES: full chunks of 256 kB of received mails',
+    group: 'usage',
+    unit: 'chunks',
+    usd: 0.09,
+    per: 1_000,
+    source: page('ses'),
+  },
   log_gb: {
     what: 'CloudWatch Logs: ingestion',
     group: 'usage',
@@ -343,7 +359,7 @@ export const billedBy: Record<string, readonly PriceName[] | string> = {
   'AWS::Logs::': ['log_gb'],
   'AWS::Route53::': 'The hosted zone exists already; alias queries for CloudFront are free.',
   'AWS::S3::': ['object_writes', 'object_reads', 'object_gb', 'transfer_gb'],
-  'AWS::SES::': ['mails'],
+  'AWS::SES::': ['mails', 'received_mails', 'received_chunks'],
   // Besides, a few mails a month to operators; a thousand are free.
   'AWS::SNS::': ['topic_messages'],
   'AWS::SQS::': ['queue_requests'],

@@ -84,6 +84,16 @@ export const assumed = {
   mailedStaff: 1,
   /** Milliseconds by which a mail prolongs a run of `send-mail`. */
   sendingMail: 150,
+  /** Share of the new tickets and of the customers' comments that come by mail. */
+  byMail: 0.25,
+  /** Bytes of a received mail without its file. */
+  receivedMail: 30_000,
+  /** Share of the received mails with a file, which base64 makes a third larger. */
+  mailsWithFile: 0.2,
+  base64: 4 / 3,
+  /** Milliseconds in which `on-mail` takes a mail apart and carries it out, and its memory in GB. */
+  receivingMail: 400,
+  receivingMemory: 1.5,
   /** Hours in a month in which a member of the staff has a screen open: 8 hours on 22 days. */
   staffHours: 176,
   /** Minutes for which a customer's visit lasts. */

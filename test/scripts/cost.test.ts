@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { billOf, priceNames, totalOf } from '../../scripts/cost/bill.ts';
 import { itemSize, readUnits, writeUnits } from '../../scripts/cost/item-size.ts';
-import { liveUnits, mailUnits, requestsFor } from '../../scripts/cost/background.ts';
+import { liveUnits, mailUnits, receivedUnits, requestsFor } from '../../scripts/cost/background.ts';
 import { assumed, scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
 import { scaledUsage } from '../../scripts/cost/simulate.ts';
 import { billedBy, prices } from '../../scripts/cost/prices.ts';
@@ -78,6 +78,18 @@ describe('mails and live connections', () => {
   it('of a new ticket are one to its requester and one to the staff', () => {
     const units = mailUnits(only({ 'create a ticket': 1 }));
     expect(units).toMatchObject({ mails: 2, topic_messages: 4, queue_requests: 2, table_writes: 26 });
+  });
+
+  it('that are received are a share of the new tickets and of the answers of customers', () => {
+    const mails = 3 * assumed.byMail;
+    const withFile = mails * assumed.mailsWithFile;
+    const units = receivedUnits(only({ 'create a ticket': 2, comment: 2 }));
+    // A file of 500 kB is 667 kB in base64: two full chunks, which are billed, and one that is not full.
+    expect(units).toMatchObject({ received_mails: mails, received_chunks: 2 * withFile });
+    expect(units).toMatchObject({ object_writes: mails + withFile, object_reads: mails });
+    expect(units.function_gb_seconds).toBeCloseTo(mails * 1.5 * 0.4);
+    const [billed, chunks] = billOf({ received_mails: 1_000, received_chunks: 1_000 });
+    expect([billed?.listed, chunks?.listed]).toEqual([0.1, 0.09]);
   });
 
   it('beat every 25 seconds while a screen is open, which costs messages both ways, and no trace', () => {

@@ -40,6 +40,7 @@ const Action = z.union([
  */
 const Properties = z.object({
   RuleSetName: z.string().regex(/^[\w-]{1,64}$/, 'must have at most 64 letters, digits, _ and -'),
+  After: z.string().optional(),
   Rule: z.object({
     Name: z
       .string()
@@ -52,10 +53,36 @@ const Properties = z.object({
   }),
 });
 
-/** The enabled rules. @throws UserFacingError for what SES refuses or is not emulated */
+/** https://docs.aws.amazon.com/ses/latest/dg/quotas.html#quotas-email-receiving */
+const rulesOfSet = 200;
+
+interface Placed {
+  readonly name: string;
+  readonly after: string | undefined;
+}
+
+/**
+ * Rules in the order in which SES applies them: each stands behind the one that it names, others at the
+ * beginning when they are created. https://docs.aws.amazon.com/ses/latest/APIReference/API_CreateReceiptRule.html
+ */
+function inOrder<T extends Placed>(created: readonly T[]): T[] {
+  const rules: T[] = [];
+  for (const rule of created) {
+    const before = rules.findIndex(({ name }) => name === rule.after);
+    if (rule.after !== undefined && before < 0)
+      throw new UserFacingError(
+        `The receipt rule ${rule.name} follows ${rule.after}, which does not exist when it is created.`,
+        'Let the rule depend on the one that it follows.',
+      );
+    rules.splice(before + 1, 0, rule);
+  }
+  return rules;
+}
+
+/** The enabled rules, in their order. @throws UserFacingError for what SES refuses or is not emulated */
 export function receiptRules(assembly: Assembly): ReceiptRule[] {
   const rules = assembly.ofType('AWS::SES::ReceiptRule').map((resource) => {
-    const { Rule } = assembly.properties(resource, Properties);
+    const { Rule, RuleSetName: set, After: after } = assembly.properties(resource, Properties);
     const name = Rule.Name;
     const actions = Rule.Actions.map((action) => {
       if ('S3Action' in action) {
@@ -68,7 +95,7 @@ export function receiptRules(assembly: Assembly): ReceiptRule[] {
       if (!lambda) throw unknownTarget(name, FunctionArn);
       return { functionArn: assembly.arn(lambda) };
     });
-    return { name, recipients: Rule.Recipients, actions, enabled: Rule.Enabled };
+    return { name, set, after, recipients: Rule.Recipients, actions, enabled: Rule.Enabled };
   });
   const repeated = rules.find(({ name }, index) => rules.findIndex((rule) => rule.name === name) < index);
   if (repeated)
@@ -76,7 +103,18 @@ export function receiptRules(assembly: Assembly): ReceiptRule[] {
       `Two receipt rules have the name ${repeated.name}; in a rule set of SES, names are unique.`,
       'Give each rule a name of its own.',
     );
-  return rules.filter(({ enabled }) => enabled);
+  const sets = [...new Set(rules.map(({ set }) => set))];
+  if (sets.length > 1)
+    throw new UserFacingError(
+      `There are receipt rules in ${sets.join(' and ')}, but only one rule set is active in SES.`,
+      'Put all rules into one set.',
+    );
+  if (rules.length > rulesOfSet)
+    throw new UserFacingError(
+      `There are ${rules.length} receipt rules; SES allows ${rulesOfSet} in a set.`,
+      'Give rules several recipients.',
+    );
+  return inOrder(rules).filter(({ enabled }) => enabled);
 }
 
 const unknownTarget = (rule: string, target: string) =>

@@ -1,0 +1,165 @@
+// What SES does with received mail, as the local cloud does it. The sources are named in
+// scripts/local-cloud/services/ses-receiving.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { Assembly } from '../../scripts/local-cloud/assembly/assembly.ts';
+import { services } from '../../scripts/local-cloud/services.ts';
+import {
+  type ReceiptRule,
+  isFor,
+  receiptRules,
+} from '../../scripts/local-cloud/services/ses-receiving/receipt-rules.ts';
+import { startReceiving } from '../../scripts/local-cloud/services/ses-receiving/server.ts';
+import { mimeMail, sendRawMail } from '../support/send-mail.ts';
+
+const directories: string[] = [];
+afterEach(() => {
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
+});
+
+const store = { S3Action: { BucketName: 'mails' } };
+type Rule = Record<string, unknown>;
+
+/** The rules of an assembly with a bucket `mails`. */
+function rulesOf(...rules: { rule: Rule; set?: string; after?: string }[]) {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-rules-'));
+  directories.push(directory);
+  const resources = rules.map(({ rule, set = 'portico', after }, index) => [
+    `Rule${index}`,
+    {
+      Type: 'AWS::SES::ReceiptRule',
+      Properties: {
+        RuleSetName: set,
+        ...(after !== undefined && { After: after }),
+        Rule: { Name: `rule-${index}`, Enabled: true, Actions: [store], ...rule },
+      },
+    },
+  ]);
+  const bucket = { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'mails' } };
+  const template = { Resources: { Bucket: bucket, ...Object.fromEntries(resources) } };
+  const stack = {
+    type: 'aws:cloudformation:stack',
+    environment: 'aws://000000000000/eu-west-2',
+    properties: { templateFile: 'stack.json' },
+  };
+  writeFileSync(join(directory, 'stack.json'), JSON.stringify(template));
+  writeFileSync(join(directory, 'manifest.json'), JSON.stringify({ artifacts: { Stack: stack } }));
+  return receiptRules(new Assembly(directory, services));
+}
+const namesOf = (rules: readonly ReceiptRule[]) => rules.map(({ name }) => name);
+
+describe('receipt rules', () => {
+  it.each([
+    [
+      'an address',
+      ['jane@acme.example'],
+      ['jane@acme.example', 'Jane+label@ACME.example'],
+      ['joe@acme.example'],
+    ],
+    ['a domain', ['acme.example'], ['jane@acme.example'], ['jane@mail.acme.example', 'jane@xacme.example']],
+    ['domains below one', ['.acme.example'], ['jane@mail.acme.example'], ['jane@acme.example']],
+    ['nobody, so for all', [], ['jane@acme.example'], []],
+  ])('are for %s', (_, recipients, wanted, others) => {
+    const rule = { name: 'rule', recipients, actions: [] };
+    expect(wanted.filter((address) => !isFor(rule, address))).toEqual([]);
+    expect(others.filter((address) => isFor(rule, address))).toEqual([]);
+  });
+
+  it('apply when they are enabled, which they are not by default', () => {
+    expect(
+      namesOf(rulesOf({ rule: { Enabled: undefined } }, { rule: {} }, { rule: { Enabled: false } })),
+    ).toEqual(['rule-1']);
+  });
+
+  it('stand at the beginning of their set when they are created, or behind another', () => {
+    expect(namesOf(rulesOf({ rule: {} }, { rule: {} }, { rule: {}, after: 'rule-1' }))).toEqual([
+      'rule-1',
+      'rule-2',
+      'rule-0',
+    ]);
+  });
+
+  const many = Array.from({ length: 101 }, (_, index) => `a${index}@acme.example`);
+  it.each([
+    ['101 recipients', [{ rule: { Recipients: many } }], /100 recipients/],
+    ['11 actions', [{ rule: { Actions: Array.from({ length: 11 }, () => store) } }], /ten actions/],
+    ['no action', [{ rule: { Actions: [] } }], /Actions/],
+    ['a name with a space', [{ rule: { Name: 'two words' } }], /64 letters/],
+    ['a name twice', [{ rule: { Name: 'a' } }, { rule: { Name: 'a' } }], /unique/],
+    ['another policy of TLS', [{ rule: { TlsPolicy: 'Always' } }], /TlsPolicy/],
+    ['a set that is not active', [{ rule: {} }, { rule: {}, set: 'other' }], /only one rule set is active/],
+    ['201 rules', Array.from({ length: 201 }, () => ({ rule: {} })), /allows 200/],
+    ['a place behind no rule', [{ rule: {}, after: 'none' }], /does not exist/],
+    ['another bucket', [{ rule: { Actions: [{ S3Action: { BucketName: 'x' } }] } }], /not in the assembly/],
+  ])('are refused with %s', (_, rules, message) => {
+    expect(() => rulesOf(...rules)).toThrow(message);
+  });
+});
+
+describe('received mail', () => {
+  const to = (name: string, ...recipients: string[]): ReceiptRule => ({
+    name,
+    recipients,
+    actions: [{ bucket: 'mails', prefix: `${name}/` }, { functionArn: name }],
+  });
+
+  /** Starts a server, and notes what it does. */
+  async function receiving(...rules: ReceiptRule[]) {
+    const acts: string[] = [];
+    const events: unknown[] = [];
+    const server = await startReceiving({
+      port: 0,
+      rules: () => rules,
+      put: async (_, key, content) => {
+        await Promise.resolve();
+        acts.push(`put ${key.split('/')[0] ?? ''}`);
+        events.push(content.toString());
+      },
+      invoke: (functionArn, event) => {
+        acts.push(`invoke ${functionArn}`);
+        events.push(event);
+      },
+    });
+    onTestFinished(() => server.close());
+    const send = (address: string, headers: Record<string, string> = {}, text = 'Hi') =>
+      sendRawMail(
+        'jane@acme.example',
+        address,
+        mimeMail({ from: 'jane@acme.example', to: address, headers, text }),
+        server.url,
+      );
+    return { acts, events, send };
+  }
+
+  it('is stored, then announced, by each rule for its recipient, in their order', async () => {
+    const { acts, send } = await receiving(to('first', 'desk.example'), to('other', 'x.example'), to('last'));
+    await send('support@desk.example');
+    expect(acts).toEqual(['put first', 'invoke first', 'put last', 'invoke last']);
+  });
+
+  it('is refused while it is sent when no rule is for its recipient', async () => {
+    const { acts, send } = await receiving(to('only', 'desk.example'));
+    await expect(send('support@else.example')).rejects.toThrow(/550/);
+    expect(acts).toEqual([]);
+  });
+
+  it('has the verdicts that it asks for, in the event and above the headers of the mail', async () => {
+    const { events, send } = await receiving(to('only', 'desk.example'));
+    await send('support@desk.example', { 'X-Local-Verdicts': 'spam=FAIL dmarc=GRAY' });
+    expect(events[0]).toMatch(/^Return-Path[^]+X-SES-Spam-Verdict: FAIL\r\n[^]+dmarc=gray/);
+    const receipt = {
+      spamVerdict: { status: 'FAIL' },
+      dmarcVerdict: { status: 'GRAY' },
+      virusVerdict: { status: 'PASS' },
+    };
+    expect(events[1]).toMatchObject({ Records: [{ ses: { receipt } }] });
+  });
+
+  it('is refused beyond 40 MB', async () => {
+    const { acts, send } = await receiving(to('only', 'desk.example'));
+    await expect(send('support@desk.example', {}, 'x'.repeat(31 * 1024 ** 2))).rejects.toThrow(/552/);
+    expect(acts).toEqual([]);
+  });
+});
