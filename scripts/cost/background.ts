@@ -4,9 +4,10 @@ import type { Units } from './prices.ts';
 import { type Workload, assumed } from './workload.ts';
 
 /**
- * What mails, both ways, and live connections use in a month. No operation of the simulation waits for it: it is worked
- * out from the workload, with the calls that the functions make. What `notifications` and `on-live-change`
- * read and write in the table is metered with the operation that causes it, and left out here.
+ * What mails, both ways, and live connections use in a month. No operation of the simulation waits for it: it
+ * is worked out from the workload, with the calls that the functions make. What `notifications` and
+ * `on-live-change` read and write in the table is metered with the operation that causes it, and left out
+ * here.
  */
 
 const second = 1_000;

@@ -63,7 +63,8 @@ interface Placed {
 
 /**
  * Rules in the order in which SES applies them: each stands behind the one that it names, others at the
- * beginning when they are created. https://docs.aws.amazon.com/ses/latest/APIReference/API_CreateReceiptRule.html
+ * beginning when they are created.
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_CreateReceiptRule.html
  */
 function inOrder<T extends Placed>(created: readonly T[]): T[] {
   const rules: T[] = [];
