@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { isOpen } from '../domain/ticket-queue.ts';
+import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { companyNamePath, ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { keys, partitions } from '../table/keys.ts';

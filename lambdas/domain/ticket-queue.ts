@@ -1,37 +1,11 @@
-import type { TicketStatus } from '@portico/shared/model/ticket.ts';
-import { tabOfStatus, unassigned } from '@portico/shared/model/ticket.ts';
 import { type Item, put, remove, update } from '../platform/dynamodb.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { activitySortKeys } from './ticket-activity.ts';
-import { type Summarized, notePath, storedNote, storedTicketSummary } from './ticket-summary.ts';
-
-/**
- * The list of open tickets of each assignee, and of nobody. A ticket's own item has no room in an index for
- * it: its entry is an item of its own with a copy of the summary, which each act on the ticket keeps equal in
- * the same transaction. Tickets that are resolved or closed have none.
- */
+import { type Queued, queueEntry, queueOf } from './ticket-queue-entry.ts';
+import { type Summarized, notePath, storedNote } from './ticket-summary.ts';
 
 const { partition, sort } = indexKeyNames('newest');
-
-interface Queued {
-  readonly id: string;
-  readonly assignee_id: string | null;
-  /** Whether the ticket has an entry. Open tickets of earlier versions have none before their next change. */
-  readonly queued: boolean;
-}
-
-/** Also a ticket on hold waits for its assignee. */
-export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
-
-const queueOf = ({ assignee_id }: Pick<Queued, 'assignee_id'>) => partitions.queue(assignee_id ?? unassigned);
-
-export const queueEntry = (ticket: Summarized & Queued): Item => ({
-  ...keys.queueEntry(ticket.id),
-  ...indexKeys('newest', queueOf(ticket), String(activitySortKeys(ticket.id, ticket.last_activity_at)[sort])),
-  [summaryAttribute]: storedTicketSummary(ticket),
-});
 
 /** Of what an act sets on a ticket, by path, what its entry has as well. */
 const copied = (set: Item): Item =>

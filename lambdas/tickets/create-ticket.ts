@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
-import { queueEntry } from '../domain/ticket-queue.ts';
+import { queueEntry } from '../domain/ticket-queue-entry.ts';
 import { type Author, ticketNumber } from '../domain/ticket-summary.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {

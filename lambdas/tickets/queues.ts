@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { isOpen } from '../domain/ticket-queue.ts';
+import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { statistics } from './statistics.ts';

@@ -1,5 +1,5 @@
 import { type Level, type TicketOrder, type TicketStatus, unassigned } from '@portico/shared/model/ticket.ts';
-import { isOpen } from '../domain/ticket-queue.ts';
+import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type ItemCollection, type PageRequest, newestFirst, positionOf, readNewest } from '../table/page.ts';

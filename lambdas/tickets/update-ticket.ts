@@ -10,7 +10,8 @@ import {
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
-import { copiedAsRead, isOpen, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
+import { isOpen } from '../domain/ticket-queue-entry.ts';
+import { copiedAsRead, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
 import { type Assignee, assigneePath, assigneePaths } from '../domain/ticket-summary.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue.ts';
+import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue-entry.ts';
 import { profileOfItem } from '@portico/lambdas/people/items.ts';
 import {
   ConditionFailed,

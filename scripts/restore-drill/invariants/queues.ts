@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue.ts';
+import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue-entry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { summaryOf } from '@portico/lambdas/tickets/items.ts';
 import type { Content } from './content.ts';

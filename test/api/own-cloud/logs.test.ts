@@ -8,6 +8,7 @@ import { errorStatus } from '../../../shared/contract/errors.ts';
 import { type Answer, type LooseInput, attempt, call, newKey, send } from '../../support/api.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { reconcileUsers } from '../../support/reconcile.ts';
 import { allMails } from '../../support/inbox.ts';
 import { mailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
@@ -71,6 +72,7 @@ describe('the logs of the functions', () => {
     await causeFailures();
     await resetTwoStep();
     await tamper();
+    await reconcileUsers();
     await vi.waitFor(() => {
       expect(timesCounted(metricNames.auditLogTampered)).toBe(2);
       expect(timesCounted(metricNames.roleRefusals)).toBeGreaterThan(0);

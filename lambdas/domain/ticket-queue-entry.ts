@@ -1,0 +1,34 @@
+import { tabOfStatus, unassigned, type TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { activitySortKeys } from './ticket-activity.ts';
+import { type Summarized, storedTicketSummary } from './ticket-summary.ts';
+
+/**
+ * The list of open tickets of each assignee, and of nobody. A ticket's own item has no room in an index for
+ * it: its entry is an item of its own with a copy of the summary, which each act on the ticket keeps equal in
+ * the same transaction (ticket-queue.ts). Tickets that are resolved or closed have none.
+ */
+export interface Queued {
+  readonly id: string;
+  readonly assignee_id: string | null;
+  /** Whether the ticket has an entry. Open tickets of earlier versions have none before their next change. */
+  readonly queued: boolean;
+}
+
+/** Also a ticket on hold waits for its assignee. */
+export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
+
+export const queueOf = ({ assignee_id }: Pick<Queued, 'assignee_id'>): string =>
+  partitions.queue(assignee_id ?? unassigned);
+
+export const queueEntry = (ticket: Summarized & Queued): Item => ({
+  ...keys.queueEntry(ticket.id),
+  ...indexKeys(
+    'newest',
+    queueOf(ticket),
+    String(activitySortKeys(ticket.id, ticket.last_activity_at)[indexKeyNames('newest').sort]),
+  ),
+  [summaryAttribute]: storedTicketSummary(ticket),
+});
