@@ -170,7 +170,11 @@ test('nor in the feed, and in a reader that takes its descriptions for HTML', as
   await page.goto('/feed.xml');
   expect(await page.locator('item > title').textContent()).toBe(post.title);
   const { item } = Feed.parse(new XMLParser({ isArray: (name) => name === 'item' }).parse(feed)).rss.channel;
-  await page.goto('/about');
+  // A page without our content security policy.
+  await page.route('**/reader.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Reader</title><main></main>' }),
+  );
+  await page.goto('/reader.html');
   await page.locator('main').evaluate((main, html) => (main.innerHTML = html), item[0]?.description ?? '');
   expect(await page.locator('main').textContent()).toBe(post.excerpt);
   expect(acts).toEqual([]);
