@@ -104,7 +104,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   return isAt('READ#')(item) ? item['sk'] === mark : !isAt('QUEUE')(item);
 }
 
-/** Characters of JSON on one screen: about what one response of DynamoDB has. */
+/** Bytes of JSON on one screen: about what one response of DynamoDB has. */
 const screenSize = 1_000_000;
 
 /**
@@ -125,7 +125,7 @@ async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string,
   do {
     const { items, last } = await query({ ...input, ExclusiveStartKey });
     for (const item of items.filter((one) => isOnScreen(scope, one, reader))) {
-      size += JSON.stringify(item).length;
+      size += Buffer.byteLength(JSON.stringify(item));
       if (size > screenSize) return { items: shown, last: shown.at(-1) };
       shown.push(item);
     }
