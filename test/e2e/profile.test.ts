@@ -7,6 +7,7 @@ import { test } from '../support/browser.ts';
 import { send } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
+import { openProfile } from '../support/profile-page.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 import { codeOf, enableTwoStep } from '../support/two-step.ts';
 
@@ -89,7 +90,7 @@ test('changing the password requires the current password', async ({ visit }) =>
     failures: ['changePassword wrong_password'],
   });
   const newPassword = `Fresh-${randomUUID()}-1`;
-  await page.goto('/support/profile#password');
+  await openProfile(page, 'password');
   await page.getByRole('textbox', { name: 'Current password' }).fill('Not-The-Password-1');
   await page.getByRole('textbox', { name: 'New password' }).fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -115,7 +116,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
     expected: [badRequest],
     failures: ['startTwoStep wrong_password', 'confirmTwoStep wrong_code'],
   });
-  await page.goto('/support/profile#two-step');
+  await openProfile(page, 'two-step');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const password = page.getByRole('textbox', { name: 'Your password' });
   await password.fill('Not-The-Password-1');
@@ -144,7 +145,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
 
-  await page.goto('/support/profile#two-step');
+  await openProfile(page, 'two-step');
   // The field for changing the password, too, asks for a code now.
   await expect.poll(() => page.getByLabel('Code from the app').count()).toBe(1);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
@@ -166,7 +167,7 @@ test('turning two-step sign-in off takes the password and a code, and keeps the 
   await page.getByLabel('Code').fill(codeOf(app, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
-  await page.goto('/support/profile#two-step');
+  await openProfile(page, 'two-step');
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.locator('#two-step').getByLabel('Code from the app').fill(codeOf(app, 1));
@@ -197,7 +198,7 @@ test('the profile lists where the user is signed in, and signs out one session o
     expected: [badRequest],
     failures: ['endSessions wrong_password'],
   });
-  await page.goto('/support/profile#sessions');
+  await openProfile(page, 'sessions');
   const sessions = page.getByRole('region', { name: 'Your sessions' });
   await sessions.getByText('(this browser)').waitFor();
   await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();

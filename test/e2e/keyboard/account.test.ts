@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';
 import { waitForFocus, hasFocus, keyboardOf } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
+import { openProfile } from '../../support/profile-page.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
 import { codeOf, enableTwoStep } from '../../support/two-step.ts';
 
@@ -66,7 +67,7 @@ test('a customer changes the name and the password with the keyboard alone', asy
     failures: ['changePassword wrong_password'],
   });
   const { press, type, write, keys } = await keyboardOf(page);
-  await page.goto('/support/profile');
+  await openProfile(page);
   const name = page.getByLabel('Full name');
   const save = page.getByRole('button', { name: 'Save Changes' });
   // Nothing has changed, so neither key may send a request.
@@ -103,7 +104,7 @@ test('a customer sets up two-step sign-in with the keyboard alone', async ({ vis
   const { press, write, keys } = await keyboardOf(page);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   const setUp = page.getByRole('button', { name: 'Set up two-step sign-in' });
-  await page.goto('/support/profile#two-step');
+  await openProfile(page, 'two-step');
   await press(setUp);
   await waitForFocus(section);
   await press(page.getByRole('button', { name: 'Cancel' }));
@@ -133,7 +134,7 @@ test('a customer turns two-step sign-in off with the keyboard alone', async ({ v
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
   const { press, write, keys } = await keyboardOf(page);
-  await page.goto('/support/profile#two-step');
+  await openProfile(page, 'two-step');
   await press(page.getByRole('button', { name: 'Turn off two-step sign-in' }));
   await write(page.getByRole('textbox', { name: 'Your password' }), person.password);
   await write(page.locator('#two-step').getByLabel('Code from the app'), codeOf(app, 1));
