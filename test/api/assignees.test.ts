@@ -45,9 +45,10 @@ const idsOf = async (assignee: string, as = agent, more: { status?: 'resolved'; 
   const query = { scope: 'all' as const, assignee, ...more };
   return (await call('listTickets', { query }, as)).items.map(({ id }) => id);
 };
+/** Without the new ticket, of which all staff are notified if nobody is assigned to it by then. */
 const bellAbout = async (id: string, as: Person) =>
   (await call('getBell', {}, as)).items
-    .filter(({ ticket_id }) => ticket_id === id)
+    .filter(({ ticket_id, kind }) => ticket_id === id && kind !== 'new_ticket')
     .map(({ kind }) => kind)
     .reverse();
 
