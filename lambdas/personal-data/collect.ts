@@ -4,17 +4,9 @@ import { subscriberId } from '../domain/subscriber-id.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
+import { allOf, found } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import {
-  allOf,
-  beginsWith,
-  found,
-  inGroups,
-  keyOf,
-  partition,
-  partitionsOfPerson,
-  partitionsOfTicket,
-} from './items.ts';
+import { beginsWith, inGroups, keyOf, partition, partitionsOfPerson, partitionsOfTicket } from './items.ts';
 import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
 
 /** What the copy needs of the audit log. */

@@ -3,14 +3,13 @@ import { subscriberId } from '../domain/subscriber-id.ts';
 import { type Erasure, erasureOf } from '../domain/erasure-item.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
+import { allOf, found } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
 import { anonymizer } from './anonymise.ts';
 import {
   type Key,
-  allOf,
   beginsWith,
-  found,
   inGroups,
   keyOf,
   partition,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Item, query } from '../platform/dynamodb.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 const Keyed = z.object({ pk: z.string(), sk: z.string() });
@@ -7,22 +8,6 @@ export type Key = z.output<typeof Keyed>;
 export const keyOf = (item: Item): Key => Keyed.parse(item);
 
 export const beginsWith = (item: Item, { sk }: Key): boolean => keyOf(item).sk.startsWith(sk);
-
-/** Every item that a Query finds, page by page. */
-export async function* found(input: Parameters<typeof query>[0]): AsyncGenerator<Item> {
-  let last: Item | undefined;
-  do {
-    const page = await query({ ...input, ...(last && { ExclusiveStartKey: last }) });
-    yield* page.items;
-    last = page.last;
-  } while (last);
-}
-
-export async function allOf(input: Parameters<typeof query>[0]): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of found(input)) items.push(item);
-  return items;
-}
 
 /** Every item of a partition. */
 export const partition = (pk: string): Promise<Item[]> =>

@@ -3,8 +3,9 @@ import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { type Assignee, assigneePath, assigneePaths } from '../domain/ticket-summary.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, query, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, transact, update } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
+import { allOf } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
@@ -58,21 +59,14 @@ async function rename(member: Assignee, { id, assignee_name }: ListedTicket): Pr
 
 const { partition } = indexKeyNames('newest');
 
-async function openTicketsOf(person: string): Promise<ListedTicket[]> {
-  const found: ListedTicket[] = [];
-  let ExclusiveStartKey: Item | undefined;
-  do {
-    const { items, last } = await query({
+const openTicketsOf = async (person: string): Promise<ListedTicket[]> =>
+  (
+    await allOf({
       IndexName: 'newest',
       KeyConditionExpression: `${partition} = :queue`,
       ExpressionAttributeValues: { ':queue': partitions.queue(person) },
-      ExclusiveStartKey,
-    });
-    found.push(...items.map(summaryOf));
-    ExclusiveStartKey = last;
-  } while (ExclusiveStartKey);
-  return found;
-}
+    })
+  ).map(summaryOf);
 
 /**
  * Updates the open tickets of a person whose name changed, and takes them from a person who is no longer

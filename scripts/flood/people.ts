@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCompany } from '@portico/lambdas/companies/store.ts';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
+import { newCompany } from '../seed/new-company.ts';
 import { seedUser } from '../seed/users.ts';
 import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
 
@@ -22,15 +22,7 @@ export async function createPeople({ outputs, environment }: Cloud): Promise<Peo
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
   const customer = async (name: string): Promise<string> => {
-    const content = {
-      name,
-      contact_email: null,
-      contact_phone: null,
-      address: null,
-      status: 'active',
-    } as const;
-    const request = { user_id: 'flood', key: randomUUID(), content };
-    const company = await createCompany(content, request, new Date());
+    const company = await newCompany(name);
     const email = `${name}@flood.example.com`;
     const password = `Pw-${randomUUID()}-A1`;
     const account = { email, password, full_name: name, role: 'customer', company: null } as const;

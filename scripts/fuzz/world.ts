@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { createCompany } from '@portico/lambdas/companies/store.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
+import { newCompany } from '../seed/new-company.ts';
 import { publishPosts } from '../seed/posts.ts';
 import { seedUser } from '../seed/users.ts';
 import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
@@ -31,17 +31,6 @@ export interface World {
 
 const Created = z.object({ id: z.string() });
 const Upload = z.object({ attachment: Created });
-
-async function newCompany(name: string) {
-  const company = {
-    name,
-    contact_email: null,
-    contact_phone: null,
-    address: null,
-    status: 'active',
-  } as const;
-  return createCompany(company, { user_id: 'fuzz', key: randomUUID(), content: company }, new Date());
-}
 
 /** @param cloud whose environment variables must be set already */
 export async function createWorld({ site, outputs, environment }: FuzzCloud): Promise<World> {

@@ -8,16 +8,21 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => api('listStaff', {}, { signal }),
 });
 
-/** Staff as options of a select, fetched when it first opens. @param wanted fetches them at once */
-export function useStaffOptions(wanted = false) {
+const search = 'Search staff';
+
+/**
+ * A select of staff, which are fetched when it first opens. @param wanted fetches them at once
+ * @returns the staff as options, and the other properties of the select
+ */
+export function useStaffSelect(wanted = false) {
   const [opened, setOpened] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || wanted });
-  return {
-    options: (data?.items ?? []).map(({ id, full_name, email }) => ({
-      value: id,
-      label: full_name,
-      description: email,
-    })),
+  const options = (data?.items ?? []).map(({ id, full_name, email }) => ({
+    value: id,
+    label: full_name,
+    description: email,
+  }));
+  const props = {
     statusType: isFetching
       ? ('loading' as const)
       : isError
@@ -29,5 +34,14 @@ export function useStaffOptions(wanted = false) {
       if (isError) void refetch();
       else setOpened(true);
     },
+    expandToViewport: true,
+    filteringType: 'auto' as const,
+    filteringAriaLabel: search,
+    filteringPlaceholder: search,
+    loadingText: 'Loading staff',
+    errorText: 'Failed to load staff',
+    recoveryText: 'Try again',
+    empty: 'No staff found',
   };
+  return { options, props };
 }

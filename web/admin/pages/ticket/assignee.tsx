@@ -7,7 +7,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
-import { useStaffOptions } from '../../selects/staff.ts';
+import { useStaffSelect } from '../../selects/staff.ts';
 import { BeforeOpen } from './before-open.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from './texts.ts';
@@ -28,7 +28,7 @@ const nobody = { value: unassigned, label: texts.unassigned };
 /** Who works on the ticket: a choice is saved immediately, the key A assigns it to the user. */
 export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) {
   const { user } = useSession();
-  const staff = useStaffOptions();
+  const staff = useStaffSelect();
   const { assignee_id = null, assignee_name = null } = ticket;
   const current = assignee_id === null ? nobody : { value: assignee_id, label: assignee_name ?? '' };
   const isMine = user !== undefined && assignee_id === user.id;
@@ -46,21 +46,12 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
       >
         <BeforeOpen onOpen={onLook}>
           <Select
+            {...staff.props}
             options={[nobody, ...(staff.options.length > 0 ? staff.options : [current])].filter(
               ({ value }, index, all) => all.findIndex((one) => one.value === value) === index,
             )}
             selectedOption={current}
-            statusType={staff.statusType}
-            onLoadItems={staff.onLoadItems}
             readOnly={readOnly}
-            expandToViewport
-            filteringType="auto"
-            filteringAriaLabel={texts.search_staff}
-            filteringPlaceholder={texts.search_staff}
-            loadingText={texts.loading_staff}
-            errorText={texts.staff_failed}
-            recoveryText={texts.try_again}
-            empty={texts.no_staff}
             onChange={({ detail: { selectedOption } }) => {
               const { value = unassigned, label = '' } = selectedOption;
               if (value === current.value) return;

@@ -6,12 +6,12 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { followerTexts as texts } from '../../mails/texts.ts';
-import { useStaffOptions } from '../../selects/staff.ts';
+import { useStaffSelect } from '../../selects/staff.ts';
 import { useUsersOf } from '../../selects/use-users-of.ts';
 
 /** Staff and the company's people who do not follow the ticket yet. */
 function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
-  const staff = useStaffOptions(true);
+  const staff = useStaffSelect(true);
   const company = useUsersOf(ticket.company_id);
   const groups = [
     {

@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
-import { useStaffOptions } from '../../selects/staff.ts';
+import { useStaffSelect } from '../../selects/staff.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
 import { queuesQuery } from '../../tickets/queues.ts';
 import { type Assigned, assignTickets } from './assign-tickets.ts';
@@ -23,7 +23,7 @@ interface Props {
 export function BulkBar({ selected, onClear }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const staff = useStaffOptions();
+  const staff = useStaffSelect();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const [failed, setFailed] = useState<Assigned['failed']>([]);
 
@@ -52,19 +52,12 @@ export function BulkBar({ selected, onClear }: Props) {
             {texts.assign_to_me}
           </Button>
           <Select
+            {...staff.props}
             selectedOption={null}
             placeholder={texts.assign_to}
             ariaLabel={texts.assign_to}
             disabled={progress !== undefined}
             options={[{ value: unassigned, label: texts.nobody }, ...staff.options]}
-            statusType={staff.statusType}
-            onLoadItems={staff.onLoadItems}
-            expandToViewport
-            filteringType="auto"
-            filteringAriaLabel={texts.search_staff}
-            filteringPlaceholder={texts.search_staff}
-            loadingText={texts.loading_staff}
-            errorText={texts.staff_failed}
             onChange={({ detail: { selectedOption } }) => {
               const { value = unassigned, label = '' } = selectedOption;
               void assign(value === unassigned ? null : value, label);

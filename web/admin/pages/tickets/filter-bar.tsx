@@ -3,7 +3,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { levels, ticketOrders, ticketStatuses, unassigned } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { Filters } from '../../lists/filters.tsx';
-import { useStaffOptions } from '../../selects/staff.ts';
+import { useStaffSelect } from '../../selects/staff.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
 
@@ -39,18 +39,14 @@ interface AssigneeChoiceProps {
 }
 
 function AssigneeChoice({ value = anyone.value, onChange }: AssigneeChoiceProps) {
-  const { options: staff, ...loading } = useStaffOptions(value.length === 36);
+  const { options: staff, props } = useStaffSelect(value.length === 36);
   const options: SelectProps.Option[] = [...common, ...staff];
   return (
     <FormField label={texts.assignee}>
       <Select
-        {...loading}
+        {...props}
         options={options}
         selectedOption={options.find((option) => option.value === value) ?? null}
-        filteringType="auto"
-        filteringAriaLabel={texts.search_staff}
-        loadingText={texts.loading_staff}
-        errorText={texts.staff_failed}
         onChange={({ detail: { selectedOption } }) =>
           onChange(selectedOption.value === anyone.value ? undefined : selectedOption.value)
         }

@@ -1,0 +1,18 @@
+import { type Item, query } from '../platform/dynamodb.ts';
+
+/** Every item that a Query finds, page by page. */
+export async function* found(input: Parameters<typeof query>[0]): AsyncGenerator<Item> {
+  let last: Item | undefined;
+  do {
+    const page = await query({ ...input, ...(last && { ExclusiveStartKey: last }) });
+    yield* page.items;
+    last = page.last;
+  } while (last);
+}
+
+/** The same in one list. */
+export async function allOf(input: Parameters<typeof query>[0]): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of found(input)) items.push(item);
+  return items;
+}
