@@ -5,7 +5,7 @@ import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
 import { requestAddressChange, withdrawAddressChange } from './change-address.ts';
 import { inviteUser } from './create-user.ts';
-import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
+import { endSessions, endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
 import { erasePerson } from './erase-person.ts';
 import { inviteAgain } from './invitation.ts';
 import { shownProfile } from './items.ts';
@@ -100,6 +100,13 @@ export const handlers: Handlers<'people'> = {
 
   async resetTwoStep({ actor, params: { id } }) {
     return shownProfile(await resetTwoStep(userPoolId, id, actor));
+  },
+
+  async signOutUser({ actor, params: { id } }) {
+    const profile = await profileOf(id);
+    if (!profile) throw notFound();
+    await endSessions(profile, 'all_sessions_ended', { by: actor });
+    return { ended: true };
   },
 
   async resendInvitation({ actor, params: { id } }) {

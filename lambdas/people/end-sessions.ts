@@ -29,20 +29,21 @@ export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
 }
 
-/** What changes about how a person signs in, and the fields of the profile that follow from it. */
-const signInChanges = {
+/** Why all sessions of a person end, and the fields of the profile that follow from it. */
+const reasons = {
+  all_sessions_ended: {},
   password_changed: {},
   two_step_turned_on: { two_step: true },
   two_step_turned_off: { two_step: false },
   two_step_reset: { two_step: false },
   two_step_recovered: { two_step: false },
 } as const;
-type SignInChange = keyof typeof signInChanges;
+type Reason = keyof typeof reasons;
 
 type Party = Pick<Caller, 'id' | 'roles'>;
 
 interface Circumstances {
-  /** Who made the change. @default the person */
+  /** Who ends them. @default the person */
   readonly by?: Party;
   /** Hashes of the recovery codes that a new factor comes with. @default none */
   readonly new_codes?: ReadonlySet<string>;
@@ -51,8 +52,8 @@ interface Circumstances {
 }
 
 /** The part of the update that changes the recovery codes: another factor makes the earlier ones useless. */
-function recoveryCodesAfter(change: SignInChange, { new_codes, used_code }: Circumstances) {
-  const isKept = change === 'password_changed' || used_code !== undefined;
+function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: Circumstances) {
+  const isKept = !('two_step' in reasons[reason]) || used_code !== undefined;
   return {
     set: new_codes && { recovery_codes: new_codes },
     remove: isKept || new_codes ? [] : ['recovery_codes'],
@@ -60,20 +61,20 @@ function recoveryCodesAfter(change: SignInChange, { new_codes, used_code }: Circ
 }
 
 /**
- * Ends every session of a person whose way to sign in changed, and records the change. The API refuses the
- * sessions from the next request on, live connections are cut, and the user pool renews none.
+ * Ends every session of a person, and records why. The API refuses the sessions from the next request on,
+ * live connections are cut, and the user pool renews none.
  * @throws ConditionFailed for a recovery code that the person does not have
  */
 export async function endSessions(
   person: Party,
-  change: SignInChange,
+  reason: Reason,
   circumstances: Circumstances = {},
 ): Promise<void> {
   const { id } = person;
   const { by = person, used_code } = circumstances;
   const at = new Date();
-  const codes = recoveryCodesAfter(change, circumstances);
-  const changed = { sessions_valid_from: at.toISOString(), ...signInChanges[change] };
+  const codes = recoveryCodesAfter(reason, circumstances);
+  const changed = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
   const assigned = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
   const used = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
   await transact([
@@ -84,7 +85,7 @@ export async function endSessions(
       ConditionExpression: `attribute_exists(pk)${used ? ' AND contains(recovery_codes, :used_code)' : ''}`,
       ExpressionAttributeValues: { ...assigned.ExpressionAttributeValues, ...used },
     }),
-    await auditPerson(change, id, { actor: { id: by.id, roles: [...by.roles] } }),
+    await auditPerson(reason, id, { actor: { id: by.id, roles: [...by.roles] } }),
   ]);
   await endSessionsInPool(id, at);
 }

@@ -177,6 +177,16 @@ export const peopleEndpoints = defineEndpoints({
     response: Profile,
     errors: [404, 409],
   },
+  signOutUser: {
+    method: 'DELETE',
+    path: '/api/users/{id}/sessions',
+    access: adminOnly,
+    service: 'people',
+    summary: 'Sign a person out everywhere: end all their sessions',
+    params: UserParams,
+    response: z.strictObject({ ended: z.literal(true) }),
+    errors: [404],
+  },
   resendInvitation: {
     method: 'POST',
     path: '/api/users/{id}/invitation',

@@ -19,6 +19,7 @@ export const auditKinds = [
   'signed_out',
   'session_ended',
   'other_sessions_ended',
+  'all_sessions_ended',
   'password_changed',
   'two_step_turned_on',
   'two_step_turned_off',

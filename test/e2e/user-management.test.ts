@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
-import { attempt, call, newKey } from '../support/api.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
@@ -115,6 +115,21 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   await more.click();
   await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
+});
+
+test('an administrator signs a user out everywhere', async ({ visit }) => {
+  const person = await newPerson('agent');
+  const { access: token } = await freshTokensOf(person);
+  const { page } = await visit({ as: admin });
+  await searchUsers(page, person.email);
+  await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: `Sign ${person.full_name} out everywhere?` });
+  await dialog.getByText('They can sign in again').waitFor();
+  expect((await attempt('getMe', {}, { token })).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByText(`${person.full_name} is signed out everywhere`).first().waitFor();
+  expect(problemOf(await attempt('getMe', {}, { token })).code).toBe('session_ended');
 });
 
 test('an administrator resends an invitation until it is accepted', async ({ visit }) => {

@@ -64,6 +64,21 @@ describe('a new session', () => {
   });
 });
 
+describe('an administrator who signs a user out everywhere', () => {
+  it('ends sessions that are in no list, is in the audit log, and leaves the password as it is', async () => {
+    const [admin, person] = [await newPerson('admin'), await newPerson('agent')];
+    const session = await freshTokensOf(person);
+    const params = { id: person.id };
+    await call('signOutUser', { params }, admin);
+    expect(await codeOfNext(session)).toBe('session_ended');
+    const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
+    expect(items[0]).toMatchObject({ kind: 'all_sessions_ended', actor: { id: admin.id }, target: params });
+    expect(await codeOfNext(await freshTokensOf(person))).toBeUndefined();
+    const nobody = await attempt('signOutUser', { params: { id: randomUUID() } }, admin);
+    expect(nobody.status).toBe(404);
+  });
+});
+
 describe('changing the password', () => {
   it('needs the current one, is counted, and refuses common passwords', async () => {
     const person = await newPerson('customer', { company: await newCompany() });

@@ -114,9 +114,12 @@ export const sessionManagement: Chapter = {
       number: '7.4.5',
       level: 2,
       asks: 'Administrators can end the sessions of a user, or of all.',
-      met: 'no',
-      note: 'Of a user, by disabling the account. Nothing ends the sessions of all users at once.',
-      evidence: [inFile('lambdas/people/end-sessions.ts')],
+      met: 'yes',
+      note: 'Of a user. Nothing ends the sessions of all users at once.',
+      evidence: [
+        sessionMatrix('is refused everywhere after'),
+        inTest('test/e2e/user-management.test.ts', 'an administrator signs a user out everywhere'),
+      ],
     },
     {
       number: '7.5.1',

@@ -326,6 +326,7 @@ describe('every endpoint, called by every actor', () => {
       async () => ({ params: { id: (await anotherPerson()).id, role: 'customer' } }),
     ],
     resetTwoStep: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
+    signOutUser: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     allowMail: ['for admins', async () => ({ params: { id: (await anotherPerson()).id } })],
     requestPasswordReset: ['public', () => ({ body: { email: 'nobody@example.com' } })],
     signUp: ['public', () => ({ body: { email: 'nobody@example.com', full_name: 'Nia Newcomer' } })],

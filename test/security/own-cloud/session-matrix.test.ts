@@ -134,6 +134,9 @@ const endings: Record<string, Ending> = {
       expect(await codeOfNext(here.access)).toBeUndefined();
     },
   },
+  'Signed out everywhere by an administrator': {
+    end: ({ person: { id } }) => call('signOutUser', { params: { id } }, admin),
+  },
   'Twelve hours of staff, thirty days of customers': {
     isRenewed: true,
     isSilent: true,

@@ -73,6 +73,7 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   signed_out: 'Signed out',
   session_ended: 'Another session ended',
   other_sessions_ended: 'All other sessions ended',
+  all_sessions_ended: 'Signed out everywhere',
   password_changed: 'Password changed',
   two_step_turned_on: 'Two-step sign-in turned on',
   two_step_turned_off: 'Two-step sign-in turned off',

@@ -4,6 +4,7 @@ export const rowActions = [
   'address',
   'withdraw_address',
   'resend',
+  'sign_out',
   'reset_two_step',
   'export',
   'disable',

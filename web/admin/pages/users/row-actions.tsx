@@ -16,6 +16,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
   ];
   const invitation = { id: 'resend', text: texts.resend, disabled: user.disabled };
   const isOwn = useSession().user?.id === user.id;
+  const signOut = { id: 'sign_out', text: texts.sign_out, disabled: user.disabled };
   const reset = { id: 'reset_two_step', text: texts.reset_two_step };
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
@@ -40,6 +41,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
         items={[
           ...address,
           ...(user.invitation_accepted ? [] : [invitation]),
+          ...(isOwn ? [] : [signOut]),
           ...(user.two_step && !isOwn ? [reset] : []),
           { id: 'export', text: texts.export },
           account,

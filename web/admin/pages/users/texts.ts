@@ -31,6 +31,7 @@ export const texts = {
   change_address: 'Change address',
   withdraw_address: 'Withdraw change of address',
   resend: 'Resend invitation',
+  sign_out: 'Sign out everywhere',
   reset_two_step: 'Reset two-step sign-in',
   export: 'Export data',
   disable: 'Disable account',
@@ -89,6 +90,14 @@ export const accountTexts = {
   failed: 'Failed to update account',
   resent: (email: string) => `Invitation sent to ${email}`,
   resend_failed: 'Failed to send invitation',
+} as const;
+
+export const signOutTexts = {
+  confirm: (name: string) => `Sign ${name} out everywhere?`,
+  consequence:
+    'All their sessions end with the next request, on every device. They can sign in again with their password. To keep them out, disable the account.',
+  signed_out: (name: string) => `${name} is signed out everywhere`,
+  failed: 'Failed to sign the user out',
 } as const;
 
 export const addressTexts = {

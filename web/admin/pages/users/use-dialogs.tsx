@@ -9,11 +9,15 @@ import { EditDialog } from './edit-dialog.tsx';
 import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import type { RowAction } from './row-action.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useResendInvitation, useSetDisabled, useWithdrawAddress } from './use-account-actions.ts';
 
 type OpenDialog =
   | { kind: 'create' }
-  | { kind: 'edit' | 'roles' | 'address' | 'reset_two_step' | 'export' | 'disable' | 'erase'; user: Profile };
+  | {
+      kind: 'edit' | 'roles' | 'address' | 'sign_out' | 'reset_two_step' | 'export' | 'disable' | 'erase';
+      user: Profile;
+    };
 
 function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
@@ -21,6 +25,7 @@ function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
   if (kind === 'edit') return <EditDialog user={user} onClose={onClose} />;
   if (kind === 'roles') return <RolesDialog user={user} onClose={onClose} />;
   if (kind === 'address') return <AddressDialog user={user} onClose={onClose} />;
+  if (kind === 'sign_out') return <SignOutDialog user={user} onClose={onClose} />;
   if (kind === 'reset_two_step') return <ResetTwoStepDialog user={user} onClose={onClose} />;
   if (kind === 'export') return <ExportDialog user={user} onClose={onClose} />;
   if (kind === 'erase') return <EraseDialog user={user} onClose={onClose} />;
