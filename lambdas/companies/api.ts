@@ -1,18 +1,23 @@
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
+import { requireDistinctName } from './similar-names.ts';
 import { createCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
 
 export const handlers: Handlers<'companies'> = {
   listCompanies: ({ query: { q, status, ...page } }) => companiesByName({ q, status }, page),
 
-  createCompany({ actor, body, idempotency_key }) {
-    const request = { user_id: actor.id, key: idempotency_key, content: { company: body } };
-    return createCompany(body, request, new Date());
+  async createCompany({ actor, body: { allow_similar_name, ...company }, idempotency_key }) {
+    if (!allow_similar_name) await requireDistinctName(company.name);
+    const request = { user_id: actor.id, key: idempotency_key, content: { company } };
+    return createCompany(company, request, new Date());
   },
 
   updateCompany: withPrefetch(
     ({ params }) => companyById(params.id),
-    async ({ body }, company) => updateCompany(company, body),
+    async ({ body: { allow_similar_name, ...changed } }, company) => {
+      if (changed.name !== undefined && !allow_similar_name) await requireDistinctName(changed.name, company);
+      return updateCompany(company, changed);
+    },
   ),
 
   listCompanyUsers: ({ params, query }) => peopleOfCompany(params.id, query),

@@ -28,21 +28,30 @@ export interface CompanyFilter {
   readonly status?: CompanyStatus | undefined;
 }
 
-/** Companies by name. One Query, unless filtered. */
+/** Companies by name. One Query, unless there is a filter. @param wanted the filter */
+export const companiesMatching = (
+  wanted: ((company: Company) => boolean) | undefined,
+  page: PageRequest,
+): Promise<Page<Company>> =>
+  pageInOrder(
+    { index: 'newest', partition: partitions.companies, keyOf: keys.company },
+    page,
+    companyOf,
+    wanted,
+  );
+
 export function companiesByName(
   { q = '', status }: CompanyFilter,
   page: PageRequest,
 ): Promise<Page<Company>> {
   const text = q.trim().toLowerCase();
-  const filtered = text !== '' || status !== undefined;
-  return pageInOrder(
-    { index: 'newest', partition: partitions.companies, keyOf: keys.company },
-    page,
-    companyOf,
-    filtered
+  const isFiltered = text !== '' || status !== undefined;
+  return companiesMatching(
+    isFiltered
       ? (company) =>
           company.name.toLowerCase().includes(text) && (status === undefined || company.status === status)
       : undefined,
+    page,
   );
 }
 

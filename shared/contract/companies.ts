@@ -46,6 +46,12 @@ export type NewCompany = z.output<typeof NewCompany>;
 export const CompanyUpdate = z.strictObject(CompanyFields).partial().meta({ id: 'CompanyUpdate' });
 export type CompanyUpdate = z.output<typeof CompanyUpdate>;
 
+/**
+ * Whether the name may look like that of another company, as in `Acme` and `Acme Ltd`. Without it, the answer
+ * is 409 `name_similar`, whose message names the other one.
+ */
+const allowSimilarName = { allow_similar_name: z.boolean().optional() };
+
 const CompanyParams = z.strictObject({ id: CompanyId });
 
 /** A user of the company, or a name and an e-mail address entered by hand. */
@@ -79,7 +85,7 @@ export const companyEndpoints = defineEndpoints({
     access: adminOnly,
     service: 'companies',
     summary: 'Create a company; names are unique, ignoring case',
-    body: NewCompany,
+    body: NewCompany.extend(allowSimilarName),
     response: Company,
     status: 201,
     idempotent: true,
@@ -92,7 +98,7 @@ export const companyEndpoints = defineEndpoints({
     service: 'companies',
     summary: 'Change a company; a new name reaches its people and tickets',
     params: CompanyParams,
-    body: CompanyUpdate,
+    body: CompanyUpdate.extend(allowSimilarName),
     response: Company,
     errors: [404, 409],
   },

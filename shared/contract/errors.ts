@@ -39,6 +39,7 @@ export const errorStatus = {
   ticket_ended: 409,
   comment_final: 409,
   name_taken: 409,
+  name_similar: 409,
   email_taken: 409,
   link_invalid: 410,
   invitation_accepted: 409,

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { attempt, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, unique, words } from './companies.fixture.ts';
 
@@ -79,6 +79,43 @@ describe('a company', () => {
     expect((await change(company.id, { name: mine.toUpperCase() })).name).toBe(mine.toUpperCase());
     await change(company.id, { name: `Moved ${unique()}` });
     await add({ name: mine });
+  });
+
+  it('is created with a name that looks like another one only after a confirmation that names the other', async () => {
+    const name = `Alder ${unique()}`;
+    const { id } = await add({ name });
+    // The list follows within milliseconds.
+    await expect.poll(async () => (await listed(name))?.id).toBe(id);
+    const body = { name: `\u0410ld\u0435r${name.slice('Alder'.length)} Ltd` };
+    const idempotency_key = newKey();
+    const refused = await attempt('createCompany', { body, idempotency_key }, admin);
+    expect([refused.status, problemOf(refused)]).toMatchObject([
+      409,
+      {
+        code: 'name_similar',
+        message: `The name looks like that of “${name}”.`,
+        issues: [{ path: 'body.name' }],
+      },
+    ]);
+    const confirmed = { ...body, allow_similar_name: true };
+    const created = await call('createCompany', { body: confirmed, idempotency_key }, admin);
+    expect(created.name).toBe(body.name);
+    expect(created).not.toHaveProperty('allow_similar_name');
+  });
+
+  it('can be renamed to a name that looks like another one only after a confirmation, and freely to one that looks like its own', async () => {
+    const name = `Birch ${unique()}`;
+    await add({ name });
+    const { id } = await add({ name: `Cedar ${unique()}` });
+    const params = { id };
+    const similar = `${name.replace('i', '1')} GmbH`;
+    await expect.poll(() => listed(name)).toBeDefined();
+    const refused = await attempt('updateCompany', { params, body: { name: similar } }, admin);
+    expect([refused.status, problemOf(refused).code]).toEqual([409, 'name_similar']);
+    const body = { name: similar, allow_similar_name: true };
+    expect((await call('updateCompany', { params, body }, admin)).name).toBe(similar);
+    expect((await change(id, { name: `${similar} & Co. KG` })).name).toBe(`${similar} & Co. KG`);
+    expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
   it('has one name after several renamings at once, and releases the other names', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { dropResponse } from '../support/failing-requests.ts';
@@ -74,6 +74,33 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
   const { items: after } = await call('listCompanies', { query: { q: name } }, admin);
   expect(after).toMatchObject([{ contact_email: null, contact_phone: '020 7946 0018', status: 'inactive' }]);
+});
+
+test('a name that looks like that of another company is to be confirmed', async ({ visit }) => {
+  const { name } = await newCompany(unique('Ellerbeck'));
+  const { page } = await visit({
+    as: admin,
+    expected: [/status of 409/],
+    failures: ['createCompany name_similar'],
+  });
+  await page.goto('/admin/companies');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+  const similar = `${name} Ltd`;
+  await dialog.getByLabel('Company Name').fill(similar);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  const warning = dialog.getByRole('alert').filter({ hasText: `The name looks like that of “${name}”.` });
+  await warning.waitFor();
+  await dialog.getByLabel('Company Name').fill(unique('Ellerbeck'));
+  await warning.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).waitFor();
+  await dialog.getByLabel('Company Name').fill(similar);
+  await warning.waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create anyway' }).click();
+  await page.getByText('Company created successfully').waitFor();
+  const { items } = await call('listCompanies', { query: { q: name } }, admin);
+  expect(items.map((company) => company.name).toSorted()).toEqual([name, similar]);
 });
 
 test('a retry after a lost response creates no second company', async ({ visit }) => {

@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
@@ -7,7 +8,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { companyErrorsFromApi, companyValues, validateCompany } from './company-values.ts';
 import { texts } from './texts.ts';
-import { useSaveCompany } from './use-save-company.ts';
+import { isSimilarName, useSaveCompany } from './use-save-company.ts';
 
 interface Props {
   /** The company to edit; undefined to add one. */
@@ -16,24 +17,39 @@ interface Props {
   onClose: () => void;
 }
 
+const submitText = (isNew: boolean, isConfirmed: boolean): string => {
+  if (isConfirmed) return isNew ? texts.create_anyway : texts.update_anyway;
+  return isNew ? texts.create : texts.update;
+};
+
 /** Adds or edits a company. */
 export function CompanyDialog({ company, visible, onClose }: Props) {
   const { save, edited } = useSaveCompany(company);
+  /** The name that the API found to look like another one. */
+  const [similar, setSimilar] = useState<{ name: string; message: string }>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: companyValues(company),
     validate: validateCompany,
     onSubmit: async (entered) => {
-      await save(entered);
+      try {
+        await save({ values: entered, allow_similar_name: entered.name === similar?.name });
+      } catch (error) {
+        if (isSimilarName(error)) setSimilar({ name: entered.name, message: error.message });
+        throw error;
+      }
       onClose();
     },
-    onError: (error) => ({ ...companyErrorsFromApi(error), root: errorMessage(error) }),
+    onError: (error) =>
+      isSimilarName(error) ? {} : { ...companyErrorsFromApi(error), root: errorMessage(error) },
     onEdit: edited,
   });
+  const isNew = company === undefined;
+  const warning = values.name === similar?.name ? similar.message : undefined;
   return (
     <FormDialog
       visible={visible}
-      title={company === undefined ? texts.add_title : texts.edit_title}
-      submit={company === undefined ? texts.create : texts.update}
+      title={isNew ? texts.add_title : texts.edit_title}
+      submit={submitText(isNew, warning !== undefined)}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -43,6 +59,13 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
           <div role="alert">
             <Alert type="error" header={texts.error}>
               {errors.root}
+            </Alert>
+          </div>
+        )}
+        {warning !== undefined && (
+          <div role="alert">
+            <Alert type="warning" header={texts.similar}>
+              {warning}
             </Alert>
           </div>
         )}

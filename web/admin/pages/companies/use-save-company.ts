@@ -2,28 +2,42 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/error.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { companyPages } from '../../query-keys.ts';
 import { cacheCompany } from './cache.ts';
 import { companyBody, companyChanges, type CompanyValues } from './company-values.ts';
 import { texts } from './texts.ts';
 
+/** Whether the name looks like that of another company, and the user is to confirm it. */
+export const isSimilarName = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'name_similar';
+
+interface Entered {
+  values: CompanyValues;
+  /** Whether the user has confirmed a name that looks like that of another company. */
+  allow_similar_name: boolean;
+}
+
 /** Creates a company, or updates the given one. */
 export function useSaveCompany(company: Company | undefined) {
   const queryClient = useQueryClient();
   const { create, edited } = useIdempotentCreate({
-    send: (values: CompanyValues, idempotency_key) =>
-      api('createCompany', { body: companyBody(values), idempotency_key }),
+    send: ({ values, allow_similar_name }: Entered, idempotency_key) =>
+      api('createCompany', { body: { ...companyBody(values), allow_similar_name }, idempotency_key }),
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey: companyPages }),
   });
   return {
-    save: async (values: CompanyValues) => {
+    save: async (entered: Entered) => {
       const saved =
         company === undefined
-          ? await create(values)
+          ? await create(entered)
           : await api('updateCompany', {
               params: { id: company.id },
-              body: companyChanges(company, values),
+              body: {
+                ...companyChanges(company, entered.values),
+                allow_similar_name: entered.allow_similar_name,
+              },
             });
       cacheCompany(queryClient, saved);
       toast.success(company === undefined ? texts.was_created : texts.was_updated);

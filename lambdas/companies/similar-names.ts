@@ -1,0 +1,27 @@
+import type { Company } from '@portico/shared/contract/companies.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { keys } from '../table/keys.ts';
+import { lookOfName } from './look-of-name.ts';
+import { companiesMatching } from './store.ts';
+
+/** More are not named. */
+const named = 3;
+
+/**
+ * Refuses a name that looks like that of another company. The same name is for the transaction to refuse.
+ * @param renamed the company that is to get the name. It may change its name to one that looks the same.
+ * @throws ApiError `name_similar`
+ */
+export async function requireDistinctName(name: string, renamed?: Company): Promise<void> {
+  const look = lookOfName(name);
+  if (look === '' || (renamed && look === lookOfName(renamed.name))) return;
+  const { pk } = keys.companyName(name);
+  const { items } = await companiesMatching(
+    (other) => lookOfName(other.name) === look && keys.companyName(other.name).pk !== pk,
+    { limit: named },
+  );
+  if (items.length === 0) return;
+  const others = items.map((other) => `“${other.name}”`).join(', ');
+  const message = `The name looks like that of ${others}.`;
+  throw new ApiError('name_similar', message, [{ path: 'body.name', message }]);
+}
