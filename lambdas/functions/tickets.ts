@@ -1,4 +1,5 @@
 import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
+import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
@@ -15,6 +16,7 @@ export const handler = verifyOrigin(
     {
       ...ticketEndpoints,
       ...commentEndpoints,
+      ...cannedReplyEndpoints,
       ...companyEndpoints,
       ...dashboardEndpoints,
       ...queueEndpoints,

@@ -24,11 +24,12 @@ export const partitionsOfTicket = (id: string): readonly string[] => [
   keys.commentVersion(id, '', '').pk,
 ];
 
-/** The partitions of a person: the profile, mailed links that can be used, and sessions. */
+/** The partitions of a person: the profile, mailed links that can be used, sessions, and canned replies. */
 export const partitionsOfPerson = (id: string): readonly string[] => [
   keys.profile(id).pk,
   keys.accountLink(id, 'reset').pk,
   keys.session(id, '').pk,
+  keys.cannedReply(id, '').pk,
 ];
 
 /** Tickets that are worked on at the same time. */

@@ -30,6 +30,10 @@ export const keys = {
     pk: `TICKET#${ticket}`,
     sk: `DRAFT#${person}#${mode}`,
   }),
+  /** A text that staff insert into comments, of a person or `shared`. */
+  cannedReply: (owner: string, id: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: `REPLY#${id}` }),
+  /** How many of them there are. */
+  cannedReplyCount: (owner: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: 'COUNT' }),
   /** The open ticket in the list of its assignee: an item can be in an index only once. */
   queueEntry: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'QUEUE' }),
   /** The number of open tickets of an assignee. */

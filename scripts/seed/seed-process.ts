@@ -1,6 +1,7 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '../cli/in-parallel.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
+import { seedCannedReplies } from './canned-replies.ts';
 import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
 import { seedMails } from './mails.ts';
@@ -11,7 +12,7 @@ import { type Account, type SeedRecord, readRecord, writeRecord } from './record
 import { publishPosts } from './posts.ts';
 import { seedSessions } from './sessions.ts';
 import { seedTickets } from './tickets.ts';
-import { seedUsers } from './users.ts';
+import { actorIn, seedUsers } from './users.ts';
 
 function accountOf(name: PersonName): Account {
   const { role, full_name, company } = people[name];
@@ -57,6 +58,7 @@ await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
+await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedAuditLog(actors, now);
 await deactivateCompanies();
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

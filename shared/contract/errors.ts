@@ -38,6 +38,7 @@ export const errorStatus = {
   unseen_comment: 409,
   ticket_ended: 409,
   comment_final: 409,
+  limit_reached: 409,
   name_taken: 409,
   name_similar: 409,
   email_taken: 409,

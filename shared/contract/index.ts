@@ -4,6 +4,7 @@ import { attachmentEndpoints } from './attachments.ts';
 import { auditEndpoints } from './audit.ts';
 import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
+import { cannedReplyEndpoints } from './canned-replies.ts';
 import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...referenceEndpoints,
   ...ticketEndpoints,
   ...commentEndpoints,
+  ...cannedReplyEndpoints,
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...dashboardEndpoints,

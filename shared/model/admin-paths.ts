@@ -7,6 +7,7 @@ export const adminPaths = {
   ticket: '/admin/ticket/:id',
   create_ticket: '/admin/create-ticket',
   mails: '/admin/mails',
+  canned_replies: '/admin/canned-replies',
   users: '/admin/users',
   companies: '/admin/companies',
   audit_log: '/admin/activity',

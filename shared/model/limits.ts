@@ -7,6 +7,12 @@ export const limits = {
   /** A long log excerpt; keeps one item far below DynamoDB's 400 kB. */
   description: 10_000,
   comment: 10_000,
+  /** A canned reply is short: what is longer belongs into a document that the reply links to. */
+  canned_reply: 5_000,
+  /** One line of the list in which staff look for it. */
+  canned_reply_title: 80,
+  /** Canned replies of one person, and shared ones: a list that is read whole and still looked through. */
+  canned_replies: 100,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */

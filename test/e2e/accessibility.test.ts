@@ -43,6 +43,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/ticket/{id}', viewer: 'agent', text: subject },
   { path: '/admin/create-ticket', viewer: 'agent', text: 'Create Ticket for Client' },
   { path: '/admin/mails', viewer: 'agent', text: 'Waiting for a decision' },
+  { path: '/admin/canned-replies', viewer: 'agent', text: 'Canned Replies' },
   { path: '/admin/users', viewer: 'admin', text: 'User Management' },
   { path: '/admin/companies', viewer: 'admin', text: 'Company Management' },
   { path: '/admin/activity?person={customer}', viewer: 'admin', text: 'Ticket created' },

@@ -83,8 +83,8 @@ test.for(screens)(
     await press(page.getByRole('button', { name: 'Preview' }));
     await page.getByRole('group', { name: 'Preview' }).locator('strong', { hasText: 'urgent' }).waitFor();
     await press(page.getByRole('button', { name: 'Preview' }));
-    // Staff have a choice more.
-    await keys(...Array.from({ length: role === 'agent' ? 4 : 3 }, () => 'Shift+Tab'));
+    // Staff have canned replies and a choice more.
+    await keys(...Array.from({ length: role === 'agent' ? 5 : 3 }, () => 'Shift+Tab'));
     await waitForFocus(field(page));
     await keys('Control+Enter');
     await added(page);

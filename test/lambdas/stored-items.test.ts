@@ -35,6 +35,7 @@ const { queueCountOf } = await import('../../lambdas/tickets/queues.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
+const cannedReplies = await import('../../lambdas/tickets/canned-replies.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
@@ -80,6 +81,16 @@ const kinds: Record<ItemKind, Kind> = {
   queueEntry: { key: keys.queueEntry(''), read: tickets.summaryOf },
   queueCount: { key: keys.queueCount(''), read: queueCountOf },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
+  cannedReply: {
+    key: keys.cannedReply('', ''),
+    read: cannedReplies.cannedReplyOf,
+    rewrite: (item) =>
+      cannedReplies.cannedReplyItem(
+        String(item['pk']).slice(keys.cannedReply('', '').pk.length),
+        cannedReplies.cannedReplyOf(item),
+      ),
+  },
+  cannedReplyCount: { key: keys.cannedReplyCount(''), read: cannedReplies.cannedReplyCountOf },
   readMark: {
     key: keys.readMark('', ''),
     read: marks.markOf,

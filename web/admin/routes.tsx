@@ -39,6 +39,12 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'default', section: 'mails' },
     lazy: async () => ({ Component: (await import('./pages/mails/mails-page.tsx')).MailsPage }),
   },
+  [adminPaths.canned_replies]: {
+    handle: { content: 'table', section: 'canned_replies' },
+    lazy: async () => ({
+      Component: (await import('./pages/canned-replies/canned-replies-page.tsx')).CannedRepliesPage,
+    }),
+  },
   [adminPaths.companies]: {
     handle: { content: 'table', section: 'companies' },
     lazy: async () => ({ Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage }),

@@ -128,6 +128,12 @@ describe('every endpoint, called by every actor', () => {
     const { id: comment_id } = await call('addTicketComment', request, customer);
     return { params: { ...params, comment_id } };
   };
+  const ownReply = { scope: 'own', title: 'Hello', text: 'Hello {{requester_name}}' } as const;
+  const sharedReply = async () => {
+    const body = { ...ownReply, scope: 'shared' } as const;
+    const { id } = await call('createCannedReply', { body, idempotency_key: newKey() }, admin);
+    return { scope: body.scope, id };
+  };
   const anotherPerson = async () => {
     const { newPerson } = await import('../../support/people.ts');
     return newPerson('customer', { company });
@@ -292,6 +298,13 @@ describe('every endpoint, called by every actor', () => {
     ],
     getDashboard: ['for staff', () => ({})],
     getQueues: ['for staff', () => ({})],
+    listCannedReplies: ['for staff', () => ({})],
+    createCannedReply: ['for staff', () => ({ body: ownReply, idempotency_key: newKey() })],
+    updateCannedReply: [
+      'for admins',
+      async () => ({ params: await sharedReply(), body: { title: 'Hello', text: 'Hi', version: 1 } }),
+    ],
+    deleteCannedReply: ['for admins', async () => ({ params: await sharedReply() })],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],

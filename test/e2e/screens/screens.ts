@@ -173,6 +173,12 @@ export const screens: readonly Screen[] = [
     permission: 'work_all_tickets',
   },
   {
+    path: '/admin/canned-replies',
+    heading: 'Canned Replies',
+    texts: ['Search canned replies', 'Add Canned Reply'],
+    permission: 'use_canned_replies',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -23,6 +23,8 @@ export function Breadcrumbs() {
   if (section === 'tickets')
     items.push({ text: texts.all_tickets, href: adminPaths.tickets + (list?.search ?? '') });
   if (section === 'mails') items.push({ text: texts.mails, href: adminPaths.mails });
+  if (section === 'canned_replies')
+    items.push({ text: texts.canned_replies, href: adminPaths.canned_replies });
   if (section === 'users') items.push({ text: texts.users, href: adminPaths.users });
   if (section === 'companies') items.push({ text: texts.companies, href: adminPaths.companies });
   if (section === 'audit_log') items.push({ text: texts.audit_log, href: adminPaths.audit_log });

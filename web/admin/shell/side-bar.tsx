@@ -16,6 +16,7 @@ const sections = {
   dashboard: adminPaths.dashboard,
   tickets: adminPaths.tickets,
   mails: adminPaths.mails,
+  canned_replies: adminPaths.canned_replies,
   users: adminPaths.users,
   companies: adminPaths.companies,
   audit_log: adminPaths.audit_log,
@@ -51,6 +52,7 @@ export function SideBar() {
         })),
         { type: 'link', text: texts.all_tickets, href: adminPaths.tickets, info: <Count of={counts?.all} /> },
         { type: 'link', text: texts.mails, href: adminPaths.mails },
+        { type: 'link', text: texts.canned_replies, href: adminPaths.canned_replies },
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
         ...(may(user?.roles, 'read_audit_log')

@@ -15,6 +15,7 @@ export const texts = {
   all_tickets: 'All Tickets',
   create_ticket: 'Create Ticket for Client',
   mails: 'Mails',
+  canned_replies: 'Canned Replies',
   users: 'Users',
   companies: 'Companies',
   audit_log: 'Audit Log',

@@ -144,7 +144,7 @@ export function Composer(props: Props) {
           queue.add(event.clipboardData.files);
         }}
       />
-      {Suggestions && <Suggestions area={area} text={value} onPick={apply} />}
+      {Suggestions && !showPreview && <Suggestions area={area} text={value} onPick={apply} />}
       {error !== undefined && (
         <p className="composer-error" id={`${id}-error`}>
           {error}

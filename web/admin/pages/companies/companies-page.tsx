@@ -1,14 +1,15 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useMemo } from 'react';
+import type { Company } from '@portico/shared/contract/companies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
+import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { Filters } from '../../lists/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columnsFor } from './columns.tsx';
 import { texts } from './texts.ts';
 import { useCompanyPages } from './use-company-pages.ts';
-import { useCompanyDialog } from './use-company-dialog.ts';
 
 const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
 
@@ -18,7 +19,7 @@ export function CompaniesPage() {
   const manages = may(user?.roles, 'manage_people_and_companies');
   const { query, pagination, searching } = useCompanyPages();
   const { q, text, searchFor } = searching;
-  const { opening, visible, open, close } = useCompanyDialog();
+  const { opening, visible, open, close } = useItemDialog<Company>();
   const columns = useMemo(() => columnsFor(manages ? open : undefined), [manages, open]);
   const short = query.data !== undefined && query.data.items.length < limits.page;
   return (
@@ -49,7 +50,7 @@ export function CompaniesPage() {
       />
       {opening !== undefined && (
         <Suspense>
-          <CompanyDialog key={opening.number} company={opening.company} visible={visible} onClose={close} />
+          <CompanyDialog key={opening.number} company={opening.item} visible={visible} onClose={close} />
         </Suspense>
       )}
     </>

@@ -12,13 +12,14 @@ import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../../conversation/composer/composer.tsx';
 import { useFileQueue } from '../../../conversation/files/use-file-queue.ts';
 import { Lock } from '../../../conversation/lock.tsx';
-import { MentionSuggestions } from '../../../conversation/mentions/suggestions.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { withAttachment } from '../../tickets/cache.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 import { BeforeOpen } from './before-open.tsx';
+import { StaffSuggestions } from './canned-replies.tsx';
+import { TicketOfReply } from './ticket-of-reply.ts';
 import { isBlank, useCommentModes } from './use-comment-modes.ts';
 import './add-comment.css';
 
@@ -92,77 +93,79 @@ export function AddComment({ detail, onLook, onStatus }: Props) {
     <form data-writing={mode} data-focus-fallback="first" {...formProps}>
       <SpaceBetween size="s">
         <DraftAlert draft={draft} onDiscard={form.empty} />
-        <Composer
-          id={textareaId}
-          label={texts.add_label}
-          hint={isNote ? texts.note_hint : texts.send_hint}
-          notice={takeBack.notice(form.restore)}
-          error={tooLong ? texts.too_long(limits.comment) : undefined}
-          placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
-          value={content}
-          readOnly={isSubmitting}
-          canSend={canSend}
-          queue={isNote ? undefined : queue}
-          ticket={id}
-          isNote={isNote}
-          Suggestions={MentionSuggestions}
-          onChange={form.edit}
-          mode={
-            <Checkbox
-              checked={isNote}
-              readOnly={isSubmitting}
-              description={!isNote && texts.internal_hint}
-              onChange={({ detail }) => form.choose(detail.checked ? 'note' : 'reply')}
-            >
-              {texts.internal}
-            </Checkbox>
-          }
-          head={
-            <>
-              <Readers isNote={isNote} ticket={ticket} />
-              {form.otherWaits && (
-                <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
-              )}
-              {form.backToReply && (
-                <p className="comment-readers">
-                  {texts.moved}{' '}
-                  <button type="button" className="composer-link" onClick={form.backToReply}>
-                    {texts.move_back}
-                  </button>
-                </p>
-              )}
-            </>
-          }
-        >
-          {isNote || onlyFiles ? (
-            <Button
-              formAction="submit"
-              loading={isSubmitting}
-              disabled={!canSend && !isSubmitting}
-              {...(isNote ? { iconSvg: <Lock /> } : { variant: 'primary' })}
-            >
-              {isNote ? texts.add_internal : texts.add_files}
-            </Button>
-          ) : (
-            <BeforeOpen onOpen={onLook}>
-              <ButtonDropdown
-                variant="primary"
-                expandToViewport
+        <TicketOfReply value={ticket}>
+          <Composer
+            id={textareaId}
+            label={texts.add_label}
+            hint={isNote ? texts.note_hint : texts.send_hint}
+            notice={takeBack.notice(form.restore)}
+            error={tooLong ? texts.too_long(limits.comment) : undefined}
+            placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
+            value={content}
+            readOnly={isSubmitting}
+            canSend={canSend}
+            queue={isNote ? undefined : queue}
+            ticket={id}
+            isNote={isNote}
+            Suggestions={StaffSuggestions}
+            onChange={form.edit}
+            mode={
+              <Checkbox
+                checked={isNote}
+                readOnly={isSubmitting}
+                description={!isNote && texts.internal_hint}
+                onChange={({ detail }) => form.choose(detail.checked ? 'note' : 'reply')}
+              >
+                {texts.internal}
+              </Checkbox>
+            }
+            head={
+              <>
+                <Readers isNote={isNote} ticket={ticket} />
+                {form.otherWaits && (
+                  <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
+                )}
+                {form.backToReply && (
+                  <p className="comment-readers">
+                    {texts.moved}{' '}
+                    <button type="button" className="composer-link" onClick={form.backToReply}>
+                      {texts.move_back}
+                    </button>
+                  </p>
+                )}
+              </>
+            }
+          >
+            {isNote || onlyFiles ? (
+              <Button
+                formAction="submit"
                 loading={isSubmitting}
                 disabled={!canSend && !isSubmitting}
-                ariaLabel={texts.more_ways}
-                mainAction={{
-                  text: texts.add,
-                  loading: isSubmitting,
-                  disabled: !canSend && !isSubmitting,
-                  onClick: () => submit(),
-                }}
-                items={settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) }))}
-                onItemClick={({ detail }) => submit(settable.find((one) => one === detail.id))}
-              />
-            </BeforeOpen>
-          )}
-        </Composer>
+                {...(isNote ? { iconSvg: <Lock /> } : { variant: 'primary' })}
+              >
+                {isNote ? texts.add_internal : texts.add_files}
+              </Button>
+            ) : (
+              <BeforeOpen onOpen={onLook}>
+                <ButtonDropdown
+                  variant="primary"
+                  expandToViewport
+                  loading={isSubmitting}
+                  disabled={!canSend && !isSubmitting}
+                  ariaLabel={texts.more_ways}
+                  mainAction={{
+                    text: texts.add,
+                    loading: isSubmitting,
+                    disabled: !canSend && !isSubmitting,
+                    onClick: () => submit(),
+                  }}
+                  items={settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) }))}
+                  onItemClick={({ detail }) => submit(settable.find((one) => one === detail.id))}
+                />
+              </BeforeOpen>
+            )}
+          </Composer>
+        </TicketOfReply>
       </SpaceBetween>
     </form>
   );

@@ -48,9 +48,10 @@ export const texts = {
   add_files: 'Upload files',
   reply_to: (name: string, company: string) => [`To `, name, `. Everybody at ${company} sees this.`] as const,
   note_to: (name: string) => `${name} does not see this.`,
-  send_hint: '@ mentions a colleague. Ctrl+Enter sends.',
+  canned_replies: 'Canned replies',
+  send_hint: '@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends.',
   note_hint:
-    '@ mentions a colleague. Ctrl+Enter sends. Files cannot be internal: add them to a public reply.',
+    '@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends. Files cannot be internal: add them to a public reply.',
   reply_draft: 'The draft of a public reply is kept.',
   note_draft: 'The draft of an internal note is kept.',
   moved: 'The text of your reply is now this note.',

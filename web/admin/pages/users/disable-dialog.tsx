@@ -1,5 +1,5 @@
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { accountTexts, texts } from './texts.ts';
 import { useSetDisabled } from './use-account-actions.ts';
 

@@ -4,7 +4,7 @@ import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { saveFile } from '../../lists/save-file.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { exportTexts } from './personal-data-texts.ts';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { texts, twoStepTexts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 

@@ -2,7 +2,8 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { texts } from './texts.ts';
+
+const texts = { close: 'Close', cancel: 'Cancel' } as const;
 
 interface Props {
   title: string;
@@ -15,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an action on a user. */
+/** Asks before an action. */
 export function ConfirmDialog({ title, consequence, action, busy, onConfirm, onClose }: Props) {
   return (
     <Modal

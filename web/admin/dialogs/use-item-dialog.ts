@@ -1,19 +1,18 @@
 import { useCallback, useState } from 'react';
-import type { Company } from '@portico/shared/contract/companies.ts';
 
-interface Opening {
+interface Opening<T> {
   /** Increases with each opening; as a React key it resets the dialog. */
   number: number;
-  /** The company to edit; undefined to add one. */
-  company: Company | undefined;
+  /** The item to edit; undefined to add one. */
+  item: T | undefined;
 }
 
 /** The dialog stays mounted when it closes, so that it can return the focus to the control that opened it. */
-export function useCompanyDialog() {
-  const [opening, setOpening] = useState<Opening>();
+export function useItemDialog<T>() {
+  const [opening, setOpening] = useState<Opening<T>>();
   const [visible, setVisible] = useState(false);
-  const open = useCallback((company: Company | undefined) => {
-    setOpening((before) => ({ number: (before?.number ?? 0) + 1, company }));
+  const open = useCallback((item: T | undefined) => {
+    setOpening((before) => ({ number: (before?.number ?? 0) + 1, item }));
     setVisible(true);
   }, []);
   const close = useCallback(() => setVisible(false), []);

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { replyScopes, unknownPlaceholder, unknownPlaceholderMessage } from '../model/canned-replies.ts';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { line, paragraphs } from '../model/text.ts';
+import { defineEndpoints } from './define.ts';
+
+const Scope = z.enum(replyScopes);
+
+/** A text that staff insert into a comment, with placeholders for what differs from ticket to ticket. */
+export const CannedReply = z
+  .strictObject({
+    id: z.ulid(),
+    scope: Scope,
+    title: z.string(),
+    text: z.string(),
+    /** Increases with each change; an update names the version that the user saw. */
+    version: z.int().min(1),
+  })
+  .meta({ id: 'CannedReply' });
+export type CannedReply = z.output<typeof CannedReply>;
+
+const fields = {
+  title: line('Title', limits.canned_reply_title),
+  text: paragraphs('Text', limits.canned_reply).superRefine((text, context) => {
+    const unknown = unknownPlaceholder(text);
+    if (unknown !== undefined)
+      context.addIssue({ code: 'custom', message: unknownPlaceholderMessage(unknown) });
+  }),
+};
+
+export const NewCannedReply = z.strictObject({ scope: Scope, ...fields }).meta({ id: 'NewCannedReply' });
+export type NewCannedReply = z.output<typeof NewCannedReply>;
+
+export const CannedReplyUpdate = z
+  .strictObject({ ...fields, version: z.int().min(1) })
+  .meta({ id: 'CannedReplyUpdate' });
+export type CannedReplyUpdate = z.output<typeof CannedReplyUpdate>;
+
+const CannedReplyParams = z.strictObject({ scope: Scope, id: z.ulid('must be the id of a canned reply') });
+
+export const cannedReplyEndpoints = defineEndpoints({
+  listCannedReplies: {
+    method: 'GET',
+    path: '/api/canned-replies',
+    access: permissions.use_canned_replies,
+    service: 'tickets',
+    summary: "The caller's own canned replies and the shared ones, by title",
+    response: z.strictObject({ items: z.array(CannedReply) }),
+  },
+  createCannedReply: {
+    method: 'POST',
+    path: '/api/canned-replies',
+    access: permissions.use_canned_replies,
+    service: 'tickets',
+    summary: `Write a canned reply; shared ones only by administrators. There are at most ${limits.canned_replies} of one person, and as many shared ones; beyond that the answer is 409, \`limit_reached\``,
+    body: NewCannedReply,
+    response: CannedReply,
+    status: 201,
+    idempotent: true,
+    errors: [404, 409],
+  },
+  updateCannedReply: {
+    method: 'PUT',
+    path: '/api/canned-replies/{scope}/{id}',
+    access: permissions.use_canned_replies,
+    service: 'tickets',
+    summary: 'Change an own canned reply, or, as an administrator, a shared one',
+    params: CannedReplyParams,
+    body: CannedReplyUpdate,
+    response: CannedReply,
+    errors: [404, 409],
+  },
+  deleteCannedReply: {
+    method: 'DELETE',
+    path: '/api/canned-replies/{scope}/{id}',
+    access: permissions.use_canned_replies,
+    service: 'tickets',
+    summary: 'Delete an own canned reply, or, as an administrator, a shared one',
+    params: CannedReplyParams,
+    response: z.strictObject({ deleted: z.literal(true) }),
+    errors: [404],
+  },
+});

@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from 'vitest';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { limits } from '../../shared/model/limits.ts';
+import type { ReplyScope } from '../../shared/model/canned-replies.ts';
+import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { type Person, newPerson } from '../support/people.ts';
+
+let admin: Person;
+let agent: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  [admin, agent, colleague] = await Promise.all([newPerson('admin'), newPerson('agent'), newPerson('agent')]);
+});
+
+const write = (title: string, as: Person, scope: ReplyScope = 'own', idempotency_key = newKey()) =>
+  call(
+    'createCannedReply',
+    { body: { scope, title, text: 'Hello {{ requester_name }}' }, idempotency_key },
+    as,
+  );
+const own = async (as: Person) =>
+  (await call('listCannedReplies', {}, as)).items.filter(({ scope }) => scope === 'own');
+const titles = async (as: Person) => (await own(as)).map(({ title }) => title);
+
+it('lists the own canned replies of a person by title, those of nobody else, and the shared ones, with two queries', async () => {
+  await write('Wait', agent);
+  await write('Ask', agent);
+  await write('Of a colleague', colleague);
+  const { id } = await write(`Shared ${newKey()}`, admin, 'shared');
+  expect(await titles(agent)).toEqual(['Ask', 'Wait']);
+  expect(await titles(colleague)).toEqual(['Of a colleague']);
+  const answer = await attempt('listCannedReplies', {}, agent);
+  expect(answer.text).toContain(id);
+  expect((await awsCallsOf(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
+});
+
+it('is changed by who saw it as it is, and deleted once', async () => {
+  const reply = await write('Greeting', colleague);
+  const params = { scope: reply.scope, id: reply.id };
+  const change = (version: number) =>
+    attempt('updateCannedReply', { params, body: { title: 'Welcome', text: 'Hi', version } }, colleague);
+  expect((await change(1)).status).toBe(200);
+  expect(problemOf(await change(1)).code).toBe('version_conflict');
+  expect(await own(colleague)).toContainEqual({ ...reply, title: 'Welcome', text: 'Hi', version: 2 });
+  expect((await attempt('deleteCannedReply', { params }, agent)).status).toBe(404);
+  await call('deleteCannedReply', { params }, colleague);
+  expect((await attempt('deleteCannedReply', { params }, colleague)).status).toBe(404);
+  expect((await change(2)).status).toBe(404);
+  expect(await titles(colleague)).not.toContain('Welcome');
+});
+
+it('leaves shared canned replies to administrators', async () => {
+  const { scope, id } = await write('For all', admin, 'shared');
+  const body = { scope, title: 'Mine', text: 'Mine' };
+  const params = { scope, id };
+  const refused = await Promise.all([
+    attempt('createCannedReply', { body, idempotency_key: newKey() }, agent),
+    attempt('updateCannedReply', { params, body: { title: 'Mine', text: 'Mine', version: 1 } }, agent),
+    attempt('deleteCannedReply', { params }, agent),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await call('listCannedReplies', {}, agent)).items).toContainEqual(
+    expect.objectContaining({ id, title: 'For all', version: 1 }),
+  );
+});
+
+it.each([
+  ['an unknown placeholder', 'Hello {{requester}}', 'Text has the unknown placeholder {{requester}}'],
+  ['an empty placeholder', 'Hello {{}}', 'Text has the unknown placeholder {{}}'],
+  ['a text that is too long', 'a'.repeat(limits.canned_reply + 1), 'Text is longer than 5000 characters'],
+  ['no text', ' ', 'Text is required'],
+])('refuses %s', async (_, text, message) => {
+  const body = { scope: 'own', title: 'Refused', text };
+  const answer = await attempt('createCannedReply', { body, idempotency_key: newKey() }, agent);
+  expect(problemOf(answer).issues).toMatchObject([
+    { path: 'body.text', message: expect.stringContaining(message) },
+  ]);
+});
+
+it('refuses more than there may be of one person, until one is deleted', async () => {
+  const person = await newPerson('agent');
+  const first = await write('First', person);
+  await updateItem({
+    Key: keys.cannedReplyCount(person.id),
+    UpdateExpression: 'SET replies = :most',
+    ExpressionAttributeValues: { ':most': limits.canned_replies },
+  });
+  const body = { scope: 'own', title: 'One more', text: 'Hello' };
+  const input = { body, idempotency_key: newKey() };
+  const refused = await attempt('createCannedReply', input, person);
+  expect([refused.status, problemOf(refused).code]).toEqual([409, 'limit_reached']);
+  await call('deleteCannedReply', { params: { scope: 'own', id: first.id } }, person);
+  const [created, repeated] = [
+    await attempt('createCannedReply', input, person),
+    await attempt('createCannedReply', input, person),
+  ];
+  expect([created.status, repeated.text]).toEqual([201, created.text]);
+  expect(await titles(person)).toEqual(['One more']);
+});

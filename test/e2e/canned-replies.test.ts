@@ -1,0 +1,125 @@
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let customer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, admin] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
+});
+
+test('an agent writes, edits and deletes canned replies of their own, and only reads the shared ones', async ({
+  visit,
+}) => {
+  const agent = await newPerson('agent');
+  const word = newKey().slice(0, 8);
+  const shared = { scope: 'shared', title: `Shared ${word}`, text: 'Hello' } as const;
+  await call('createCannedReply', { body: shared, idempotency_key: newKey() }, admin);
+  const { page } = await visit({ as: agent, width: 390 });
+  await page.goto(`/admin/canned-replies?q=${word}`);
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await row('All staff').waitFor();
+  expect(await row('All staff').getByRole('button').count()).toBe(0);
+
+  const dialog = page.getByRole('dialog', { name: 'Add Canned Reply' });
+  await page.getByRole('button', { name: 'Add Canned Reply' }).click();
+  await dialog.getByLabel('Title').fill(`Greeting ${word}`);
+  await dialog.getByLabel('Text').fill('Hello {{name}}');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Text has the unknown placeholder {{name}}').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByLabel('Text').fill('Hello {{requester_name}}');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await row('Only me').getByText('Hello {{requester_name}}').waitFor();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  await page.getByRole('button', { name: `Edit Greeting ${word}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Canned Reply' });
+  await editing.getByLabel('Title').fill(`Welcome ${word}`);
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await row(`Welcome ${word}`).waitFor();
+
+  await page.getByRole('button', { name: `Delete Welcome ${word}` }).click();
+  const question = page.getByRole('dialog', { name: `Delete “Welcome ${word}”?` });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await row('Only me').waitFor({ state: 'detached' });
+  const { items } = await call('listCannedReplies', {}, agent);
+  expect(items.filter(({ scope }) => scope === 'own')).toEqual([]);
+});
+
+test('staff insert a canned reply into a comment with a slash or the button, and customers have none', async ({
+  visit,
+}) => {
+  const agent = await newPerson('agent');
+  const word = newKey().slice(0, 8);
+  const add = (title: string, text: string) =>
+    call(
+      'createCannedReply',
+      { body: { scope: 'own', title: `${title} ${word}`, text }, idempotency_key: newKey() },
+      agent,
+    );
+  await add('Ask', 'Hello {{requester_name}} of {{company_name}}, what about {{ticket_number}}?');
+  await add('Bye', 'Until then');
+  const body = { subject: 'Which printer?', description: 'It is slow.' };
+  const { id, ticket_number } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const { page } = await visit({ as: agent, width: 390 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const listed = () => asked.filter((path) => path === '/api/canned-replies').length;
+  const { type, keys, tabTo } = await keyboardOf(page);
+  await page.goto(`/admin/ticket/${id}`);
+  const field = page.getByLabel('Add a comment');
+  const options = page.getByRole('listbox', { name: 'Canned replies' }).getByRole('option');
+  const active = () =>
+    field.evaluate(
+      (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    );
+
+  // A slash within a word, or a second one, opens nothing, and nothing is read before.
+  await tabTo(field, 60);
+  await type('See and/or ');
+  expect(listed()).toBe(0);
+  await type('/etc/hosts');
+  expect(await field.inputValue()).toBe('See and/or /etc/hosts');
+  await keys('Enter');
+  await type(`/${word}`);
+  await expect.poll(() => options.count()).toBe(2);
+  expect(await active()).toContain(`Ask ${word}`);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await keys('ArrowDown');
+  await expect.poll(active).toContain(`Bye ${word}`);
+  await keys('Escape');
+  await expect.poll(() => options.count()).toBe(0);
+  expect(await field.inputValue()).toBe(`See and/or /etc/hosts\n/${word}`);
+  await type(' /bye');
+  await expect.poll(() => options.count()).toBe(1);
+  await keys('Enter');
+  await expect.poll(() => field.inputValue()).toBe(`See and/or /etc/hosts\n/${word} Until then`);
+
+  await field.fill('Dear all, ');
+  await page.getByRole('button', { name: 'Canned replies' }).click();
+  await type(`ask ${word}`);
+  await expect.poll(() => options.count()).toBe(1);
+  await options.click();
+  const filled = `Dear all, Hello ${customer.full_name} of ${company.name}, what about ${ticket_number}?`;
+  await expect.poll(() => field.inputValue()).toBe(filled);
+  await type(' Thank you.');
+  await keys('Control+Enter');
+  await page.getByText('Comment added successfully').waitFor();
+  const { comments } = await call('getTicket', { params: { id } }, customer);
+  expect(comments.map(({ content }) => content)).toEqual([`${filled} Thank you.`]);
+  expect(listed()).toBeGreaterThan(0);
+
+  const { page: portal } = await visit({ as: customer });
+  await portal.goto(`/support/ticket/${id}`);
+  await portal.getByLabel('Add a comment').fill('/');
+  await portal.getByRole('button', { name: 'Preview' }).waitFor();
+  expect(await portal.getByRole('button', { name: 'Canned replies' }).count()).toBe(0);
+});

@@ -1,0 +1,71 @@
+import Button from '@cloudscape-design/components/button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
+import { may } from '@portico/shared/model/permissions.ts';
+import { useSession } from '../../../session/session.tsx';
+import { withWords } from '../../canned-replies/find.ts';
+import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
+import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import { Filters } from '../../lists/filters.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
+import { useSearch } from '../../lists/use-search.ts';
+import { columnsFor } from './columns.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { texts } from './texts.ts';
+
+const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.tsx')).ReplyDialog }));
+
+/** All of them are on one page. */
+const pagination = { page: 1, hasNext: false, goTo: () => undefined };
+
+/** /admin/canned-replies */
+export function CannedRepliesPage() {
+  const { user } = useSession();
+  const mayShare = may(user?.roles, 'write_shared_replies');
+  const { q, text, searchFor } = useSearch();
+  const { data, error, isFetching, refetch } = useQuery(cannedRepliesQuery);
+  const { opening, visible, open, close } = useItemDialog<CannedReply>();
+  const [deleting, setDeleting] = useState<CannedReply>();
+  return (
+    <>
+      <ListPage
+        texts={texts}
+        query={{ data: data && { items: withWords(data, q) }, error, isFetching, refetch }}
+        pagination={pagination}
+        columns={columnsFor({
+          mayChange: ({ scope }) => scope === 'own' || mayShare,
+          onEdit: open,
+          onDelete: setDeleting,
+        })}
+        filters={
+          <Filters
+            label={texts.search}
+            placeholder={texts.search_placeholder}
+            applied={text}
+            onSearch={searchFor}
+          />
+        }
+        filtered={q !== ''}
+        onClear={() => searchFor('')}
+        action={
+          <Button variant="primary" onClick={() => open(undefined)}>
+            {texts.add}
+          </Button>
+        }
+      />
+      {opening !== undefined && (
+        <Suspense>
+          <ReplyDialog
+            key={opening.number}
+            reply={opening.item}
+            mayShare={mayShare}
+            visible={visible}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {deleting && <DeleteDialog reply={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
+import { replyScopes } from '@portico/shared/model/canned-replies.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { limitHint } from '../../../forms/limit-hint.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { replyErrorsFromApi, replyValues, validateReply } from './reply-values.ts';
+import { texts } from './texts.ts';
+import { useSaveReply } from './use-save-reply.ts';
+
+interface Props {
+  /** The canned reply to edit; undefined to add one. */
+  reply: CannedReply | undefined;
+  /** Whether the user may write one for all staff. */
+  mayShare: boolean;
+  visible: boolean;
+  onClose: () => void;
+}
+
+const scopes = replyScopes.map((value) => ({ value, label: texts.scopes[value] }));
+
+/** Adds or edits a canned reply. */
+export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
+  const { save, edited } = useSaveReply(reply);
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: replyValues(reply),
+    validate: validateReply,
+    onSubmit: async (entered) => {
+      await save(entered);
+      onClose();
+    },
+    onError: (error) => ({ ...replyErrorsFromApi(error), root: errorMessage(error) }),
+    onEdit: edited,
+  });
+  return (
+    <FormDialog
+      visible={visible}
+      title={reply === undefined ? texts.add_title : texts.edit_title}
+      submit={reply === undefined ? texts.create : texts.update}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {errors.root !== undefined && (
+          <div role="alert">
+            <Alert type="error" header={texts.error}>
+              {errors.root}
+            </Alert>
+          </div>
+        )}
+        <FormField
+          label={texts.reply_title}
+          errorText={errors.title}
+          constraintText={limitHint(limits.canned_reply_title)}
+          stretch
+        >
+          <Input
+            value={values.title}
+            ariaRequired
+            autoComplete={false}
+            onChange={({ detail }) => edit({ title: detail.value })}
+          />
+        </FormField>
+        <FormField
+          label={texts.text}
+          description={texts.text_hint}
+          errorText={errors.text}
+          constraintText={limitHint(limits.canned_reply)}
+          stretch
+        >
+          <Textarea
+            rows={8}
+            value={values.text}
+            ariaRequired
+            onChange={({ detail }) => edit({ text: detail.value })}
+          />
+        </FormField>
+        {mayShare && reply === undefined && (
+          <FormField label={texts.used_by} errorText={errors.scope} constraintText={texts.most}>
+            <RadioGroup
+              items={scopes}
+              value={values.scope}
+              onChange={({ detail }) => {
+                const scope = replyScopes.find((one) => one === detail.value);
+                if (scope !== undefined) edit({ scope });
+              }}
+            />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

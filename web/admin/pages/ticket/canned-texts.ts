@@ -1,0 +1,12 @@
+const counted = (count: number) => (count === 1 ? '1 canned reply' : `${count} canned replies`);
+
+export const cannedTexts = {
+  list: 'Canned replies',
+  loading: 'Loading canned replies',
+  failed: 'The canned replies could not be loaded.',
+  found: (shown: number, found: number) =>
+    `${counted(found)}${shown < found ? `, of which ${shown} are shown` : ''}: arrow keys choose, Enter inserts, Escape closes the list.`,
+  more: (count: number) => `${count} more: type a word of the title.`,
+  none: 'There are no canned replies yet. You can write them on the page Canned Replies.',
+  none_matching: 'No canned reply has these words in its title.',
+} as const;

@@ -1,0 +1,81 @@
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import './option-list.css';
+
+interface Props<T> {
+  area: RefObject<HTMLTextAreaElement | null>;
+  label: string;
+  /** What was typed to find the options: the first one is chosen again when it changes. */
+  query: string;
+  /** At least one. */
+  options: readonly T[];
+  onPick: (option: T) => void;
+  onClose: () => void;
+  children: (option: T) => ReactNode;
+}
+
+/**
+ * What a text could continue with. The focus stays in the text, which is a textbox and no combobox to
+ * assistive technology, for it has several lines: it names the option that Enter inserts.
+ */
+export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
+  const { area, label, query, options, onPick, onClose, children } = props;
+  const list = useId();
+  const [chosen, setChosen] = useState({ query, index: 0 });
+  const index = chosen.query === query ? Math.min(chosen.index, options.length - 1) : 0;
+
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return undefined;
+    const move = (by: number) => setChosen({ query, index: (index + by + options.length) % options.length });
+    const insert = () => {
+      const one = options[index];
+      if (one) onPick(one);
+    };
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: insert,
+      Tab: insert,
+      Escape: onClose,
+    };
+    const keyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+      const action = ctrlKey || metaKey || altKey || shiftKey || isComposing ? undefined : actions[key];
+      if (!action) return;
+      event.preventDefault();
+      // Nor may another list of the same text have it.
+      event.stopImmediatePropagation();
+      action();
+    };
+    element.addEventListener('keydown', keyDown);
+    element.setAttribute('aria-autocomplete', 'list');
+    element.setAttribute('aria-controls', list);
+    element.setAttribute('aria-activedescendant', `${list}-${index}`);
+    return () => {
+      element.removeEventListener('keydown', keyDown);
+      for (const name of ['autocomplete', 'controls', 'activedescendant'])
+        element.removeAttribute(`aria-${name}`);
+    };
+  });
+
+  return (
+    <div className="option-list" id={list} role="listbox" aria-label={label}>
+      {options.map((one, position) => (
+        <div
+          key={one.id}
+          id={`${list}-${position}`}
+          role="option"
+          aria-selected={position === index}
+          tabIndex={-1}
+          onMouseDown={(event) => {
+            // The text keeps the focus.
+            event.preventDefault();
+            onPick(one);
+          }}
+        >
+          {children(one)}
+        </div>
+      ))}
+    </div>
+  );
+}
