@@ -71,6 +71,18 @@ export async function count(allowance: Allowance, at: Date): Promise<number> {
 }
 
 /**
+ * When the time windows end in which a limit is exceeded, by person or company, as far as this instance has
+ * met them: a flood of requests then writes nothing.
+ */
+const exceeded = new Map<string, number>();
+const mostRemembered = 1_000;
+
+function rememberExceeded(key: string, until: number): void {
+  if (exceeded.size >= mostRemembered) exceeded.clear();
+  exceeded.set(key, until);
+}
+
+/**
  * Counts toward the limit of a person or a company.
  * @throws ApiError `too_many_requests`
  */
@@ -83,8 +95,14 @@ export async function countToward(
 ): Promise<void> {
   const { seconds, refusal, [of]: most }: RequestLimit = requestLimits[name];
   if (most === undefined) return;
+  const now = Math.floor(at.getTime() / 1000);
+  const key = `${name}#${of}#${id}`;
+  const left = (exceeded.get(key) ?? 0) - now;
+  if (left > 0) throw tooManyRequests(refusal, left);
   const wait = await countAmount({ act: `${name}#${of}`, who: id, most, seconds, amount }, at);
-  if (wait > 0) throw tooManyRequests(refusal, wait);
+  if (wait === 0) return;
+  rememberExceeded(key, now + wait);
+  throw tooManyRequests(refusal, wait);
 }
 
 const inWords = (seconds: number) => {

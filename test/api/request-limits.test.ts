@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { type RequestLimitName, requestLimits } from '../../shared/model/request-limits.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -89,6 +89,13 @@ describe('a person who asks for more than people do by hand', () => {
     ]);
   });
 
+  it('writes nothing with further requests, once each instance of the function has refused one', async () => {
+    const flooder = await newPerson('customer', { company });
+    await use('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
+    await expect.poll(async () => awsCallsOf(await create(flooder))).toEqual(['dynamodb GetItem']);
+    expect((await create(flooder)).status).toBe(429);
+  });
+
   it('is refused downloads', async () => {
     const id = await newTicket();
     await use('downloads', 'person', busy.id, requestLimits.downloads.person, 600);
@@ -100,15 +107,18 @@ describe('a person who asks for more than people do by hand', () => {
 
 describe('the people of one company together', () => {
   it('create so many tickets, and another company as many again', async () => {
-    const elsewhere = await newPerson('customer', { company: await newCompany() });
-    await use('tickets', 'company', company.id, requestLimits.tickets.company, 60);
-    const refused = await create(colleague);
+    const flooding = await newCompany();
+    const [one, elsewhere] = await Promise.all([
+      newPerson('customer', { company: flooding }),
+      newPerson('customer', { company: await newCompany() }),
+    ]);
+    await use('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
+    const refused = await create(one);
     expect([refused.status, problemOf(refused).message]).toEqual([
       429,
       'Many tickets were created within an hour. Please try again in a minute.',
     ]);
     expect((await create(elsewhere)).status).toBe(201);
-    await use('tickets', 'company', company.id, 0, 60);
   });
 
   it('add so many bytes of files', async () => {
