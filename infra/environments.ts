@@ -271,9 +271,17 @@ function pullRequestEnvironment(name: string): Environment {
   return { ...dev, name, logRetention: RetentionDays.THREE_DAYS, accessLogRetention: 1 };
 }
 
+/** The local environment with a firewall, all of it in the region that AWS requires of the site's web ACL. */
+const localWithFirewall: Environment = {
+  ...environments.local,
+  name: 'local-firewall',
+  region: 'us-east-1',
+  firewall: true,
+};
+
 /** Looks an environment up by name. @throws SetupError that lists the known names */
 export function environmentNamed(name: unknown): Environment {
-  const known: Environment | undefined = Object.values(environments).find(
+  const known: Environment | undefined = [...Object.values(environments), localWithFirewall].find(
     (environment) => environment.name === name,
   );
   if (known) return known;

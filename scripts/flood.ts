@@ -1,6 +1,7 @@
 /**
  * `npm run flood`: measures what ten customers notice of another one who floods the API of a temporary local
- * cloud. Exits with 1 when a request of theirs fails, or when the flooder is not stopped by the limits.
+ * cloud, before and after the firewall blocks that one. Exits with 1 when a request of theirs fails, or when
+ * the flooder is not stopped by the limits.
  */
 import { join } from 'node:path';
 import { startCloud } from '@portico/local-cloud/cloud.ts';
@@ -10,22 +11,25 @@ import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run flood -- [--seconds NUMBER] [--connections NUMBER]
-  --seconds NUMBER      how long each of the two measurements takes; 30 by default
+const usage = `npm run flood -- [--seconds NUMBER] [--connections NUMBER] [--rate NUMBER]
+  --seconds NUMBER      how long the customers are measured alone, and after the block; 30 by default
   --connections NUMBER  requests that the flooder has under way at any time; 8 by default
+  --rate NUMBER         the most requests of the flooder in a second; 100 by default. The flooder, the firewall
+                        and the API share this machine, so a higher rate measures the machine
 
-The firewall is not emulated: it would stop the flooder after 1,500 requests in five minutes.`;
+The firewall looks at the rates every 30 seconds; AWS WAF usually takes less.`;
 
 await runCommand(() =>
   inTemporaryDirectory(async (directory) => {
     const options = parseOptions(usage, {
       seconds: { type: 'string', default: '30' },
       connections: { type: 'string', default: '8' },
+      rate: { type: 'string', default: '100' },
     });
     await findJava(console.log);
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     const assembly = join(directory, 'assembly');
-    await synthesize(assembly);
+    await synthesize(assembly, 'local-firewall');
     const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
     try {
       Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
@@ -36,6 +40,7 @@ await runCommand(() =>
         site: cloud.site,
         milliseconds: Number(options.seconds) * 1000,
         connections: Number(options.connections),
+        rate: Number(options.rate),
       });
     } finally {
       await cloud.stop();

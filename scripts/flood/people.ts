@@ -3,15 +3,17 @@ import type { Cloud } from '@portico/local-cloud/cloud.ts';
 import { newCompany } from '../seed/new-company.ts';
 import { seedUser } from '../seed/users.ts';
 import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
+import { type Client, newClient } from './client.ts';
 
-/** Access tokens. */
 export interface People {
   /** Each of a company of their own. */
-  readonly ordinary: readonly string[];
-  readonly flooder: string;
+  readonly ordinary: readonly Client[];
+  readonly flooder: Client;
 }
 
 const count = 10;
+/** The customers share an address, as people of an office do. */
+const addresses = { ordinary: '127.0.0.1', flooder: '127.0.0.2' } as const;
 
 /** @param cloud whose environment variables must be set already */
 export async function createPeople({ outputs, environment }: Cloud): Promise<People> {
@@ -21,16 +23,17 @@ export async function createPeople({ outputs, environment }: Cloud): Promise<Peo
     userPoolClientId: outputs['UserPoolClientId'] ?? '',
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
-  const customer = async (name: string): Promise<string> => {
+  const customer = async (name: string, address: string): Promise<Client> => {
     const company = await newCompany(name);
     const email = `${name}@flood.example.com`;
     const password = `Pw-${randomUUID()}-A1`;
     const account = { email, password, full_name: name, role: 'customer', company: null } as const;
     await seedUser(userPoolId, account, { company, phone: null, joined: new Date(Date.now() - 60_000) });
-    return signInBySrp(email, password);
+    return newClient(await signInBySrp(email, password), address);
   };
-  const ordinary: string[] = [];
+  const ordinary: Client[] = [];
   // One after the other: Amplify holds the session of one user.
-  for (let index = 1; index <= count; index += 1) ordinary.push(await customer(`customer-${index}`));
-  return { ordinary, flooder: await customer('flooder') };
+  for (let index = 1; index <= count; index += 1)
+    ordinary.push(await customer(`customer-${index}`, addresses.ordinary));
+  return { ordinary, flooder: await customer('flooder', addresses.flooder) };
 }

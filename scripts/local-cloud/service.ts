@@ -12,7 +12,7 @@ export interface SiteOptions {
   readonly portSetting: string;
   /** Whether responses are cached, as CloudFront does. */
   readonly caching: boolean;
-  /** The time in milliseconds, by which cached responses age. */
+  /** The time in milliseconds, by which cached responses age, and the web ACL counts requests. */
   readonly now: () => number;
 }
 

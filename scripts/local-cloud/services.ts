@@ -18,6 +18,7 @@ import { ses } from './services/ses/service.ts';
 import { sns } from './services/sns/service.ts';
 import { sqs } from './services/sqs/service.ts';
 import { ssm } from './services/ssm/service.ts';
+import { wafv2 } from './services/wafv2/service.ts';
 import { recaptcha } from './third-party/recaptcha/service.ts';
 
 /**
@@ -43,6 +44,7 @@ export const services: readonly Service[] = [
   sns,
   sqs,
   ssm,
+  wafv2,
   // Not AWS:
   recaptcha,
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { webAcl } from '../../../scripts/local-cloud/services/wafv2/web-acl.ts';
 import { distributionOf } from '../support/distribution.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 import { aclOf } from '../support/web-acl.ts';
 
 const prod = synthesize('prod').templates;
@@ -86,6 +87,16 @@ describe('the web ACL of the site', () => {
       expect(resourcesOf(identity, 'AWS::WAFv2::WebACL')).toEqual({});
     }
   });
+});
+
+test('the local environment with a firewall has web ACLs that the local cloud accepts, in one region', () => {
+  const { edge, site, identity } = synthesize('local-firewall').templates;
+  expect(JSON.stringify(distributionOf(site).WebACLId)).not.toContain('ExportsReader');
+  for (const template of [edge, identity]) {
+    if (!template) throw new Error('There is no such stack.');
+    const { Rules } = webAcl.parse(only(template, 'AWS::WAFv2::WebACL').Properties);
+    expect(Rules.length).toBeGreaterThan(1);
+  }
 });
 
 test('the log of paths without a page is kept as long as other logs', () => {

@@ -36,6 +36,7 @@ const distribution = z.object({
     DefaultCacheBehavior: cacheBehavior,
     DefaultRootObject: z.string().default(''),
     Origins: z.array(origin),
+    WebACLId: z.string().optional(),
   }),
 });
 
@@ -63,6 +64,8 @@ export interface Distribution {
   domainName: string;
   /** Without a leading slash; may be empty. */
   defaultRootObject: string;
+  /** The ARN of the web ACL that protects it. */
+  webAcl: string | undefined;
   /** In order of precedence; the last matches every path. */
   behaviours: Behaviour[];
 }
@@ -86,6 +89,7 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
     id: assembly.physicalId(resource),
     domainName: assembly.attribute(resource, 'DomainName'),
     defaultRootObject: config.DefaultRootObject,
+    webAcl: config.WebACLId,
     behaviours: behaviours.map(({ PathPattern, ...behaviour }) => {
       const target = config.Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
       if (!target)

@@ -1,4 +1,5 @@
 import type { S3Access } from '../s3/access.ts';
+import type { Firewall } from '../wafv2/firewall.ts';
 import type { EdgeCache } from './cache.ts';
 import type { Distribution } from './distribution.ts';
 
@@ -12,4 +13,6 @@ export interface Edge {
   /** Names of buckets that CloudFront may list: there, a missing object is a 404 instead of a 403. */
   listable: Set<string>;
   cache: EdgeCache | undefined;
+  /** Undefined for a distribution without a web ACL. */
+  firewall: Firewall | undefined;
 }

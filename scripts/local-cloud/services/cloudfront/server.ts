@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { type Listening, listen } from '../../listen.ts';
+import { siteFirewall } from '../wafv2/service.ts';
 import { type ViewerResponse, respondToViewer } from './viewer-response.ts';
 import { listableBuckets } from './bucket-access.ts';
 import { EdgeCache } from './cache.ts';
@@ -15,6 +16,7 @@ import { type Passthrough, passThrough, passthroughOf } from './passthrough.ts';
 import { passUpgradeOn } from './upgrade.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest } from './viewer-request.ts';
+import { blockedResponse } from './web-acl.ts';
 
 export interface CloudFrontOptions {
   /** 0 for any free port. */
@@ -27,7 +29,7 @@ export interface CloudFrontOptions {
   passthrough?: () => Passthrough;
   /** Whether responses are cached, as the cache policies say. @default true */
   caching?: boolean;
-  /** The time in milliseconds, by which cached responses age. @default Date.now */
+  /** The time in milliseconds, by which cached responses age and requests are counted. @default Date.now */
   now?: () => number;
 }
 
@@ -49,7 +51,7 @@ export interface CloudFront extends Listening {
 export async function startCloudFront(options: CloudFrontOptions): Promise<CloudFront> {
   const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
   const cache = caching ? new EdgeCache(now) : undefined;
-  let edge = edgeOf(assembly, origins, cache);
+  let edge = edgeOf(assembly, origins, cache, now);
   const server = createServer((message, response) => {
     void respond(message, response, edge, passthrough());
   });
@@ -70,7 +72,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
     },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
-      edge = edgeOf(next, origins, cache);
+      edge = edgeOf(next, origins, cache, now);
       // Wider than what a deployment invalidates in AWS: functions behind the distribution change together
       // with it.
       cache?.clear();
@@ -82,9 +84,20 @@ function edgeOf(
   assembly: Assembly,
   { s3, apiAt }: Pick<Edge, 's3' | 'apiAt'>,
   cache: EdgeCache | undefined,
+  now: () => number,
 ): Edge | undefined {
   const distribution = readDistribution(assembly);
-  return distribution && { distribution, s3, apiAt, listable: listableBuckets(assembly), cache };
+  return (
+    distribution && {
+      distribution,
+      s3,
+      apiAt,
+      listable: listableBuckets(assembly),
+      cache,
+      firewall:
+        distribution.webAcl === undefined ? undefined : siteFirewall(assembly, distribution.webAcl, now),
+    }
+  );
 }
 
 async function respond(
@@ -98,7 +111,8 @@ async function respond(
     if (elsewhere) return await passThrough(elsewhere, message, response);
     if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);
-    await send(response, await respondToViewer(viewer, message, edge), viewer.id, edge.distribution);
+    const answer = blockedResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
+    await send(response, answer, viewer.id, edge.distribution);
   } catch (error) {
     // Nobody is left to answer when the viewer has gone in the middle of sending.
     if (response.headersSent || message.destroyed) {

@@ -6,6 +6,7 @@ import { apiGatewayWebSocket } from '../api-gateway-websocket/service.ts';
 import { apiGateway } from '../api-gateway/service.ts';
 import { s3 } from '../s3/service.ts';
 import { s3Deployment } from '../s3-deployment/service.ts';
+import { wafv2 } from '../wafv2/service.ts';
 import { startCloudFront } from './server.ts';
 
 const functionArn = globalArn('cloudfront', 'function/');
@@ -34,7 +35,7 @@ export const cloudfront = defineService({
     'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: sameAsId('Id') },
   },
   ignoredTypes: ['AWS::CloudFront::MonitoringSubscription'],
-  dependsOn: [apiGateway, apiGatewayWebSocket, s3, s3Deployment],
+  dependsOn: [apiGateway, apiGatewayWebSocket, s3, s3Deployment, wafv2],
   endpoint: {},
   async check({ site: { port, portSetting } }) {
     if (port !== 0) await (await listen(createServer(), port, 'site', portSetting)).close();

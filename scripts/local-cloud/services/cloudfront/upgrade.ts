@@ -6,6 +6,7 @@ import { originCall } from './origin-response.ts';
 import { bucketOf } from './origins.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest } from './viewer-request.ts';
+import { blockedResponse } from './web-acl.ts';
 
 const refusal = (status: number) =>
   `HTTP/1.1 ${status} Error\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
@@ -33,6 +34,8 @@ export function passUpgradeOn(message: IncomingMessage, viewer: Duplex, head: Bu
 
 function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer, edge: Edge): void {
   const asked = acceptRequest(message, edge.distribution);
+  const blocked = blockedResponse(asked, edge);
+  if (blocked) throw new ViewerError(blocked.status);
   const { origin, viewerRequest } = asked.behaviour;
   // No bucket speaks WebSocket, and no behaviour of ours runs a function before a handshake.
   if (bucketOf(origin) !== undefined || viewerRequest) throw new ViewerError(403);

@@ -15,7 +15,6 @@ export const notEmulated = resourcesOnly({
     'AWS::KMS::*',
     'AWS::Logs::*',
     'AWS::Route53::*',
-    'AWS::WAFv2::*',
     'Custom::LogRetention',
   ],
 });

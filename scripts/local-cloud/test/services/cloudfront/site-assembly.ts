@@ -149,12 +149,15 @@ export interface AssemblyOptions {
   configuration?: object;
   /** Changes to the cache policy of `/pages/*`. */
   policy?: object;
+  /** Properties of a web ACL that protects the distribution. @default none */
+  webAcl?: object;
 }
 
 export function siteAssembly({
   listable = false,
   configuration = {},
   policy = {},
+  webAcl,
 }: AssemblyOptions): Assembly {
   const Resources = {
     Pages: {
@@ -169,8 +172,15 @@ export function siteAssembly({
     Status: edgeFunction(status),
     Distribution: {
       Type: 'AWS::CloudFront::Distribution',
-      Properties: { DistributionConfig: { ...distribution.DistributionConfig, ...configuration } },
+      Properties: {
+        DistributionConfig: {
+          ...distribution.DistributionConfig,
+          ...configuration,
+          ...(webAcl && { WebACLId: { 'Fn::GetAtt': ['Firewall', 'Arn'] } }),
+        },
+      },
     },
+    ...(webAcl && { Firewall: { Type: 'AWS::WAFv2::WebACL', Properties: webAcl } }),
     ...(listable && { Policy: { Type: 'AWS::S3::BucketPolicy', Properties: listPolicy } }),
   };
   return openAssembly(writeAssembly({ Site: { Resources } }));

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A party with an address and a session of its own. */
+export interface Client {
+  readonly token: string;
+  readonly agent: Agent;
+}
+
+/**
+ * @param localAddress from which the firewall sees the requests come. Linux has all of 127.0.0.0/8; elsewhere
+ *   all clients share 127.0.0.1, and only their tokens tell them apart
+ */
+export const newClient = (token: string, localAddress: string): Client => ({
+  token,
+  agent: new Agent({ keepAlive: true, ...(process.platform === 'linux' && { localAddress }) }),
+});
+
+export interface Answer {
+  readonly status: number;
+  /** Whether the request did not reach the API. */
+  readonly byFirewall: boolean;
+  /** When it was sent, in milliseconds. */
+  readonly sent: number;
+  readonly milliseconds: number;
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a request to a path of the site, and reads the whole answer. */
+export function send(
+  { token, agent }: Client,
+  url: string,
+  { method, headers, body }: Call,
+): Promise<Answer> {
+  const sent = performance.now();
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, agent, headers: { authorization: `Bearer ${token}`, ...headers } });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      text(response).then(
+        () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            byFirewall: response.headers['apigw-requestid'] === undefined,
+            sent,
+            milliseconds: performance.now() - sent,
+          }),
+        reject,
+      );
+    });
+    call.end(body);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Answer } from './client.ts';
+
+function statusesOf(answers: readonly Answer[]): string {
+  const counts = new Map<string, number>();
+  for (const { status, byFirewall } of answers) {
+    const name = byFirewall ? `${status} of the firewall` : String(status);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ');
+}
+
+function quantile(answers: readonly Answer[], share: number): number {
+  const sorted = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+}
+
+function perSecond(answers: readonly Answer[]): number {
+  const times = answers.map(({ sent }) => sent);
+  const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
+  return Math.round(answers.length / seconds);
+}
+
+export function printRows(rows: readonly { who: string; answers: readonly Answer[] }[]): void {
+  console.table(
+    rows
+      .filter(({ answers }) => answers.length > 0)
+      .map(({ who, answers }) => ({
+        who,
+        requests: answers.length,
+        'per second': perSecond(answers),
+        'answers by status': statusesOf(answers),
+        'median, ms': quantile(answers, 0.5),
+        'p95, ms': quantile(answers, 0.95),
+      })),
+  );
+}

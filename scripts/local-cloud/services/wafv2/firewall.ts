@@ -1,0 +1,48 @@
+import { RequestRate } from './request-rate.ts';
+import { type InspectedRequest, matches } from './statement.ts';
+import type { CustomResponse, Rule, WebAcl } from './web-acl.ts';
+
+/** What a blocked request is answered with. */
+interface Blocked {
+  /** Undefined: as the protected resource answers to what it forbids, with 403. */
+  custom: { status: number; headers: Map<string, string[]>; body: string } | undefined;
+}
+
+/** A web ACL at work: it counts requests in memory. */
+export interface Firewall {
+  /** @returns undefined for a request that is allowed */
+  inspect(request: InspectedRequest): Blocked | undefined;
+}
+
+function blocked({ CustomResponseBodies }: WebAcl, response: CustomResponse | undefined): Blocked {
+  if (!response) return { custom: undefined };
+  const { ResponseCode, ResponseHeaders, CustomResponseBodyKey = '' } = response;
+  const body = CustomResponseBodies[CustomResponseBodyKey];
+  const headers = new Map(ResponseHeaders.map(({ Name, Value }) => [Name.toLowerCase(), [Value]]));
+  if (body) headers.set('content-type', [body.ContentType]);
+  return { custom: { status: ResponseCode, headers, body: body?.Content ?? '' } };
+}
+
+function conditionOf({ Statement }: Rule, now: () => number): (request: InspectedRequest) => boolean {
+  if ('RateBasedStatement' in Statement) {
+    const rate = new RequestRate(Statement.RateBasedStatement, now);
+    return (request) => rate.limits(request);
+  }
+  if ('ManagedRuleGroupStatement' in Statement) return () => false;
+  return (request) => matches(Statement, request);
+}
+
+/** Evaluates the rules by priority, until one allows or blocks. @param now the time in milliseconds */
+export function firewallOf(acl: WebAcl, now: () => number): Firewall {
+  const rules = acl.Rules.toSorted((one, other) => one.Priority - other.Priority).map((rule) => ({
+    action: rule.Action ?? {},
+    applies: conditionOf(rule, now),
+  }));
+  return {
+    inspect(request) {
+      const final = rules.find(({ action, applies }) => applies(request) && !action.Count);
+      const { Block } = final?.action ?? acl.DefaultAction;
+      return Block && blocked(acl, Block.CustomResponse);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type InspectedRequest, matches, transformed } from './statement.ts';
+import type { RateBased } from './web-acl.ts';
+
+/**
+ * Milliseconds between two looks at the rates. AWS WAF promises no time; its delay is usually below 30
+ * seconds, and the emulator is no faster.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
+ */
+const detectionDelay = 30_000;
+
+/** What is counted together; undefined for a request that lacks one of the keys, which is not counted. */
+function aggregateOf({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
+  if (AggregateKeyType === 'IP') return request.ip;
+  const parts = CustomKeys.map(({ Header, HTTPMethod }) => {
+    if (Header) {
+      const values = request.headers.get(Header.Name.toLowerCase());
+      return values && transformed(values.join(','), Header.TextTransformations);
+    }
+    return HTTPMethod ? request.method : request.ip;
+  });
+  return parts.includes(undefined) ? undefined : JSON.stringify(parts);
+}
+
+/**
+ * Counts the requests of a rate-based rule, and limits whose number within the evaluation window before the
+ * last look exceeds the limit. Requests that are limited count too. AWS gives more weight to recent requests,
+ * in a way that it does not document; here each counts the same.
+ */
+export class RequestRate {
+  readonly #rule: RateBased;
+  readonly #now: () => number;
+  /** Requests in each second, by what is counted together. */
+  readonly #counts = new Map<string, Map<number, number>>();
+  #limited = new Set<string>();
+  #looked: number | undefined;
+
+  constructor(rule: RateBased, now: () => number) {
+    this.#rule = rule;
+    this.#now = now;
+  }
+
+  /** Counts a request. @returns whether it is to be limited */
+  limits(request: InspectedRequest): boolean {
+    const { ScopeDownStatement } = this.#rule;
+    if (ScopeDownStatement && !matches(ScopeDownStatement, request)) return false;
+    const aggregate = aggregateOf(this.#rule, request);
+    if (aggregate === undefined) return false;
+    const now = this.#now();
+    this.#count(aggregate, Math.floor(now / 1000));
+    this.#looked ??= now;
+    if (now - this.#looked >= detectionDelay) this.#look(now);
+    return this.#limited.has(aggregate);
+  }
+
+  #count(aggregate: string, second: number): void {
+    const seconds = this.#counts.get(aggregate) ?? new Map<number, number>();
+    seconds.set(second, (seconds.get(second) ?? 0) + 1);
+    this.#counts.set(aggregate, seconds);
+  }
+
+  #look(now: number): void {
+    this.#looked = now;
+    this.#limited = new Set();
+    const start = Math.floor(now / 1000) - this.#rule.EvaluationWindowSec;
+    for (const [aggregate, seconds] of this.#counts) {
+      for (const second of seconds.keys()) if (second <= start) seconds.delete(second);
+      const total = [...seconds.values()].reduce((sum, count) => sum + count, 0);
+      if (total === 0) this.#counts.delete(aggregate);
+      if (total > this.#rule.Limit) this.#limited.add(aggregate);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Assembly } from '../../assembly/assembly.ts';
+import { regionalArn, uuid } from '../../assembly/resource-type.ts';
+import { defineService } from '../../service.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import { type Firewall, firewallOf } from './firewall.ts';
+import { webAcl } from './web-acl.ts';
+
+const type = 'AWS::WAFv2::WebACL';
+
+/**
+ * The web ACL with this ARN, without counts: a deployment resets them, as changed rules do in AWS.
+ * @param now the time in milliseconds
+ * @throws UserFacingError for what AWS WAF or the emulator does not accept
+ */
+export function siteFirewall(assembly: Assembly, arn: string, now: () => number): Firewall {
+  const resource = assembly.find(type, arn);
+  if (!resource)
+    throw new Error(`The distribution refers to the web ACL ${arn}, which is not in the assembly.`);
+  const acl = assembly.properties(resource, webAcl);
+  if (acl.Scope !== 'CLOUDFRONT')
+    throw new UserFacingError(
+      `The web ACL ${resource.logicalId} has the scope ${acl.Scope}, and CloudFront refuses it.`,
+      'Give it the scope CLOUDFRONT, in us-east-1.',
+    );
+  return firewallOf(acl, now);
+}
+
+/** AWS WAF: web ACLs. CloudFront applies the one of its distribution. */
+export const wafv2 = defineService({
+  name: 'wafv2',
+  resourceTypes: {
+    [type]: { physicalId: uuid, arn: regionalArn('wafv2', 'global/webacl/') },
+  },
+  ignoredTypes: ['AWS::WAFv2::WebACLAssociation'],
+  start: () =>
+    Promise.resolve({
+      deploy(assembly) {
+        for (const resource of assembly.ofType(type)) assembly.properties(resource, webAcl);
+      },
+      stop: () => Promise.resolve(),
+    }),
+});

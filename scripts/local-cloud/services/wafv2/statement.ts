@@ -1,0 +1,107 @@
+import * as z from 'zod';
+
+/** What a web ACL inspects of a request. */
+export interface InspectedRequest {
+  method: string;
+  /** As the viewer sent it. */
+  path: string;
+  /** Without `?`. */
+  query: string;
+  /** By lower-case name. */
+  headers: ReadonlyMap<string, readonly string[]>;
+  /** The address of the connection. */
+  ip: string;
+}
+
+const none = z.strictObject({});
+const hasOneKey = (value: object) => Object.values(value).filter((each) => each !== undefined).length === 1;
+
+/** Those that the emulator applies. */
+const transformations = z
+  .array(z.strictObject({ Priority: z.int().min(0), Type: z.enum(['NONE', 'LOWERCASE', 'URL_DECODE']) }))
+  .min(1)
+  .max(10);
+type Transformations = z.output<typeof transformations>;
+
+/** A part of a request, with the steps that change it before it is compared. */
+export const headerKey = z.strictObject({ Name: z.string().min(1), TextTransformations: transformations });
+
+const byteMatch = z.strictObject({
+  FieldToMatch: z
+    .strictObject({
+      UriPath: none.optional(),
+      Method: none.optional(),
+      QueryString: none.optional(),
+      SingleHeader: z.strictObject({ Name: z.string().min(1) }).optional(),
+    })
+    .refine(hasOneKey, 'names exactly one part of the request'),
+  PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH', 'ENDS_WITH', 'CONTAINS']),
+  SearchString: z.string().min(1).max(200),
+  TextTransformations: transformations,
+});
+type ByteMatch = z.output<typeof byteMatch>;
+
+/** A statement that can be nested, with exactly one of the keys: the kinds that the emulator applies. */
+export interface Statement {
+  ByteMatchStatement?: ByteMatch | undefined;
+  AndStatement?: { Statements: Statement[] } | undefined;
+  OrStatement?: { Statements: Statement[] } | undefined;
+  NotStatement?: { Statement: Statement } | undefined;
+}
+
+export const statement: z.ZodType<Statement> = z.lazy(() => {
+  const several = z.strictObject({ Statements: z.array(statement).min(2) });
+  return z
+    .strictObject({
+      ByteMatchStatement: byteMatch.optional(),
+      AndStatement: several.optional(),
+      OrStatement: several.optional(),
+      NotStatement: z.strictObject({ Statement: statement }).optional(),
+    })
+    .refine(hasOneKey, 'is exactly one statement');
+});
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const transformed = (text: string, steps: Transformations): string =>
+  steps
+    .toSorted((one, other) => one.Priority - other.Priority)
+    .reduce((value, { Type }) => {
+      if (Type === 'LOWERCASE') return value.toLowerCase();
+      return Type === 'URL_DECODE' ? decoded(value) : value;
+    }, text);
+
+function fieldOf(request: InspectedRequest, { UriPath, Method, SingleHeader }: ByteMatch['FieldToMatch']) {
+  if (UriPath) return request.path;
+  if (Method) return request.method;
+  if (SingleHeader) return request.headers.get(SingleHeader.Name.toLowerCase())?.join(',');
+  return request.query;
+}
+
+const comparisons = {
+  EXACTLY: (text: string, searched: string) => text === searched,
+  STARTS_WITH: (text: string, searched: string) => text.startsWith(searched),
+  ENDS_WITH: (text: string, searched: string) => text.endsWith(searched),
+  CONTAINS: (text: string, searched: string) => text.includes(searched),
+} as const;
+
+function matchesBytes(match: ByteMatch, request: InspectedRequest): boolean {
+  const field = fieldOf(request, match.FieldToMatch);
+  if (field === undefined) return false;
+  const text = transformed(field, match.TextTransformations);
+  return comparisons[match.PositionalConstraint](text, match.SearchString);
+}
+
+export function matches(given: Statement, request: InspectedRequest): boolean {
+  const { ByteMatchStatement, AndStatement, OrStatement, NotStatement } = given;
+  if (ByteMatchStatement) return matchesBytes(ByteMatchStatement, request);
+  if (AndStatement) return AndStatement.Statements.every((each) => matches(each, request));
+  if (OrStatement) return OrStatement.Statements.some((each) => matches(each, request));
+  return NotStatement ? !matches(NotStatement.Statement, request) : false;
+}

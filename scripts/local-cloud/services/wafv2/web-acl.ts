@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { headerKey, statement } from './statement.ts';
+
+const none = z.strictObject({});
+const hasOneKey = (value: object) => Object.values(value).filter((each) => each !== undefined).length === 1;
+const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+/**
+ * Limits and rules as AWS WAF checks them.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-high-level-settings.html
+ */
+const rateBased = z
+  .strictObject({
+    Limit: z.int().min(10).max(2_000_000_000),
+    EvaluationWindowSec: z.literal([60, 120, 300, 600]).default(300),
+    AggregateKeyType: z.enum(['IP', 'CUSTOM_KEYS', 'CONSTANT']),
+    CustomKeys: z
+      .array(
+        z
+          .strictObject({ Header: headerKey.optional(), HTTPMethod: none.optional(), IP: none.optional() })
+          .refine(hasOneKey, 'is exactly one key'),
+      )
+      .min(1)
+      .max(5)
+      .optional(),
+    ScopeDownStatement: statement.optional(),
+  })
+  .refine(
+    ({ AggregateKeyType, CustomKeys }) => (AggregateKeyType === 'CUSTOM_KEYS') === (CustomKeys !== undefined),
+    'has CustomKeys if, and only if, it aggregates by CUSTOM_KEYS',
+  )
+  .refine(
+    ({ AggregateKeyType, ScopeDownStatement }) => AggregateKeyType !== 'CONSTANT' || ScopeDownStatement,
+    'needs a ScopeDownStatement to count all requests together',
+  );
+export type RateBased = z.output<typeof rateBased>;
+
+const customResponse = z.strictObject({
+  ResponseCode: z.int().min(200).max(599),
+  CustomResponseBodyKey: z.string().optional(),
+  ResponseHeaders: z
+    .array(z.strictObject({ Name: z.string().min(1), Value: z.string() }))
+    .refine(
+      (headers) => headers.every(({ Name }) => Name.toLowerCase() !== 'content-type'),
+      'is not content-type',
+    )
+    .refine((headers) => isUnique(headers.map(({ Name }) => Name.toLowerCase())), 'names each header once')
+    .default([]),
+});
+export type CustomResponse = z.output<typeof customResponse>;
+
+const block = z.strictObject({ CustomResponse: customResponse.optional() });
+
+const action = z
+  .strictObject({ Allow: none.optional(), Block: block.optional(), Count: none.optional() })
+  .refine(hasOneKey, 'is exactly one action');
+
+const ruleStatement = z.union([
+  z.strictObject({ RateBasedStatement: rateBased }),
+  // What the group finds is known to AWS alone: nothing here.
+  z.strictObject({ ManagedRuleGroupStatement: z.record(z.string(), z.unknown()) }),
+  statement,
+]);
+
+const rule = z
+  .strictObject({
+    Name: z.string().min(1),
+    Priority: z.int().min(0),
+    Statement: ruleStatement,
+    Action: action.optional(),
+    OverrideAction: z.record(z.string(), z.unknown()).optional(),
+    VisibilityConfig: z.record(z.string(), z.unknown()),
+  })
+  .refine(
+    ({ Statement, Action, OverrideAction }) =>
+      'ManagedRuleGroupStatement' in Statement ? !Action && OverrideAction : Action && !OverrideAction,
+    'has an OverrideAction if it is a rule group, and otherwise an Action',
+  )
+  .refine(
+    ({ Statement, Action }) => !('RateBasedStatement' in Statement && Action?.Allow),
+    'limits a rate, and cannot allow',
+  );
+export type Rule = z.output<typeof rule>;
+
+const contentTypes = {
+  APPLICATION_JSON: 'application/json',
+  TEXT_HTML: 'text/html',
+  TEXT_PLAIN: 'text/plain',
+} as const;
+
+export const webAcl = z
+  .object({
+    Scope: z.enum(['CLOUDFRONT', 'REGIONAL']),
+    DefaultAction: z
+      .strictObject({ Allow: none.optional(), Block: block.optional() })
+      .refine(hasOneKey, 'is exactly one action'),
+    Rules: z
+      .array(rule)
+      .refine((rules) => isUnique(rules.map(({ Priority }) => Priority)), 'have a priority of their own each')
+      .refine((rules) => isUnique(rules.map(({ Name }) => Name)), 'have a name of their own each')
+      .default([]),
+    CustomResponseBodies: z
+      .record(
+        z.string(),
+        z.strictObject({
+          Content: z.string().min(1),
+          ContentType: z
+            .enum(['APPLICATION_JSON', 'TEXT_HTML', 'TEXT_PLAIN'])
+            .transform((type) => contentTypes[type]),
+        }),
+      )
+      .default({}),
+  })
+  .refine(
+    ({ Rules, DefaultAction, CustomResponseBodies }) =>
+      [DefaultAction, ...Rules.map(({ Action }) => Action)].every((each) => {
+        const key = each?.Block?.CustomResponse?.CustomResponseBodyKey;
+        return key === undefined || key in CustomResponseBodies;
+      }),
+    'answers with a body of CustomResponseBodies',
+  );
+export type WebAcl = z.output<typeof webAcl>;
