@@ -165,7 +165,7 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'A second factor is required.',
       met: 'no',
-      note: 'Staff need one in staging and production. Customers can turn it on: they are not required to own an authenticator app.',
+      note: 'Staff need one in staging and production. Customers can turn it on: they are not required to own an authenticator app. A setting like that of staff would close this.',
       evidence: [
         inTest(
           'test/security/own-cloud/two-step.test.ts',
@@ -219,7 +219,7 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'Losing a factor takes proof of identity as strong as setting it up.',
       met: 'no',
-      note: 'The password and a recovery code, which the person got when they set the factor up. Where the codes are lost too, an administrator decides by the runbook, and the product does not ask for proof.',
+      note: 'The password and a recovery code, which the person got when they set the factor up. Where the codes are lost too, an administrator decides by the runbook, and the product does not ask for proof. A reset that a second administrator confirms would close this.',
       evidence: [
         twoStep(
           'turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up anew',
@@ -266,7 +266,7 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'TOTP codes last 30 seconds, other codes 10 minutes at most.',
       met: 'no',
-      note: 'Cognito accepts a TOTP code a little longer, and this cannot be set.',
+      note: 'Cognito accepts a TOTP code a little longer, and this cannot be set. Only verifying codes ourselves would close this.',
       evidence: [cognitoPage('user-pool-settings-mfa-totp', 'Cognito: TOTP')],
     },
     {

@@ -68,7 +68,7 @@ export const sessionManagement: Chapter = {
       level: 2,
       asks: 'A session ends after inactivity.',
       met: 'no',
-      note: 'It ends by its age alone: agents leave the desk open beside other work, and 12 hours bound it.',
+      note: 'It ends by its age alone: agents leave the desk open beside other work, and 12 hours bound it. Refusing tokens that were last renewed long ago would close this.',
       evidence: [inFile('lambdas/domain/session.ts')],
     },
     {

@@ -75,6 +75,25 @@ test('infra/docs/operating.md lists every alarm', () => {
   expect([...new Set(names)].filter((name) => !operating.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('infra/docs/operating.md names each log group and each bucket of access logs', () => {
+  const stacks = Object.entries(prod);
+  const groups = stacks.flatMap(([stack, template]) =>
+    Object.values(resourcesOf(template, 'AWS::Logs::LogGroup')).map(({ Properties: { LogGroupName } }) =>
+      typeof LogGroupName === 'string'
+        ? `\`${LogGroupName.replace(/^\/portico\/prod\/.*/, '/portico/<environment>/<function>').replace('prod', '<environment>')}\``
+        : `a group of the ${stack}'s stack`,
+    ),
+  );
+  const buckets = stacks.flatMap(([stack, template]) =>
+    Object.keys(resourcesOf(template, 'AWS::S3::Bucket'))
+      .filter((id) => id.startsWith('AccessLog'))
+      .map(() => `a bucket of the ${stack}'s stack`),
+  );
+  expect(buckets).toHaveLength(2);
+  const places = new Set([...groups, ...buckets]);
+  expect([...places].filter((place) => !operating.includes(place))).toEqual([]);
+});
+
 describe('the runbook', () => {
   test('contains every saved query', () => {
     for (const [name, text] of Object.entries(queries)) expect(codeBlocks, name).toContain(text);
