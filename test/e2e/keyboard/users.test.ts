@@ -81,6 +81,8 @@ test('an administrator finds, edits, disables and enables a user with the keyboa
   await press(more);
   await waitForFocus(item('Change address'));
   await keys('ArrowDown');
+  await waitForFocus(item('Sign out everywhere'));
+  await keys('ArrowDown');
   await waitForFocus(item('Export data'));
   await keys('ArrowDown');
   await waitForFocus(item('Disable account'));
@@ -90,6 +92,8 @@ test('an administrator finds, edits, disables and enables a user with the keyboa
   await waitForFocus(more);
   await keys('Enter');
   await waitForFocus(item('Change address'));
+  await keys('ArrowDown');
+  await waitForFocus(item('Sign out everywhere'));
   await keys('ArrowDown');
   await waitForFocus(item('Export data'));
   await keys('ArrowDown');
