@@ -121,6 +121,12 @@ export interface Environment {
    */
   readonly auditLogLocked?: boolean;
   /**
+   * Whether GuardDuty scans attachments for malware, and people can download them only when they are clean.
+   * It costs 0.215 US dollars per 1,000 files and 0.09 per GB (in US East), besides S3's requests and tags;
+   * see infra/docs/cost.md.
+   */
+  readonly malwareScan: boolean;
+  /**
    * Whether AWS Backup copies the table and the attachments every day into a locked vault, from which they
    * can be restored after the table itself was deleted.
    * @default false: point-in-time recovery of the table and earlier versions of files are the only backups
@@ -184,6 +190,7 @@ export const environments = {
     logRetention: RetentionDays.ONE_DAY,
     firewall: false,
     gradualDeployment: false,
+    malwareScan: true,
     selfSignUp: true,
     throttle: { rate: 1000, burst: 1000 },
     mail: { ...mail, perSecond: 50, receivingDomain: `tickets.${brand.mailDomain}` },
@@ -207,6 +214,8 @@ export const environments = {
     accessLogRetention: 7,
     firewall: false,
     gradualDeployment: false,
+    // Developers upload files of their own there, and environments of pull requests come and go.
+    malwareScan: false,
     budget: { monthly: 20 },
     availabilityGoal: 0.99,
     selfSignUp: true,
@@ -222,6 +231,7 @@ export const environments = {
     accessLogRetention: 30,
     firewall: true,
     gradualDeployment: true,
+    malwareScan: true,
     alarms,
     budget: { monthly: 50 },
     availabilityGoal: 0.99,
@@ -245,6 +255,7 @@ export const environments = {
     accessLogRetention: retention.logs.days,
     firewall: true,
     gradualDeployment: true,
+    malwareScan: true,
     alarms,
     budget: { monthly: 200 },
     availabilityGoal: 0.999,

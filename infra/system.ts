@@ -14,6 +14,7 @@ import { LiveStack } from './stacks/live.ts';
 import { MailEventsStack } from './stacks/mail-events.ts';
 import { MailInStack } from './stacks/mail-in.ts';
 import { MailStack } from './stacks/mail.ts';
+import { MalwareScanStack } from './stacks/malware-scan.ts';
 import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { PersonalDataStack } from './stacks/personal-data.ts';
@@ -33,6 +34,8 @@ export interface SystemStacks extends MonitoringStacks {
   readonly auditLog: AuditLogStack;
   readonly personalData: PersonalDataStack;
   readonly changes: ChangesStack;
+  /** Undefined where attachments are not scanned. */
+  readonly malwareScan: MalwareScanStack | undefined;
   readonly live: LiveStack;
   readonly notifications: NotificationsStack;
   readonly site: SiteStack;
@@ -122,6 +125,15 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     auditLog,
     personalData,
   });
+  const malwareScan = environment.malwareScan
+    ? new MalwareScanStack(app, id('MalwareScan'), {
+        ...common,
+        environment,
+        artifacts,
+        table: data.table,
+        attachments: data.attachments,
+      })
+    : undefined;
   const notifications = new NotificationsStack(app, id('Notifications'), {
     ...common,
     environment,
@@ -185,6 +197,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     auditLog,
     personalData,
     changes,
+    malwareScan,
     live,
     notifications,
     site,

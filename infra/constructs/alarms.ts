@@ -80,6 +80,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addConsumerAlarms(addAlarm, resources);
   addAuditLogAlarms(addAlarm, resources);
   addIdentityAlarm(addAlarm, resources);
+  addMalwareAlarm(addAlarm, resources);
 }
 
 function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
@@ -285,6 +286,18 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
     threshold: 0,
     // Two runs may fall into one hour, and none into the next.
     treatMissingData: IGNORE,
+  });
+}
+
+function addMalwareAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  if (!environment.malwareScan) return;
+  addAlarm('FilesWithheld', {
+    name: 'files-withheld',
+    summary: 'An attachment was withheld: GuardDuty found malware in it, or could not scan it.',
+    runbookAnchor: 'files-withheld',
+    metric: customMetric(environment, 'filesWithheld', 'scan-results').with(sum),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
   });
 }
 

@@ -7,7 +7,7 @@ export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
 /**
  * Grants the function exactly these actions on the objects of the attachments bucket, and sets
- * `ATTACHMENTS_BUCKET`. The function must be in another stack than the bucket. It cannot list the objects.
+ * `ATTACHMENTS_BUCKET`, and `MALWARE_SCAN` where the objects it adds are scanned. The function must be in another stack than the bucket. It cannot list the objects.
  */
 export function grantAttachmentsAccess(
   lambda: PorticoFunction,
@@ -15,6 +15,8 @@ export function grantAttachmentsAccess(
   actions: readonly ObjectAction[],
 ): void {
   lambda.addEnvironment('ATTACHMENTS_BUCKET', bucket.bucketName);
+  if (lambda.deployedTo.malwareScan && actions.includes('PutObject'))
+    lambda.addEnvironment('MALWARE_SCAN', 'on');
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
       actions: actions.map((action) => `s3:${action}`),

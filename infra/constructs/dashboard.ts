@@ -170,9 +170,10 @@ const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResourc
       { leftAnnotations: [{ value: 5, label: 'SES reviews the account above this bounce rate' }] },
     ),
     graph('Visitors over their rate limit', [customMetricSearch(environment, 'throttledVisitors')]),
-    graph('Uploads requested and completed, sign-ups', [
+    graph('Uploads requested, completed and withheld, sign-ups', [
       customMetricSearch(environment, 'uploadsRequested'),
       customMetricSearch(environment, 'uploadsCompleted'),
+      customMetricSearch(environment, 'filesWithheld'),
       customMetricSearch(environment, 'signUps'),
     ]),
     graph('Estimated charges of the account this month, US$ (needs billing alerts)', [

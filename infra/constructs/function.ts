@@ -34,7 +34,7 @@ export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
   /** Its name in logs and metrics, which is the name of its file. */
   readonly service: string;
-  readonly #environment: Environment;
+  readonly deployedTo: Environment;
   #target: lambda.IFunction | undefined;
 
   constructor(
@@ -78,7 +78,7 @@ export class PorticoFunction extends lambda.Function {
     });
     this.executionRole = executionRole;
     this.service = name;
-    this.#environment = environment;
+    this.deployedTo = environment;
     Validations.of(executionRole).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'xray:PutTraceSegments and xray:PutTelemetryRecords do not support resource-level permissions.',
@@ -87,8 +87,7 @@ export class PorticoFunction extends lambda.Function {
 
   /** Event sources must target this: the alias where the environment deploys gradually, else the function. */
   get target(): lambda.IFunction {
-    const { service } = this;
-    const environment = this.#environment;
+    const { service, deployedTo: environment } = this;
     this.#target ??= environment.gradualDeployment
       ? addGradualDeployment(this, { environment, service })
       : this;

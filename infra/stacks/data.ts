@@ -6,6 +6,7 @@ import { indexKeyNames, indexes, tableKeys } from '@portico/lambdas/table/defini
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
+import { MalwareScan } from '../constructs/malware-scan.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { ReferenceData } from '../constructs/reference-data.ts';
 import type { Environment } from '../environments.ts';
@@ -61,7 +62,7 @@ export class DataStack extends Stack {
   }
 
   #createAttachments(environment: Environment): PrivateBucket {
-    const { retain, emulators } = environment;
+    const { retain, emulators, malwareScan } = environment;
     const log = createAccessLogBucket(this, 'AccessLog', environment, { usesAcl: false });
     const bucket = new PrivateBucket(this, 'Attachments', {
       retain,
@@ -85,6 +86,7 @@ export class DataStack extends Stack {
         },
       ],
     });
+    if (malwareScan) new MalwareScan(this, 'MalwareScan', bucket);
     if (!log)
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',

@@ -1,10 +1,12 @@
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import { beingChecked, withheldTexts } from '@portico/shared/model/file-scan.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countMetric } from '../platform/metrics.ts';
 import { transact } from '../platform/dynamodb.ts';
-import { notFound } from '../platform/api-error.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { newFileScan } from '../domain/attachment-item.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { sideOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
@@ -26,6 +28,11 @@ async function assertStored({ file_path, file_size, file_type }: TicketAttachmen
     throw incomplete('The uploaded file is not the one that was announced');
 }
 
+function assertChecked({ scan, withheld }: TicketAttachment): void {
+  if (scan === 'checking') throw new ApiError('file_checking', beingChecked);
+  if (withheld) throw new ApiError('file_withheld', withheldTexts[withheld]);
+}
+
 export const handlers: Handlers<'attachments'> = {
   async requestUpload({ actor, params, body, idempotency_key }) {
     const at = new Date();
@@ -42,6 +49,7 @@ export const handlers: Handlers<'attachments'> = {
         uploaded_by: actor.id,
         uploader_name: actor.full_name,
         uploader_role: sideOf(actor),
+        ...newFileScan(),
         created_at: at.toISOString(),
       },
       visibilityScopeOf(actor),
@@ -80,6 +88,7 @@ export const handlers: Handlers<'attachments'> = {
     async ({ actor }, read) => {
       const { attachment, uploaded } = visibleAttachment(read, visibilityScopeOf(actor), actor.id);
       if (!uploaded) throw notFound();
+      assertChecked(attachment);
       const { id, ticket_id } = attachment;
       const target = { type: 'file', id } as const;
       await transact([auditEntry({ kind: 'download_granted', target, after: { ticket_id } })]);

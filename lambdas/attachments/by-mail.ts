@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
+import { newFileScan } from '../domain/attachment-item.ts';
 import { sideOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
@@ -28,6 +29,7 @@ export async function attachByMail(
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
       uploader_role: sideOf(actor),
+      ...newFileScan(),
       created_at: at.toISOString(),
     },
     scope,

@@ -10,9 +10,17 @@ const AttachmentItem = z.object({
   ...shape,
   uploader_name: shape.uploader_name.default(null),
   uploader_role: shape.uploader_role.default(null),
+  scan: shape.scan.default(null),
+  withheld: shape.withheld.default(null),
 });
 
 export const attachmentOf = (item: Item): TicketAttachment => AttachmentItem.parse(item);
+
+/** The state in which a file is stored: being checked, where the environment checks files for malware. */
+export const newFileScan = (): Pick<TicketAttachment, 'scan' | 'withheld'> => ({
+  scan: process.env['MALWARE_SCAN'] === 'on' ? 'checking' : null,
+  withheld: null,
+});
 
 /**
  * The record of an upload that has not finished. It expires at this time, in seconds since the epoch, unless

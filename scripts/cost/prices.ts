@@ -106,6 +106,23 @@ export const prices = {
     source: page('s3'),
   },
   object_gb: { what: 'S3: storage', group: 'storage', unit: 'GB', usd: 0.024, per: 1, source: page('s3') },
+  scanned_files: {
+    what: 'GuardDuty: files scanned for malware',
+    group: 'usage',
+    unit: 'files',
+    usd: 0.215,
+    per: 1_000,
+    // AWS's page gives examples of US East (N. Virginia) alone.
+    source: page('guardduty'),
+  },
+  scanned_gb: {
+    what: 'GuardDuty: data scanned for malware',
+    group: 'usage',
+    unit: 'GB',
+    usd: 0.09,
+    per: 1,
+    source: page('guardduty'),
+  },
   transfer_gb: {
     what: 'Data transfer from S3 to the internet',
     group: 'usage',
@@ -353,6 +370,8 @@ export const billedBy: Record<string, readonly PriceName[] | string> = {
   'AWS::CodeDeploy::': 'Deployments to Lambda are free.',
   'AWS::Cognito::': ['active_users'],
   'AWS::DynamoDB::': ['table_reads', 'table_writes', 'table_gb', 'table_recovery_gb'],
+  'AWS::Events::': 'Events of AWS services are free.',
+  'AWS::GuardDuty::': ['scanned_files', 'scanned_gb'],
   'AWS::IAM::': 'Roles and policies are free.',
   'AWS::KMS::': ['mail_keys', 'alarm_keys'],
   'AWS::Lambda::': ['function_requests', 'function_gb_seconds', 'traces'],

@@ -55,6 +55,7 @@ export const unitsOfWorstDay = ({ units }: Usage): Units =>
       traces: day + 0.05 * Math.max(0, (units.traces ?? 0) - day),
       transfer_gb: (acts['download a file'] * limits.attachment) / gigabyte,
       object_gb: most('upload_bytes') / gigabyte,
+      scanned_gb: most('upload_bytes') / gigabyte,
       table_gb: units.stored / gigabyte,
     },
     mailUnits(worstDay),

@@ -6,6 +6,8 @@ import { cloudformation } from './services/cloudformation/service.ts';
 import { cloudfront } from './services/cloudfront/service.ts';
 import { cognito } from './services/cognito/service.ts';
 import { dynamodb } from './services/dynamodb/service.ts';
+import { eventbridge } from './services/eventbridge/service.ts';
+import { guardduty } from './services/guardduty/service.ts';
 import { lambdaEventSources } from './services/lambda-event-sources/service.ts';
 import { lambda } from './services/lambda/service.ts';
 import { notEmulated } from './services/not-emulated/service.ts';
@@ -32,6 +34,8 @@ export const services: readonly Service[] = [
   cloudfront,
   cognito,
   dynamodb,
+  eventbridge,
+  guardduty,
   lambda,
   lambdaEventSources,
   notEmulated,

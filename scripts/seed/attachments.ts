@@ -34,6 +34,8 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
       uploader_role: sideOf(actor),
+      scan: null,
+      withheld: null,
       created_at: at.toISOString(),
     },
     visibilityScopeOf(actor),

@@ -70,7 +70,10 @@ async function attach(api: Api, created: Created): Promise<void> {
   const uploaded = await fetch(upload_url, { method: 'PUT', headers, body: content });
   must(uploaded.ok, `the upload failed with status ${uploaded.status}`);
   const params = { ...id(created), attachment_id: attachment.id };
-  await api('completeUpload', { params });
+  await eventually(
+    async () => (await api('completeUpload', { params })).scan !== 'checking',
+    'the file was not checked for malware',
+  );
   const { url } = await api('getDownload', { params });
   const downloaded = await fetch(url);
   must(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fileScans, withheldReasons } from '../model/file-scan.ts';
 import { withoutInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { messages } from '../model/messages.ts';
@@ -22,6 +23,10 @@ export const TicketAttachment = z
     /** The uploader's name; null for files of the first release. */
     uploader_name: z.string().nullable(),
     uploader_role: AuthorRole,
+    /** Only a clean file can be downloaded; null for a file that was stored where files are not checked. */
+    scan: z.enum(fileScans).nullable(),
+    /** Why it is withheld; null unless it is. */
+    withheld: z.enum(withheldReasons).nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'TicketAttachment' });
@@ -85,7 +90,7 @@ export const attachmentEndpoints = defineEndpoints({
     summary: 'A short-lived URL to download the file, always as an attachment',
     params: AttachmentParams,
     response: z.strictObject({ url: z.url() }),
-    errors: [404],
+    errors: [404, 409],
     counts: [{ limit: 'downloads' }],
   },
 });

@@ -47,6 +47,8 @@ export const errorStatus = {
   user_disabled: 409,
   last_admin: 409,
   upload_incomplete: 409,
+  file_checking: 409,
+  file_withheld: 409,
   idempotency_key_reused: 409,
   busy: 409,
   recaptcha_failed: 400,

@@ -15,6 +15,7 @@ export const auditKinds = [
   'ticket_created',
   'ticket_changed',
   'download_granted',
+  'file_withheld',
   'signed_in',
   'signed_out',
   'session_ended',

@@ -31,6 +31,7 @@ export const metricNames = {
   /** Uploads that were requested, and that were completed. */
   uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',
+  filesWithheld: 'FilesWithheld',
   /** Failures that browsers reported; has the dimension `kind` too. */
   browserFailures: 'BrowserFailures',
   /** People who became administrators, by the audit log. */

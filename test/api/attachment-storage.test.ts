@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { checked } from '../support/files.ts';
 import { bytes, isStored, createAttachmentTestData, paramsOf, text, upload } from './attachments.fixture.ts';
 
 const { site } = inject('cloud');
@@ -93,7 +94,7 @@ describe('storage checks', () => {
     expect((await upload(uploadRequest, text('Original.'))).status).toBe(200);
     const replace = () => upload(uploadRequest, text('Forgery!!'));
     expect((await replace()).status).toBe(412);
-    const attachment = await call('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
+    const attachment = await checked(uploadRequest.attachment, customer);
     expect((await replace()).status).toBe(412);
     const { 'if-none-match': _, ...headers } = uploadRequest.headers;
     expect((await upload({ ...uploadRequest, headers }, text('Forgery!!'))).status).toBe(403);

@@ -3,6 +3,7 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, inject } from 'vitest';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import { call, newKey } from '../support/api.ts';
+import { checked } from '../support/files.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const { site, outputs } = inject('cloud');
@@ -70,7 +71,7 @@ export async function createAttachmentTestData() {
   const attach = async (file: File = {}, options: Parameters<typeof requestUpload>[1] = {}) => {
     const uploadRequest = await requestUpload(file, options);
     expect((await upload(uploadRequest, file.content)).status).toBe(200);
-    return call('completeUpload', { params: paramsOf(uploadRequest.attachment) }, options?.as ?? customer);
+    return checked(uploadRequest.attachment, options?.as ?? customer);
   };
   const download = async (attachment: TicketAttachment, as = customer): Promise<Response> => {
     const { url } = await call('getDownload', { params: paramsOf(attachment) }, as);

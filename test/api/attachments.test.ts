@@ -1,9 +1,12 @@
-import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
+import { ScanResult, recordScanResult } from '../../lambdas/attachments/scan-result.ts';
 import { keys } from '../../lambdas/table/keys.ts';
+import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
-import { bytes, isStored, createAttachmentTestData, paramsOf, upload } from './attachments.fixture.ts';
+import { newPerson } from '../support/people.ts';
+import { bytes, isStored, createAttachmentTestData, paramsOf, text, upload } from './attachments.fixture.ts';
 
 const TableName = inject('cloud').outputs['TableName'] ?? '';
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
@@ -129,5 +132,86 @@ describe('an incomplete upload', () => {
     expect(await isStored(kept)).toBe(true);
     const late = await attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
     expect(late.status).toBe(404);
+  });
+});
+
+describe('a file that is checked for malware', () => {
+  // In two parts, so that no scanner removes this file.
+  const infected = text(
+    ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
+  );
+
+  it('can be downloaded when it is clean', async () => {
+    const attachment = await attach();
+    expect(attachment).toMatchObject({ scan: 'clean', withheld: null });
+    expect((await download(attachment, agent)).status).toBe(200);
+  });
+
+  it('is withheld from everybody when it contains malware, with an entry in the audit log', async () => {
+    const attachment = await attach({ name: 'invoice.txt', content: infected });
+    expect(attachment).toMatchObject({ scan: 'withheld', withheld: 'malware' });
+    for (const person of [customer, agent]) {
+      const answer = await attempt('getDownload', { params: paramsOf(attachment) }, person);
+      expect(answer.status).toBe(409);
+      const message = 'This file was withheld: it may contain malware.';
+      expect(problemOf(answer)).toMatchObject({ code: 'file_withheld', message });
+    }
+    const administrator = await newPerson('admin');
+    const { items } = await call(
+      'listAuditLog',
+      { query: { kind: 'file_withheld', limit: 100 } },
+      administrator,
+    );
+    const entry = items.find(({ target }) => target.id === attachment.id);
+    expect(entry).toMatchObject({ actor: null, target: { type: 'file' } });
+    expect(entry?.changes).toContainEqual({ field: 'reason', before: null, after: 'malware' });
+  });
+
+  const resultOf = ({ file_path }: TicketAttachment, scanResultStatus: string) =>
+    recordScanResult(
+      ScanResult.parse({
+        detail: { s3ObjectDetails: { objectKey: file_path }, scanResultDetails: { scanResultStatus } },
+      }),
+    );
+  const stateOf = async ({ id }: TicketAttachment) =>
+    (await attachmentsOf(ticket)).find((one) => one.id === id);
+  /** As if its result had not come yet. */
+  const unchecked = async () => {
+    const attachment = await attach();
+    await table.send(
+      new UpdateCommand({
+        TableName,
+        Key: keys.attachment(attachment.ticket_id, attachment.id),
+        UpdateExpression: 'SET scan = :checking',
+        ExpressionAttributeValues: { ':checking': 'checking' },
+      }),
+    );
+    return attachment;
+  };
+
+  it('cannot be downloaded before it was checked', async () => {
+    const answer = await attempt('getDownload', { params: paramsOf(await unchecked()) }, customer);
+    expect(answer.status).toBe(409);
+    expect(problemOf(answer).code).toBe('file_checking');
+  });
+
+  it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED'])(
+    'is withheld when its scan ends with %s, until another scan finds it clean',
+    async (status) => {
+      const attachment = await unchecked();
+      await resultOf(attachment, status);
+      expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
+      const answer = await attempt('getDownload', { params: paramsOf(attachment) }, customer);
+      expect(problemOf(answer).message).toBe('This file was withheld: it could not be checked for malware.');
+      await resultOf(attachment, 'NO_THREATS_FOUND');
+      expect(await stateOf(attachment)).toMatchObject({ scan: 'clean', withheld: null });
+    },
+  );
+
+  it('stays withheld for malware, whichever results come before, after and again', async () => {
+    const attachment = await attach();
+    for (const status of ['FAILED', 'THREATS_FOUND', 'NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED'])
+      await resultOf(attachment, status);
+    expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'malware' });
   });
 });

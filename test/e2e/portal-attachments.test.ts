@@ -82,3 +82,23 @@ test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
   await page.reload();
   await page.getByText('No attachments').waitFor();
 });
+
+test('a file with malware is shown as withheld to the customer and to staff', async ({ visit }) => {
+  const { page } = await visit({ as: customer, width: 320 });
+  await openTicket(page);
+  // In two parts, so that no scanner removes this file.
+  const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+  await choose(page).setInputFiles(file('invoice.txt', Buffer.from(infected)));
+  await uploaded(page);
+  const row = page.getByRole('listitem').filter({ hasText: 'invoice.txt' });
+  await row.getByText('This file was withheld: it may contain malware.').waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const { page: staff } = await visit({ as: await newPerson('agent'), width: 320 });
+  await staff.goto(page.url().replace('/support/ticket/', '/admin/ticket/'));
+  const files = staff.getByRole('list', { name: 'Attachments' });
+  await files.getByText('This file was withheld: it may contain malware.').waitFor();
+  expect(await axeFindings(staff)).toEqual([]);
+  expect(await overflowOf(staff)).toBeLessThanOrEqual(0);
+});

@@ -36,6 +36,7 @@ const names = [
   'received-mails',
   'reconcile-users',
   'reference-data',
+  'scan-results',
   'send-mail',
   'tickets',
 ];

@@ -51,6 +51,7 @@ describe('access to the table is limited to what each function does', () => {
     ['account-links', ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem']],
     ['account-mails', ['GetItem', 'UpdateItem']],
     ['reference-data', ['UpdateItem']],
+    ['scan-results', ['PutItem', 'Query', 'UpdateItem']],
     ['attachments', ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']],
     [
       'on-change',
@@ -117,6 +118,7 @@ test('only functions that use the table know its name', () => {
     'received-mails',
     'reconcile-users',
     'reference-data',
+    'scan-results',
     'send-mail',
     'tickets',
   ]);

@@ -5,6 +5,7 @@ import { sideOf } from './entries.ts';
 import { Face } from './face.tsx';
 import { isPicture } from './files/picture-types.ts';
 import { Picture } from './files/picture.tsx';
+import { ScanState, isAvailable } from './files/scan-state.tsx';
 import { SupportBadge, Time } from './message.tsx';
 
 interface Props {
@@ -32,7 +33,7 @@ export function FileEntry({ ticket, file }: Props) {
       <p className="said-added">
         Added <bdi>{file_name}</bdi> <span className="said-time">{fileSize(file_size)}</span>
       </p>
-      {isPicture(file_type) && <Picture file={file} />}
+      {!isAvailable(file) ? <ScanState file={file} /> : isPicture(file_type) && <Picture file={file} />}
     </div>
   );
 }

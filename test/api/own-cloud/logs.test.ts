@@ -6,6 +6,7 @@ import { metricNames } from '../../../shared/model/metrics.ts';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import { errorStatus } from '../../../shared/contract/errors.ts';
 import { type Answer, type LooseInput, attempt, call, newKey, send } from '../../support/api.ts';
+import { checked } from '../../support/files.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { reconcileUsers } from '../../support/reconcile.ts';
@@ -122,6 +123,7 @@ describe('the logs of the functions', () => {
     secrets.push(new URL(upload_url).searchParams.get('X-Amz-Signature') ?? '');
     await fetch(upload_url, { method: 'PUT', headers: signed, body: mark });
     await as(customer, 'completeUpload', { params: { id: ticket.id, attachment_id: attachment.id } });
+    await checked(attachment, customer);
     await as(customer, 'getDownload', { params: { id: ticket.id, attachment_id: attachment.id } });
     for (const name of ['listUsers', 'listCompanies'] as const) await as(admin, name, { query: { q: mark } });
     await as(admin, 'updateCompany', {

@@ -6,6 +6,7 @@ import { keys } from '../../../lambdas/table/keys.ts';
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { type EndpointName, contract } from '../../../shared/contract/index.ts';
 import { type LooseInput, attempt, call, newKey } from '../../support/api.ts';
+import { checked } from '../../support/files.ts';
 import type { Person } from '../../support/people.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
@@ -168,7 +169,7 @@ describe('every endpoint, called by every actor', () => {
   };
   const uploaded = async () => {
     const input = await attachment();
-    await call('completeUpload', input, customer);
+    await checked({ ticket_id: input.params.id, id: input.params.attachment_id }, customer);
     return input;
   };
 

@@ -52,6 +52,7 @@ test('these functions exist', () => {
     'received-mails',
     'reconcile-users',
     'reference-data',
+    'scan-results',
     'send-mail',
     'tickets',
   ]);

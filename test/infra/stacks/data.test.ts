@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { indexes } from '../../../lambdas/table/definition.ts';
-import { named, only, synthesize } from '../support/synthesize.ts';
+import { named, only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.data;
 const dev = synthesize('dev').templates.data;
@@ -68,6 +68,38 @@ describe('the attachments bucket', () => {
       },
       VersioningConfiguration: { Status: 'Enabled' },
     });
+  });
+
+  test('is scanned for malware in production, and S3 refuses downloads of what is not clean', () => {
+    expect(only(prod, 'AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
+      Actions: { Tagging: { Status: 'ENABLED' } },
+      ProtectedResource: { S3Bucket: { BucketName: { Ref: expect.stringMatching(/^Attachments/) } } },
+    });
+    expect(named(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        expect.objectContaining({
+          Effect: 'Deny',
+          Principal: { AWS: '*' },
+          Action: ['s3:GetObject', 's3:GetObjectVersion'],
+          Condition: {
+            StringEquals: { 's3:authType': 'REST-QUERY-STRING' },
+            StringNotEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'NO_THREATS_FOUND' },
+            Null: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'false' },
+          },
+        }),
+      ]),
+    });
+  });
+
+  test('is not scanned where the switch is off, and files are available at once', () => {
+    expect(Object.keys(resourcesOf(dev, 'AWS::GuardDuty::MalwareProtectionPlan'))).toEqual([]);
+    expect(JSON.stringify(dev.toJSON())).not.toContain('GuardDuty');
+    expect(synthesize('dev').templates.malwareScan).toBeUndefined();
+    const withScan = (name: string) =>
+      Object.values(resourcesOf(synthesize(name).templates.api, 'AWS::Lambda::Function')).filter(
+        ({ Properties }) => JSON.stringify(Properties).includes('"MALWARE_SCAN":"on"'),
+      ).length;
+    expect([withScan('prod'), withScan('dev')]).toEqual([2, 0]);
   });
 
   test('rejects requests without TLS 1.2', () => {

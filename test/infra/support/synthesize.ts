@@ -101,6 +101,7 @@ function synthesisOf(environment: Environment): Synthesis {
       auditLog: Template.fromStack(stacks.auditLog),
       personalData: Template.fromStack(stacks.personalData),
       changes: Template.fromStack(stacks.changes),
+      ...(stacks.malwareScan && { malwareScan: Template.fromStack(stacks.malwareScan) }),
       live: Template.fromStack(stacks.live),
       notifications: Template.fromStack(stacks.notifications),
       site: Template.fromStack(stacks.site),

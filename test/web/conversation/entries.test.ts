@@ -42,6 +42,8 @@ const file = (id: string, minute: number): TicketAttachment => ({
   uploaded_by: 'user',
   uploader_name: 'Tom Reed',
   uploader_role: 'support',
+  scan: null,
+  withheld: null,
   created_at: at(minute),
 });
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { downloadAttachment } from '../../api/upload.ts';
+import { ScanState, isAvailable } from '../../conversation/files/scan-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
@@ -31,14 +32,18 @@ function File({ file }: { file: TicketAttachment }) {
           {fileSize(file.file_size)} · <time dateTime={file.created_at}>{shortDate(file.created_at)}</time>
         </p>
       </div>
-      <Button
-        variant="secondary"
-        disabled={download.isPending}
-        aria-label={`Download ${file.file_name}`}
-        onClick={() => download.mutate()}
-      >
-        Download
-      </Button>
+      {isAvailable(file) ? (
+        <Button
+          variant="secondary"
+          disabled={download.isPending}
+          aria-label={`Download ${file.file_name}`}
+          onClick={() => download.mutate()}
+        >
+          Download
+        </Button>
+      ) : (
+        <ScanState file={file} />
+      )}
     </li>
   );
 }

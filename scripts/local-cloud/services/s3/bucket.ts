@@ -34,6 +34,8 @@ export interface Draft extends Digests {
  */
 export class Bucket {
   readonly name: string;
+  /** Called after an object was stored. */
+  onStored: (object: StoredObject) => void = () => undefined;
   readonly #directory: string;
   readonly #objects = new Map<string, StoredObject>();
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -122,6 +124,7 @@ export class Bucket {
       await writeDurably(this.#record(object.key), JSON.stringify(stored));
       this.#objects.set(object.key, stored);
       if (current) await rm(this.#content(current.version), { force: true });
+      this.onStored(stored);
       return stored;
     });
   }

@@ -69,6 +69,7 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   ticket_created: 'Ticket created',
   ticket_changed: 'Ticket changed',
   download_granted: 'File downloaded',
+  file_withheld: 'File withheld',
   signed_in: 'Signed in',
   signed_out: 'Signed out',
   session_ended: 'Another session ended',

@@ -8,9 +8,11 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
+import { ScanState, isAvailable } from '../../../conversation/files/scan-state.tsx';
+import { useScanResults } from '../../../conversation/files/use-scan-results.ts';
 import { DropZone } from './drop-zone.tsx';
 import { texts } from './texts.ts';
-import { useDownload, useUpload } from './use-attachments.ts';
+import { useDownload, useReadAgain, useUpload } from './use-attachments.ts';
 import './attachments.css';
 
 interface AttachmentProps {
@@ -31,14 +33,18 @@ function Attachment({ attachment, busy, onDownload }: AttachmentProps) {
           {fileSize(file_size)} · <time dateTime={created_at}>{shortDate(created_at)}</time>
         </span>
       </div>
-      <Button
-        iconName="download"
-        loading={busy}
-        ariaLabel={texts.download_file(file_name)}
-        onClick={onDownload}
-      >
-        {texts.download}
-      </Button>
+      {isAvailable(attachment) ? (
+        <Button
+          iconName="download"
+          loading={busy}
+          ariaLabel={texts.download_file(file_name)}
+          onClick={onDownload}
+        >
+          {texts.download}
+        </Button>
+      ) : (
+        <ScanState file={attachment} />
+      )}
     </li>
   );
 }
@@ -66,6 +72,7 @@ function Uploading({ file, fraction, onCancel }: UploadingProps) {
 export function Attachments({ detail }: { detail: TicketDetail }) {
   const { file, fraction, upload, cancel } = useUpload(detail.ticket.id);
   const { download, downloading } = useDownload();
+  useScanResults(detail.attachments, useReadAgain(detail.ticket.id));
   return (
     <Container header={<Header variant="h2">{texts.attachments}</Header>}>
       <SpaceBetween size="m">

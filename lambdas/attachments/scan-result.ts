@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { WithheldReason } from '@portico/shared/model/file-scan.ts';
+import { attachmentOf } from '../domain/attachment-item.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { ConditionFailed, query, transact, update } from '../platform/dynamodb.ts';
+import { logger } from '../platform/logger.ts';
+import { countMetric } from '../platform/metrics.ts';
+import { keys } from '../table/keys.ts';
+
+/**
+ * The event of a finished scan.
+ * https://docs.aws.amazon.com/guardduty/latest/ug/monitor-with-eventbridge-s3-malware-protection.html
+ */
+export const ScanResult = z.object({
+  detail: z.object({
+    s3ObjectDetails: z.object({ objectKey: z.string() }),
+    scanResultDetails: z.object({
+      scanResultStatus: z.enum([
+        'NO_THREATS_FOUND',
+        'THREATS_FOUND',
+        'UNSUPPORTED',
+        'ACCESS_DENIED',
+        'FAILED',
+      ]),
+    }),
+  }),
+});
+export type ScanResult = z.output<typeof ScanResult>;
+
+/** The attachment with this path; undefined if its upload has expired. */
+async function attachmentAt(path: string) {
+  const [ticket_id = ''] = path.split('/');
+  const { pk, sk } = keys.attachment(ticket_id, '');
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { items, last } = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      FilterExpression: 'file_path = :path',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ':path': path },
+      ConsistentRead: true,
+      ExclusiveStartKey: from,
+    });
+    if (items[0]) return attachmentOf(items[0]);
+    from = last;
+  } while (from);
+  return undefined;
+}
+
+/**
+ * Which earlier states a result replaces. Results come repeatedly and in any order, and an operator can scan
+ * a file again: malware is final, and a file that could not be checked may be clean after all.
+ */
+const replaces = {
+  clean: 'attribute_exists(scan) AND (scan = :checking OR withheld = :unchecked)',
+  malware: 'attribute_exists(pk) AND (attribute_not_exists(withheld) OR withheld <> :malware)',
+  unchecked: 'scan = :checking',
+} as const satisfies Record<'clean' | WithheldReason, string>;
+
+const valuesOf = {
+  clean: { ':checking': 'checking', ':unchecked': 'unchecked' },
+  malware: { ':malware': 'malware' },
+  unchecked: { ':checking': 'checking' },
+} as const;
+
+/** Makes a file available, or withholds it, which becomes an entry of the audit log. */
+export async function recordScanResult({ detail }: ScanResult): Promise<void> {
+  const { scanResultStatus: status } = detail.scanResultDetails;
+  const found = await attachmentAt(detail.s3ObjectDetails.objectKey);
+  // An expired upload, or the object by which GuardDuty tries out the bucket.
+  if (!found) return;
+  const { id, ticket_id } = found;
+  const result =
+    status === 'NO_THREATS_FOUND' ? 'clean' : status === 'THREATS_FOUND' ? 'malware' : 'unchecked';
+  const withheld = result === 'clean' ? null : result;
+  const setting = update({
+    Key: keys.attachment(ticket_id, id),
+    UpdateExpression: 'SET scan = :scan, withheld = :withheld',
+    ConditionExpression: replaces[result],
+    ExpressionAttributeValues: {
+      ...valuesOf[result],
+      ':scan': withheld === null ? 'clean' : 'withheld',
+      ':withheld': withheld,
+    },
+  });
+  const target = { type: 'file', id } as const;
+  const recording =
+    withheld === null
+      ? []
+      : [auditEntry({ kind: 'file_withheld', target, after: { ticket_id, reason: withheld } })];
+  try {
+    await transact([setting, ...recording]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return;
+  }
+  if (withheld === null) return;
+  countMetric('filesWithheld');
+  logger.warn('file withheld', { ticket_id, attachment_id: id, status });
+}

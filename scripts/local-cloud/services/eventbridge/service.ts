@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { longName, regionalArn } from '../../assembly/resource-type.ts';
+import { defineService } from '../../service.ts';
+import { sqs } from '../sqs/service.ts';
+import { type BusEvent, type Rule, rules } from './rules.ts';
+
+/** Amazon EventBridge: the default bus, whose rules send events of services to queues. */
+export const eventbridge = defineService({
+  name: 'eventbridge',
+  resourceTypes: {
+    'AWS::Events::Rule': {
+      nameProperty: 'Name',
+      physicalId: longName,
+      arn: regionalArn('events', 'rule/'),
+    },
+  },
+  dependsOn: [sqs],
+  start: (cloud) => {
+    let deployed: readonly Rule[] = [];
+    const { account, region } = cloud.assembly;
+    return Promise.resolve({
+      /** https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
+      put: (event: BusEvent) => {
+        const sent = { version: '0', id: randomUUID(), account, region, time: now(), ...event };
+        for (const rule of deployed)
+          if (rule.matches(sent)) for (const queue of rule.queues) queue.send(JSON.stringify(sent));
+      },
+      deploy: (assembly) => {
+        deployed = rules(assembly, sqs.in(cloud).queue);
+      },
+      stop: () => Promise.resolve(),
+    });
+  },
+});
+
+const now = () => new Date().toISOString().replace(/\.\d+/, '');

@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers';
+import type { Bucket, StoredObject } from '../s3/bucket.ts';
+
+/**
+ * The harmless file by which scanners are tested (https://www.eicar.org/download-anti-malware-testfile/). In
+ * two parts, so that no scanner removes this file.
+ */
+const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+
+/** The name of what is found in it. */
+export const testThreat = 'EICAR-Test-File (not a virus)';
+
+/** The detail of the event that GuardDuty sends after it has scanned an object. */
+export async function scan(bucket: Bucket, object: StoredObject): Promise<object> {
+  const infected = (await buffer(bucket.read(object))).includes(testFile);
+  return {
+    schemaVersion: '1.0',
+    scanStatus: 'COMPLETED',
+    resourceType: 'S3_OBJECT',
+    s3ObjectDetails: {
+      bucketName: bucket.name,
+      objectKey: object.key,
+      eTag: object.etag.replaceAll('"', ''),
+      versionId: object.version,
+      s3Throttled: false,
+    },
+    scanResultDetails: infected
+      ? { scanResultStatus: 'THREATS_FOUND', threats: [{ name: testThreat }] }
+      : { scanResultStatus: 'NO_THREATS_FOUND', threats: null },
+  };
+}

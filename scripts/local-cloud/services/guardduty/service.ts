@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { regionalArn, uuid } from '../../assembly/resource-type.ts';
+import { defineService } from '../../service.ts';
+import { eventbridge } from '../eventbridge/service.ts';
+import { s3 } from '../s3/service.ts';
+import { scan } from './scan.ts';
+
+const Plan = z.object({
+  ProtectedResource: z.object({
+    S3Bucket: z.object({
+      BucketName: z.string(),
+      ObjectPrefixes: z.undefined('prefixes are not emulated').optional(),
+    }),
+  }),
+});
+
+const planArn = regionalArn('guardduty', 'malware-protection-plan/');
+
+/** Amazon GuardDuty: Malware Protection for S3, which knows the EICAR test file alone. */
+export const guardduty = defineService({
+  name: 'guardduty',
+  resourceTypes: {
+    'AWS::GuardDuty::MalwareProtectionPlan': {
+      physicalId: uuid,
+      arn: planArn,
+      attributes: { MalwareProtectionPlanId: (id) => id },
+    },
+  },
+  dependsOn: [s3, eventbridge],
+  start: (cloud) => {
+    const scans = new Set<Promise<void>>();
+    return Promise.resolve({
+      deploy: (assembly) => {
+        for (const plan of assembly.ofType('AWS::GuardDuty::MalwareProtectionPlan')) {
+          const { BucketName } = assembly.properties(plan, Plan).ProtectedResource.S3Bucket;
+          const bucket = s3.in(cloud).bucketNamed(BucketName);
+          if (!bucket) continue;
+          bucket.onStored = (object) => {
+            const scanning = scan(bucket, object)
+              .then((detail) =>
+                eventbridge.in(cloud).put({
+                  source: 'aws.guardduty',
+                  'detail-type': 'GuardDuty Malware Protection Object Scan Result',
+                  resources: [assembly.arn(plan)],
+                  detail,
+                }),
+              )
+              .catch((error: unknown) => cloud.log(`GuardDuty failed on ${object.key}: ${String(error)}`))
+              .finally(() => scans.delete(scanning));
+            scans.add(scanning);
+          };
+        }
+      },
+      stop: async () => {
+        await Promise.all(scans);
+      },
+    });
+  },
+});

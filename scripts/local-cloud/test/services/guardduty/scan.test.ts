@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { openAssembly } from '../../../services.ts';
+import { rules } from '../../../services/eventbridge/rules.ts';
+import { scan } from '../../../services/guardduty/scan.ts';
+import { Bucket } from '../../../services/s3/bucket.ts';
+import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+import { testQueue } from '../sqs/queue.fixture.ts';
+
+const bucket = await Bucket.open('files', temporaryDirectory());
+
+async function scanned(content: string) {
+  const draft = await bucket.receive([Buffer.from(content)]);
+  const object = await bucket.commit(draft, { key: 'a/1.txt', headers: {}, checksums: {} });
+  return scan(bucket, object);
+}
+
+it('finds the EICAR test file, and nothing else', async () => {
+  expect(await scanned('It broke.')).toMatchObject({
+    scanStatus: 'COMPLETED',
+    s3ObjectDetails: { bucketName: 'files', objectKey: 'a/1.txt' },
+    scanResultDetails: { scanResultStatus: 'NO_THREATS_FOUND', threats: null },
+  });
+  // In two parts, so that no scanner removes this file.
+  const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+  expect(await scanned(infected)).toMatchObject({
+    scanResultDetails: { scanResultStatus: 'THREATS_FOUND' },
+  });
+});
+
+const rule = (properties: object) =>
+  rules(
+    openAssembly(
+      writeAssembly({ Scan: { Resources: { Rule: { Type: 'AWS::Events::Rule', Properties: properties } } } }),
+    ),
+    () => testQueue(),
+  );
+
+it('a rule takes the events of its pattern, unless it is disabled', () => {
+  const EventPattern = { source: ['aws.guardduty'], detail: { s3ObjectDetails: { bucketName: ['files'] } } };
+  const Targets = [{ Arn: 'arn:aws:sqs:eu-west-2:000000000000:queue', Id: 'Target0' }];
+  const [enabled] = rule({ EventPattern, Targets });
+  const of = (bucketName: string) => ({
+    source: 'aws.guardduty',
+    detail: { s3ObjectDetails: { bucketName } },
+  });
+  expect(enabled?.matches(of('files'))).toBe(true);
+  expect(enabled?.matches(of('others'))).toBe(false);
+  expect(rule({ EventPattern, Targets, State: 'DISABLED' })).toEqual([]);
+});
+
+it('a rule with a target that is not a queue is refused', () => {
+  const Targets = [{ Arn: 'arn:aws:lambda:eu-west-2:000000000000:function:f', Id: 'Target0' }];
+  expect(() => rule({ EventPattern: { source: ['aws.guardduty'] }, Targets })).toThrow(
+    'only queues can be targets here',
+  );
+});

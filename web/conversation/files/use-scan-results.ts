@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+
+/** Milliseconds until a ticket is read again; doubled each time, up to the longest. */
+const firstPause = 1000;
+const longestPause = 60_000;
+
+/**
+ * Reads a ticket again while files of it are being checked: without a live connection, nothing else would.
+ * @param readAgain the same function on each render
+ */
+export function useScanResults(files: readonly TicketAttachment[], readAgain: () => Promise<unknown>): void {
+  const checking = files
+    .filter(({ scan }) => scan === 'checking')
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (checking === '') return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+    const wait = (pause: number) => {
+      if (ended) return;
+      timer = setTimeout(() => {
+        void readAgain().finally(() => wait(Math.min(pause * 2, longestPause)));
+      }, pause);
+    };
+    wait(firstPause);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [checking, readAgain]);
+}
