@@ -108,6 +108,16 @@ export const compute: readonly TypeLimits[] = [
     },
   },
   {
+    type: 'AWS::Events::Rule',
+    source: `${docs}/eventbridge/latest/APIReference/API_PutRule.html`,
+    properties: {
+      Description: description(512),
+      EventPattern: bytes(4_096),
+      State: choice('DISABLED', 'ENABLED', 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS'),
+      Targets: items(5, 1),
+    },
+  },
+  {
     type: 'AWS::ApiGatewayV2::Api',
     source: `${docs}/apigatewayv2/latest/api-reference/apis-apiid.html`,
     properties: {

@@ -5,7 +5,7 @@ const dynamodb = (name: string) => `${docs}/amazondynamodb/latest/APIReference/A
 const s3 = (name: string) => `${docs}/AmazonS3/latest/${name}.html`;
 const backup = (name: string) => `${docs}/aws-backup/latest/devguide/API_${name}.html`;
 
-/** DynamoDB, S3, SQS, SNS, Systems Manager, Secrets Manager, KMS and AWS Backup. */
+/** DynamoDB, S3, GuardDuty's scans of it, SQS, SNS, Systems Manager, Secrets Manager, KMS and AWS Backup. */
 export const storage: readonly TypeLimits[] = [
   {
     type: 'AWS::DynamoDB::Table',
@@ -110,6 +110,11 @@ export const storage: readonly TypeLimits[] = [
     properties: {
       Protocol: choice('email', 'email-json', 'http', 'https', 'lambda', 'sqs', 'sms', 'firehose'),
     },
+  },
+  {
+    type: 'AWS::GuardDuty::MalwareProtectionPlan',
+    source: `${docs}/guardduty/latest/APIReference/API_MalwareProtectionPlanTaggingAction.html`,
+    properties: { 'Actions.Tagging.Status': choice('ENABLED', 'DISABLED') },
   },
   {
     type: 'AWS::SSM::Parameter',
