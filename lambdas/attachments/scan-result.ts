@@ -51,9 +51,9 @@ async function attachmentAt(path: string) {
  * a file again: malware is final, and a file that could not be checked may be clean after all.
  */
 const replaces = {
-  clean: 'attribute_exists(scan) AND (scan = :checking OR withheld = :unchecked)',
+  clean: '#scan = :checking OR withheld = :unchecked',
   malware: 'attribute_exists(pk) AND (attribute_not_exists(withheld) OR withheld <> :malware)',
-  unchecked: 'scan = :checking',
+  unchecked: '#scan = :checking',
 } as const satisfies Record<'clean' | WithheldReason, string>;
 
 const valuesOf = {
@@ -74,8 +74,10 @@ export async function recordScanResult({ detail }: ScanResult): Promise<void> {
   const withheld = result === 'clean' ? null : result;
   const setting = update({
     Key: keys.attachment(ticket_id, id),
-    UpdateExpression: 'SET scan = :scan, withheld = :withheld',
+    UpdateExpression: 'SET #scan = :scan, withheld = :withheld',
     ConditionExpression: replaces[result],
+    // A reserved word.
+    ExpressionAttributeNames: { '#scan': 'scan' },
     ExpressionAttributeValues: {
       ...valuesOf[result],
       ':scan': withheld === null ? 'clean' : 'withheld',

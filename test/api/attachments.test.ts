@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { ScanResult, recordScanResult } from '../../lambdas/attachments/scan-result.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
+import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { bytes, isStored, createAttachmentTestData, paramsOf, text, upload } from './attachments.fixture.ts';
@@ -157,12 +158,12 @@ describe('a file that is checked for malware', () => {
       expect(problemOf(answer)).toMatchObject({ code: 'file_withheld', message });
     }
     const administrator = await newPerson('admin');
-    const { items } = await call(
-      'listAuditLog',
-      { query: { kind: 'file_withheld', limit: 100 } },
-      administrator,
-    );
-    const entry = items.find(({ target }) => target.id === attachment.id);
+    const entries = async (cursor?: string): Promise<AuditEntry[]> => {
+      const query = { kind: 'file_withheld', ...(cursor !== undefined && { cursor }) } as const;
+      const { items, next_cursor } = await call('listAuditLog', { query }, administrator);
+      return next_cursor === null ? items : [...items, ...(await entries(next_cursor))];
+    };
+    const entry = (await entries()).find(({ target }) => target.id === attachment.id);
     expect(entry).toMatchObject({ actor: null, target: { type: 'file' } });
     expect(entry?.changes).toContainEqual({ field: 'reason', before: null, after: 'malware' });
   });
@@ -182,7 +183,8 @@ describe('a file that is checked for malware', () => {
       new UpdateCommand({
         TableName,
         Key: keys.attachment(attachment.ticket_id, attachment.id),
-        UpdateExpression: 'SET scan = :checking',
+        UpdateExpression: 'SET #scan = :checking',
+        ExpressionAttributeNames: { '#scan': 'scan' },
         ExpressionAttributeValues: { ':checking': 'checking' },
       }),
     );
