@@ -7,7 +7,8 @@ export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
 /**
  * Grants the function exactly these actions on the objects of the attachments bucket, and sets
- * `ATTACHMENTS_BUCKET`, and `MALWARE_SCAN` where the objects it adds are scanned. The function must be in another stack than the bucket. It cannot list the objects.
+ * `ATTACHMENTS_BUCKET`, and `MALWARE_SCAN` where the objects it adds are scanned. The function must be in
+ * another stack than the bucket. It cannot list the objects.
  */
 export function grantAttachmentsAccess(
   lambda: PorticoFunction,

@@ -1,6 +1,5 @@
 /** Whether a file was checked for malware. It can be downloaded once it is clean. */
 export const fileScans = ['checking', 'clean', 'withheld'] as const;
-export type FileScan = (typeof fileScans)[number];
 
 /** Why a file is withheld: malware was found in it, or it could not be checked. */
 export const withheldReasons = ['malware', 'unchecked'] as const;

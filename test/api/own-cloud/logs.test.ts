@@ -290,9 +290,16 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    // Of conflicts, the gateway, and mails that wait or fail, which nothing here causes reliably.
-    const { conflicts, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge } = metricNames;
-    const others = new Set<string>([conflicts, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge]);
+    // Of conflicts, the gateway, malware, and mails that wait or fail, which nothing here causes reliably.
+    const { conflicts, filesWithheld, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge } = metricNames;
+    const others = new Set<string>([
+      conflicts,
+      filesWithheld,
+      gatewayThrottled,
+      mailsGivenUp,
+      mailsRepeated,
+      outboxAge,
+    ]);
     const withoutOthers = (names: readonly string[]) => new Set(names.filter((name) => !others.has(name)));
     expect(withoutOthers(metrics.flatMap(({ names }) => names))).toEqual(withoutOthers(known));
   });
