@@ -291,7 +291,8 @@ describe('the logs of the functions', () => {
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
     // Of conflicts, the gateway, malware, and mails that wait or fail, which nothing here causes reliably.
-    const { conflicts, filesWithheld, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge } = metricNames;
+    const { conflicts, filesWithheld, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge } =
+      metricNames;
     const others = new Set<string>([
       conflicts,
       filesWithheld,
