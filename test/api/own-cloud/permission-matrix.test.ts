@@ -165,6 +165,13 @@ describe('every endpoint, called by every actor', () => {
     const asked = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
     const put = await fetch(asked.upload_url, { method: 'PUT', headers: asked.headers, body: 'x' });
     expect(put.status).toBe(200);
+    const { getItem } = await import('../../../lambdas/platform/dynamodb.ts');
+    const key = keys.attachment(params.id, asked.attachment.id);
+    // The result of the scan changes the item, once.
+    await vi.waitFor(
+      async () => expect(await getItem(key, { consistent: true })).toMatchObject({ scan: 'clean' }),
+      60_000,
+    );
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
   const uploaded = async () => {
