@@ -19,7 +19,7 @@ const contentOf = async ({ file_type, content }: DemoFile): Promise<Uint8Array<A
     : new TextEncoder().encode(content);
 
 async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
-  const { file_name, file_type } = file;
+  const { file_name, file_type, withheld = null } = file;
   const content = await contentOf(file);
   const id = ulid(at.getTime());
   const now = new Date();
@@ -34,8 +34,8 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
       uploader_role: sideOf(actor),
-      scan: null,
-      withheld: null,
+      scan: withheld && 'withheld',
+      withheld,
       created_at: at.toISOString(),
     },
     visibilityScopeOf(actor),

@@ -1,8 +1,12 @@
+import type { WithheldReason } from '@portico/shared/model/file-scan.ts';
+
 export interface DemoFile {
   readonly file_name: string;
   readonly file_type: string;
   /** Of a picture: the SVG that it is drawn from. */
   readonly content: string;
+  /** As if the scan for malware had found this; the content is harmless. */
+  readonly withheld?: WithheldReason;
 }
 
 const bar = (x: number, y: number, width: number, colour = '#9aa5b5') =>
@@ -59,6 +63,12 @@ export const attachmentsBySubject: Readonly<Record<string, readonly DemoFile[]>>
         'Rows imported: 0',
         'Stopped: more rows than one import may have',
       ),
+    },
+    {
+      file_name: 'price-converter.zip',
+      file_type: 'application/zip',
+      content: lines('A converter from a forum, which the scan found malware in.'),
+      withheld: 'malware',
     },
   ],
   'Calendar invitations arrive an hour early since the clocks changed': [
