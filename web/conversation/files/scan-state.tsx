@@ -10,8 +10,6 @@ export function ScanState({ file: { withheld } }: { file: TicketAttachment }) {
   return withheld === null ? (
     <span className="scan-state">Being checked…</span>
   ) : (
-    <span className="scan-state scan-withheld">
-      <strong>Withheld</strong> {withheldTexts[withheld]}
-    </span>
+    <span className="scan-state scan-withheld">{withheldTexts[withheld]}</span>
   );
 }
