@@ -24,7 +24,8 @@ export const TicketEvent = z.strictObject({
 });
 export type TicketEvent = z.output<typeof TicketEvent>;
 
-const kindOfChange: Readonly<Record<ChangeableField, TicketEventKind>> = {
+/** Nobody is notified of tags. */
+const kindOfChange: Readonly<Partial<Record<ChangeableField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
   assignee: 'assignee_changed',

@@ -1,3 +1,4 @@
+import { tagEndpoints } from '@portico/shared/contract/tags.ts';
 import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
 import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
@@ -15,6 +16,7 @@ export const handler = verifyOrigin(
     'tickets',
     {
       ...ticketEndpoints,
+      ...tagEndpoints,
       ...commentEndpoints,
       ...cannedReplyEndpoints,
       ...companyEndpoints,

@@ -38,6 +38,8 @@ export const keys = {
   queueEntry: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'QUEUE' }),
   /** The number of open tickets of an assignee. */
   queueCount: (person: string): Key => ({ pk: 'QUEUES', sk: `ASSIGNEE#${person}` }),
+  /** The number of tickets that have a tag. */
+  tag: (tag: string): Key => ({ pk: 'TAGS', sk: `TAG#${tag}` }),
   /** What a person has seen of a ticket. */
   readMark: (ticket: string, sub: string): Key => ({ pk: `TICKET#${ticket}`, sk: `READ#${sub}` }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),

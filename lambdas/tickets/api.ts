@@ -38,6 +38,7 @@ import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
 import { isUnread, markRead, marksOf, markUnread } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
+import { tagsThatBegin } from './tags.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
 function companyOf(actor: Actor, message: string) {
@@ -197,6 +198,8 @@ export const handlers: Handlers<'tickets'> = {
     await deleteCannedReply(ownerOf(actor, params.scope), params.id);
     return { deleted: true };
   },
+
+  listTags: async ({ query: { q } }) => ({ items: await tagsThatBegin(q) }),
 
   getQueues: ({ actor }) => queuesFor(actor.id, new Date()),
 

@@ -163,6 +163,7 @@ export async function createTicket(
     assignee_id: null,
     assignee_name: null,
     queued: true,
+    tags: [],
     requester_id: requester.id,
     requester_email: requester.email,
     requester_name: requester.full_name,

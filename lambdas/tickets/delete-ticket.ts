@@ -1,3 +1,4 @@
+import { limits } from '@portico/shared/model/limits.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
 import { countInQueues } from '../domain/ticket-queue.ts';
 import { keys } from '../table/keys.ts';
@@ -5,9 +6,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, query, remove, transact } from '../platform/dynamodb.ts';
 import { factsOf } from './items.ts';
 import { uncount } from './statistics.ts';
+import { countTags } from './tags.ts';
 
-/** DynamoDB's limit of operations in a transaction, minus two for the counts. */
-const most = 98;
+/** DynamoDB's limit of operations in a transaction, minus those for the counts. */
+const most = 98 - limits.tags;
 const attempts = 5;
 
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
@@ -44,6 +46,7 @@ export async function deleteTicket(id: string): Promise<string[]> {
             remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
           ),
         uncount(ticket),
+        ...countTags(ticket.tags, []),
         ...countInQueues(ticket, { ...ticket, queued: false }),
       ]);
       return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);

@@ -1,9 +1,10 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
+import { tagsText } from '@portico/shared/model/tags.ts';
 import type { Assignee } from '../domain/ticket-summary.ts';
 import type { TicketRecord } from './items.ts';
 
-/** The fields whose history customers see: not the priority and the assignee, which staff choose. */
+/** The fields whose history customers see: not priority, assignee and tags, which staff choose. */
 export const fieldsShownToCustomers: readonly ChangeableField[] = ['status'];
 
 /** New values, and what the user saw: the version of the ticket, and that of its conversation. */
@@ -12,6 +13,7 @@ export interface FieldUpdate {
   readonly priority?: Ticket['priority'] | undefined;
   /** Null takes the assignee away. */
   readonly assignee?: Assignee | null | undefined;
+  readonly tags?: readonly string[] | undefined;
   readonly version: number;
   readonly conversation_version?: number | undefined;
 }
@@ -22,14 +24,16 @@ export interface FieldChange {
   readonly new_value: string;
 }
 
-type Changed = Pick<TicketRecord, 'status' | 'priority' | 'assignee_id' | 'assignee_name'>;
+type Changed = Pick<TicketRecord, 'status' | 'priority' | 'assignee_id' | 'assignee_name' | 'tags'>;
 
 /** The changes between two states of a ticket. */
 export function changesBetween(before: Changed, after: Changed): FieldChange[] {
-  const shown = (ticket: Changed, field: ChangeableField) =>
-    field === 'assignee' ? (ticket.assignee_name ?? '') : ticket[field];
+  const shown = (ticket: Changed, field: ChangeableField) => {
+    if (field === 'tags') return tagsText(ticket.tags);
+    return field === 'assignee' ? (ticket.assignee_name ?? '') : ticket[field];
+  };
   const known = (ticket: Changed, field: ChangeableField) =>
-    field === 'assignee' ? ticket.assignee_id : ticket[field];
+    field === 'assignee' ? ticket.assignee_id : shown(ticket, field);
   return changeableFields
     .filter((field) => known(before, field) !== known(after, field))
     .map((field_name) => ({

@@ -24,6 +24,10 @@ const WholeTicket = z.object({
   ...assignee,
   /** Whether it has an entry in the list of its assignee, or of nobody. */
   queued: z.boolean().default(false),
+  tags: z
+    .string()
+    .default('')
+    .transform((stored) => stored.split(' ').filter(Boolean)),
   category_name: z.string().nullish(),
   department_name: z.string().nullish(),
   conversation_version: TicketFacts.shape.conversation_version.default(0),
@@ -35,10 +39,10 @@ const WholeTicket = z.object({
   last_to_speak: z.enum(['customer', 'support']).default('customer'),
 });
 /** A ticket as its item has it. */
-export type TicketRecord = Omit<TicketFacts, 'reply' | keyof typeof assignee> &
+export type TicketRecord = Omit<TicketFacts, 'reply' | 'tags' | keyof typeof assignee> &
   Pick<
     z.output<typeof WholeTicket>,
-    keyof typeof unsent | keyof typeof assignee | 'queued' | 'last_to_speak' | 'ended_at'
+    keyof typeof unsent | keyof typeof assignee | 'tags' | 'queued' | 'last_to_speak' | 'ended_at'
   >;
 /** Fields that acts set one by one. */
 type ChangingField =
@@ -139,6 +143,14 @@ export const descriptionItem = (ticket_id: string, description: string): Item =>
 /** A category or a department. */
 export const referenceEntryOf = (item: Item): ReferenceEntry => ReferenceItem.parse(item);
 
+const tagPrefix = keys.tag('').sk;
+const TagCount = z.object({ sk: z.string().startsWith(tagPrefix), tickets: z.int() });
+/** How many tickets have a tag. */
+export function tagCountOf(item: Item) {
+  const { sk, tickets } = TagCount.parse(item);
+  return { tag: sk.slice(tagPrefix.length), tickets };
+}
+
 /** The partitions of a ticket that follow from its status; a ticket on hold is under no tab. */
 export function statusPartitions(ticket: { company_id: string; status: TicketStatus }): Item {
   const tab = tabOfStatus(ticket.status);
@@ -150,11 +162,15 @@ export function statusPartitions(ticket: { company_id: string; status: TicketSta
   };
 }
 
+/** Tags are words: one text is the smallest form. */
+export const tagsAttribute = (tags: readonly string[]): Item =>
+  tags.length > 0 ? { tags: tags.join(' ') } : {};
+
 /** The attributes beside the map, without null where reading gives it, and names known by their id. */
 function attributesOf(ticket: TicketRecord): Item {
   const { impact, urgency, category_id, department_id, company_id } = ticket;
   const { requester_id, requester_email, version, conversation_version } = ticket;
-  const { category_name, department_name, ended_at, follows, followed_by, queued } = ticket;
+  const { category_name, department_name, tags, ended_at, follows, followed_by, queued } = ticket;
   return {
     impact,
     urgency,
@@ -167,6 +183,7 @@ function attributesOf(ticket: TicketRecord): Item {
     company_id,
     version,
     conversation_version,
+    ...tagsAttribute(tags),
     ...(ended_at !== null && { ended_at }),
     ...(queued && { queued }),
     ...(follows && { follows }),

@@ -9,7 +9,7 @@ import { replyTo } from './reopening.ts';
 const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
-/** Customers must not learn of internal notes and assignees, nor when they changed. */
+/** Customers must not learn of internal notes, assignees and tags, nor when they changed. */
 const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
   ...ticket,
   last_staff_activity_at: undefined,
@@ -25,7 +25,7 @@ export function summaryShown(scope: VisibilityScope, ticket: ListedTicket, unrea
 export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Date): TicketFacts {
   const reply = scope.kind === 'all' ? 'comment' : replyTo(ticket, at);
   const facts = Facts.parse({ ...ticket, reply });
-  return scope.kind === 'all' ? facts : { ...withoutInternal(facts), version: 1 };
+  return scope.kind === 'all' ? facts : { ...withoutInternal(facts), tags: undefined, version: 1 };
 }
 
 /** What customers are shown of a ticket's item, to compare two states of it: as of one time. */

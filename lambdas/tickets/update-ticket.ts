@@ -19,12 +19,20 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, put, transact, update } from '../platform/dynamodb.ts';
 import { assign } from '../table/update-expression.ts';
 import { counterOf } from './counters.ts';
-import { type TicketRecord, changeItem, factsOf, statusPartitions, ticketPaths } from './items.ts';
+import {
+  type TicketRecord,
+  changeItem,
+  factsOf,
+  statusPartitions,
+  tagsAttribute,
+  ticketPaths,
+} from './items.ts';
 import { type FieldUpdate, changesBetween } from './field-changes.ts';
 import { ticketShown } from './shown.ts';
 import { isStillStaff, staffMember } from './staff-member.ts';
 import { visibleTicket } from './store.ts';
 import { count } from './statistics.ts';
+import { countTags } from './tags.ts';
 
 const attempts = 5;
 
@@ -70,9 +78,9 @@ export async function withPresentAssignee(ticket: TicketRecord, changed: FieldUp
 }
 
 /**
- * Changes status, priority or assignee of a ticket. Ticket, its place in the list of an assignee, history
- * entry and statistics are one transaction, so the history never disagrees with the ticket and the counts
- * always equal a recount.
+ * Changes status, priority, assignee or tags of a ticket. Ticket, its place in the list of an assignee,
+ * history entry, statistics and counts of tags are one transaction, so the history never disagrees with the
+ * ticket and the counts always equal a recount.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
  * `busy`
  */
@@ -128,6 +136,7 @@ export function changeOperations(
       }),
     ),
     ...countMove(before, ticket),
+    ...countTags(before.tags, ticket.tags),
     ...moveInQueues(before, ticket, set, removed),
   ];
 }
@@ -152,7 +161,7 @@ export function historyOf(
   }));
 }
 
-/** Customers see neither the assignee nor when it was changed. */
+/** Customers see neither the assignee and tags nor when they were changed. */
 const isShownToCustomers = (before: TicketRecord, after: TicketRecord) =>
   before.status !== after.status || before.priority !== after.priority;
 
@@ -174,6 +183,7 @@ export function changedTicket(
     ...before,
     status,
     priority: changed.priority ?? before.priority,
+    tags: [...(changed.tags ?? before.tags)],
     ...(changed.assignee !== undefined && assigned(changed.assignee)),
     waiting_on: waitsOn(status, before.last_to_speak),
     ended_at: endOf(before, status, at),
@@ -194,7 +204,7 @@ function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | n
 /** What a change sets on the ticket, by path, and what it removes. */
 function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: TicketRecord) {
   const { id, status, priority, version, ended_at, queued, assignee_id, assignee_name } = ticket;
-  const { last_text, last_to_speak, conversation_version } = ticket;
+  const { last_text, last_to_speak, conversation_version, tags } = ticket;
   const partitions = statusPartitions(ticket);
   const assignee = assignee_id === null ? undefined : { id: assignee_id, name: assignee_name ?? '' };
   const set: Item = {
@@ -204,6 +214,7 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...ticketPaths({ status, priority, version, ...(ended_at !== null && { ended_at }) }),
     ...ticketPaths({ last_text, last_to_speak, conversation_version, ...(queued && { queued }) }),
     ...(assignee && assigneePaths(assignee)),
+    ...tagsAttribute(tags),
     ...partitions,
   };
   const removed = [
@@ -211,6 +222,7 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...(ended_at === null ? ['ended_at'] : []),
     ...(queued ? [] : ['queued']),
     ...(assignee ? [] : [assigneePath]),
+    ...(tags.length > 0 ? [] : ['tags']),
   ];
   return { set, removed };
 }

@@ -66,6 +66,7 @@ function ticketOf(n: number, now: Date): TicketRecord {
     assignee_id: null,
     assignee_name: null,
     queued: false,
+    tags: [],
     version: 1,
   };
 }

@@ -11,10 +11,16 @@ export interface TicketEvent {
   readonly action:
     | { readonly kind: 'comment'; readonly content: string; readonly is_internal: boolean }
     | { readonly kind: 'edit'; readonly content: string }
-    | { readonly kind: 'change'; readonly status?: TicketStatus; readonly priority?: Level };
+    | {
+        readonly kind: 'change';
+        readonly status?: TicketStatus;
+        readonly priority?: Level;
+        readonly tags?: string[];
+      };
 }
 
 const comment = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
+const tagged = /^(\d+[mhd]) (\w+) tags: (.+)$/;
 const edit = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
 const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
@@ -29,6 +35,9 @@ function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string
   const [, changeDelay, changedBy, value] = change.exec(step) ?? [];
   if (delay && by && content && isPersonName(by))
     return { delay, by, action: { kind: 'comment', content, is_internal: notes !== undefined } };
+  const [, tagDelay, taggedBy, words] = tagged.exec(step) ?? [];
+  if (tagDelay && taggedBy && words && isPersonName(taggedBy))
+    return { delay: tagDelay, by: taggedBy, action: { kind: 'change', tags: words.split(' ') } };
   const [, editDelay, editedBy, newContent] = edit.exec(step) ?? [];
   if (editDelay && editedBy && newContent && isPersonName(editedBy))
     return { delay: editDelay, by: editedBy, action: { kind: 'edit', content: newContent } };

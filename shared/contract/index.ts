@@ -20,6 +20,7 @@ import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
+import { tagEndpoints } from './tags.ts';
 import { ticketEndpoints } from './tickets.ts';
 
 /** Every endpoint of the API, by the name that handlers and client use. */
@@ -32,6 +33,7 @@ export const contract = {
   ...accountLinkEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,
+  ...tagEndpoints,
   ...commentEndpoints,
   ...cannedReplyEndpoints,
   ...attachmentEndpoints,

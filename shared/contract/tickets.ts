@@ -22,6 +22,7 @@ import { TicketAttachment } from './attachments.ts';
 import { AuthorRole } from './author-role.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
+import { Tags } from './tags.ts';
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
 
@@ -81,11 +82,13 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     requester_id: z.string().nullable(),
     requester_email: z.string(),
     company_id: z.string(),
+    /** In alphabetical order; sent to staff only. */
+    tags: z.array(z.string()).optional(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of status, priority or assignee. An update names the version that the
-     * user saw; if the ticket has changed since, the answer is 409. Customers, who change none of them, are
-     * sent 1.
+     * Increases by one with each change of status, priority, assignee or tags. An update names the version
+     * that the user saw; if the ticket has changed since, the answer is 409. Customers, who change none of
+     * them, are sent 1.
      */
     version: z.int().min(1),
     /** Increases with each public comment. */
@@ -140,7 +143,7 @@ export type TicketComment = z.output<typeof TicketComment>;
 
 /**
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status only.
- * Values of `assignee` are names; empty for none.
+ * Values of `assignee` are names, and those of `tags` all tags; empty for none.
  */
 export const TicketChange = z
   .strictObject({
@@ -209,6 +212,8 @@ export const TicketUpdate = z
     priority: Level.optional(),
     /** Id of enabled staff; null takes the assignee away. Assigning a new ticket makes it `assigned`. */
     assignee_id: UserId.nullable().optional(),
+    /** All tags that the ticket then has. */
+    tags: Tags.optional(),
     version: z.int().min(1),
     /**
      * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
@@ -217,9 +222,9 @@ export const TicketUpdate = z
     conversation_version: z.int().min(0).optional(),
   })
   .refine(
-    ({ status, priority, assignee_id }) =>
-      status !== undefined || priority !== undefined || assignee_id !== undefined,
-    'Name a status, a priority or an assignee',
+    ({ status, priority, assignee_id, tags }) =>
+      [status, priority, assignee_id, tags].some((one) => one !== undefined),
+    'Name a status, a priority, an assignee or tags',
   )
   .meta({ id: 'TicketUpdate' });
 export type TicketUpdate = z.output<typeof TicketUpdate>;
@@ -310,7 +315,7 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}',
     access: staff,
     service: 'tickets',
-    summary: 'Change status, priority or assignee; each change is recorded in the history',
+    summary: 'Change status, priority, assignee or tags; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

@@ -13,6 +13,10 @@ export const limits = {
   canned_reply_title: 80,
   /** Canned replies of one person, and shared ones: a list that is read whole and still looked through. */
   canned_replies: 100,
+  /** More tags say nothing of a ticket, and are on its item, which stays small. */
+  tags: 10,
+  tag: 30,
+  suggested_tags: 20,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */

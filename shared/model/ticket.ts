@@ -89,5 +89,5 @@ export type TicketOrder = (typeof ticketOrders)[number];
 export const unassigned = 'none';
 
 /** Fields whose changes are recorded in the history. */
-export const changeableFields = ['status', 'priority', 'assignee'] as const;
+export const changeableFields = ['status', 'priority', 'assignee', 'tags'] as const;
 export type ChangeableField = (typeof changeableFields)[number];

@@ -91,6 +91,7 @@ describe('the tickets of a company', () => {
           by: '',
           last_to_speak: 'customer',
           ended_at: null,
+          tags: [],
           assignee_id: null,
           assignee_name: null,
           queued: true,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -77,4 +78,28 @@ test('an agent assigns selected tickets, and learns which one another user has c
   expect((await ticketOf(third.id)).assignee_id).toBe(agent.id);
   expect((await ticketOf(second.id)).assignee_id).toBe(colleague.id);
   await expect.poll(() => row(page, 'Lamp').count()).toBe(0);
+});
+
+test('an agent tags a ticket with a known word and a new one, and removes one', async ({ visit }) => {
+  const [first, { id }] = [await newTicket('Stool'), await newTicket('Bench')];
+  const body = { tags: [`${word}-known`], version: 1 };
+  await call('updateTicket', { params: { id: first.id }, body }, colleague);
+  const { page } = await visit({ as: agent, width: 390 });
+  await page.goto(`/admin/ticket/${id}`);
+  const field = page.getByLabel('Tags');
+  const tags = async () => (await ticketOf(id)).tags;
+  await field.fill(word);
+  await page.getByRole('option', { name: `${word}-known` }).click();
+  await expect.poll(tags).toEqual([`${word}-known`]);
+  await page.getByRole('button', { name: `Remove ${word}-known` }).waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await field.fill('Two words');
+  await field.press('Enter');
+  await page.getByText('Tags are lower-case words').first().waitFor();
+  await field.fill(`New-${word}`);
+  await field.press('Enter');
+  await expect.poll(tags).toEqual([`new-${word}`, `${word}-known`]);
+  await page.getByRole('button', { name: `Remove ${word}-known` }).click();
+  await expect.poll(tags).toEqual([`new-${word}`]);
 });

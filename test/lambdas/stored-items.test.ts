@@ -91,6 +91,7 @@ const kinds: Record<ItemKind, Kind> = {
       ),
   },
   cannedReplyCount: { key: keys.cannedReplyCount(''), read: cannedReplies.cannedReplyCountOf },
+  tag: { key: keys.tag(''), read: tickets.tagCountOf },
   readMark: {
     key: keys.readMark('', ''),
     read: marks.markOf,

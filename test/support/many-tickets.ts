@@ -23,6 +23,7 @@ const unsent = {
   by: '',
   last_to_speak: 'customer',
   ended_at: null,
+  tags: [],
   assignee_id: null,
   assignee_name: null,
   queued: false,

@@ -27,6 +27,7 @@ type ShownElsewhere =
   | 'last_staff_activity_at'
   | 'assignee_id'
   | 'assignee_name'
+  | 'tags'
   | 'waiting_on'
   | 'version'
   | 'conversation_version'

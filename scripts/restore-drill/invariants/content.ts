@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { type TicketRecord, changeOf, factsOf } from '@portico/lambdas/tickets/items.ts';
+import { type TicketRecord, changeOf, factsOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
@@ -23,6 +23,8 @@ export interface Content {
   /** Entries of open tickets in the lists of assignees. */
   readonly queue: readonly Item[];
   readonly queueCounts: readonly z.output<typeof QueueCount>[];
+  /** How many tickets have each tag. */
+  readonly tagCounts: readonly ReturnType<typeof tagCountOf>[];
   readonly companies: readonly Company[];
   readonly guards: readonly z.output<typeof Guard>[];
   readonly profiles: readonly ProfileItem[];
@@ -69,6 +71,7 @@ export function contentOf(items: readonly Item[]): Content {
       ({ pk }) => pk === keys.queueCount('').pk,
       (item) => QueueCount.parse(item),
     ),
+    tagCounts: all(({ pk }) => pk === keys.tag('').pk, tagCountOf),
     companies: all(({ sk }) => sk === 'COMPANY', companyOf),
     guards: all(
       ({ sk }) => sk === 'GUARD',

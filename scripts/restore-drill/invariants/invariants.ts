@@ -4,7 +4,7 @@ import { existingCompanies, headcounts, nameGuards } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
 import { queues } from './queues.ts';
 import { statistics } from './statistics.ts';
-import { ends, histories, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
+import { ends, histories, tags, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
 
 const invariants: readonly ((content: Content) => string[])[] = [
   ticketNumbers,
@@ -12,6 +12,7 @@ const invariants: readonly ((content: Content) => string[])[] = [
   ticketParts,
   waitingSides,
   ends,
+  tags,
   statistics,
   queues,
   headcounts,

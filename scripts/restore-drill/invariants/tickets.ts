@@ -1,5 +1,6 @@
 import type { TicketRecord } from '@portico/lambdas/tickets/items.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { tagsText } from '@portico/shared/model/tags.ts';
 import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
@@ -29,7 +30,7 @@ export function histories({ tickets, changes }: Content): string[] {
     historyOf.set(change.ticket_id, [...(historyOf.get(change.ticket_id) ?? []), change]);
   return tickets.flatMap((ticket) => {
     const history = (historyOf.get(ticket.id) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const current: Record<string, string> = { status: 'new' };
+    const current: Record<string, string> = { status: 'new', tags: '' };
     const wrong: string[] = [];
     for (const { id, field_name, ...values } of history) {
       const [old_value, new_value] = [values.old_value, values.new_value].map((value) =>
@@ -48,6 +49,7 @@ export function histories({ tickets, changes }: Content): string[] {
         status: ticket.status,
         priority: ticket.priority,
         assignee: String(ticket.assignee_id !== null),
+        tags: tagsText(ticket.tags),
       }[field];
       if (value !== stored)
         wrong.push(`${ticket.ticket_number} has the ${field} ${stored}, but its history leads to ${value}.`);
@@ -83,4 +85,16 @@ export function ticketParts({ tickets, parts }: Content): string[] {
       .filter(({ pk }) => !known.has(pk))
       .map(({ pk, sk }) => `${sk} belongs to ${pk}, which does not exist.`),
   ];
+}
+
+/** The counts of tags equal a recount. */
+export function tags({ tickets, tagCounts }: Content): string[] {
+  const stored = new Map(tagCounts.map(({ tag, tickets: number }) => [tag, number]));
+  return [...new Set([...stored.keys(), ...tickets.flatMap((ticket) => ticket.tags)])].flatMap((tag) => {
+    const number = tickets.filter((ticket) => ticket.tags.includes(tag)).length;
+    const counted = stored.get(tag) ?? 0;
+    return counted === number
+      ? []
+      : [`${counted} tickets are counted for the tag ${tag}, but there are ${number}.`];
+  });
 }

@@ -313,6 +313,7 @@ describe('every endpoint, called by every actor', () => {
       async () => ({ params: await sharedReply(), body: { title: 'Hello', text: 'Hi', version: 1 } }),
     ],
     deleteCannedReply: ['for admins', async () => ({ params: await sharedReply() })],
+    listTags: ['for staff', () => ({})],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],

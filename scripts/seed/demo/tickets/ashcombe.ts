@@ -20,6 +20,7 @@ export const ashcombe: readonly DemoTicket[] = [
       "All six tablets on ward 7 show 'You do not have access to this page' when we open the bed board. The desktop at the nurses' station still works, so we are sharing one screen.\n\nIt was fine at handover this morning. Nobody has changed anything on the tablets that I know of.",
     thread: [
       '6m marcus sets assigned',
+      '1m marcus tags: tablets ward-7',
       "2m marcus: Hello Joanne, I have picked this up. Could you tell me what it says in the top right corner of one of the tablets, the ward name or 'Unassigned'?",
     ],
   },
@@ -41,6 +42,7 @@ export const ashcombe: readonly DemoTicket[] = [
       "Since Monday morning's release the discharge letters print with an empty line where the consultant's name should be.\n\n**Affected:** wards 4, 7 and 11 for certain, probably all of them.\n**Not affected:** letters generated before Monday and reprinted.\n\nThe picture shows where the name should be. GPs are ringing the wards to ask who the patient was under, so this is costing nurses' time.",
     thread: [
       '12m marcus sets assigned',
+      '1m marcus tags: release templates',
       '3m marcus: Good morning Priya, thank you for the clear report. I can see the same thing on the training system, so there is no need to collect examples. I am looking at the letter template now.',
       '35m marcus sets in_progress',
       "5m marcus notes: The template reads `consultant.display_name`; Monday's release renamed that field:\n```\n- consultant.display_name\n+ responsible_clinician.full_name\n```\nThe fallback prints an empty string. Please review my branch after stand-up, @Dev Malhotra.",

@@ -41,7 +41,7 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
 
 /** Other values are shown as a user wrote them. */
 const valueText = (field: string, value: string) =>
-  changeableFields.some((one) => one === field) ? enumLabel(value) : value;
+  field !== 'tags' && changeableFields.some((one) => one === field) ? enumLabel(value) : value;
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const shown = changes.filter(({ before, after }) => before !== null || after !== null);

@@ -1,5 +1,6 @@
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import type { ChangeableField, Level, SelectableStatus } from '@portico/shared/model/ticket.ts';
+import { tagsText } from '@portico/shared/model/tags.ts';
 import { changedValueText } from '../../../conversation/changed-value.ts';
 import { enumText } from '../../../ui/enum-label.ts';
 
@@ -8,10 +9,13 @@ export type FieldChange =
   | { status: SelectableStatus }
   | { priority: Level }
   /** The name is shown until the API has answered. */
-  | { assignee_id: string | null; assignee_name: string | null };
+  | { assignee_id: string | null; assignee_name: string | null }
+  /** All tags that the ticket then has. */
+  | { tags: string[] };
 
 export function changedField(change: FieldChange): ChangeableField {
   if ('assignee_id' in change) return 'assignee';
+  if ('tags' in change) return 'tags';
   return 'status' in change ? 'status' : 'priority';
 }
 
@@ -21,6 +25,7 @@ export const requestedChange = (change: FieldChange) =>
 
 function newValue(change: FieldChange): string {
   if ('assignee_id' in change) return changedValueText('assignee', change.assignee_name ?? '');
+  if ('tags' in change) return changedValueText('tags', tagsText(change.tags));
   return enumText('status' in change ? change.status : change.priority);
 }
 

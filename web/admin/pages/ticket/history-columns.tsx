@@ -4,8 +4,10 @@ import { shortDateTime } from '../../../ui/dates.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { texts } from './texts.ts';
 
-const valueLabel = (field: TicketChange['field_name'], value: string): string =>
-  field === 'assignee' ? value || texts.unassigned : enumLabel(value);
+function valueLabel(field: TicketChange['field_name'], value: string): string {
+  if (field === 'tags') return value || texts.no_tags;
+  return field === 'assignee' ? value || texts.unassigned : enumLabel(value);
+}
 
 export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   {

@@ -9,6 +9,7 @@ import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { Assignee } from './assignee.tsx';
 import { BeforeOpen } from './before-open.tsx';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
+import { Tags } from './tags.tsx';
 import { texts } from './texts.ts';
 import { type FieldChange, changedField } from './field-change.ts';
 
@@ -49,7 +50,7 @@ function Field({ label, options, value, saving, readOnly, onLook, onChoose }: Fi
   );
 }
 
-/** The selects for status, priority and assignee; a choice is saved immediately. */
+/** The controls for status, priority, assignee and tags; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const field = pending && changedField(pending);
   const shown = { ...ticket, ...pending };
@@ -80,6 +81,7 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
           }}
         />
         <Assignee {...common} ticket={shown} saving={field === 'assignee'} onChange={onChange} />
+        <Tags {...common} tags={shown.tags ?? []} saving={field === 'tags'} onChange={onChange} />
       </SpaceBetween>
     </Container>
   );

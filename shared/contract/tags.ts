@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { isTag, tagMessage } from '../model/tags.ts';
+import { tooLongMessage } from '../model/text-rules.ts';
+import { defineEndpoints } from './define.ts';
+
+const Tag = z
+  .string()
+  .max(limits.tag, `Tag ${tooLongMessage(limits.tag)}`)
+  .refine(isTag, tagMessage);
+
+/** The tags of a ticket, each once and in alphabetical order. */
+export const Tags = z
+  .array(Tag)
+  .max(limits.tags, `A ticket has at most ${limits.tags} tags`)
+  .overwrite((tags) => [...new Set(tags)].sort());
+
+export const tagEndpoints = defineEndpoints({
+  listTags: {
+    method: 'GET',
+    path: '/api/tags',
+    access: permissions.work_all_tickets,
+    service: 'tickets',
+    summary: `The first ${limits.suggested_tags} tags of tickets that begin with a text, in alphabetical order`,
+    query: z.strictObject({ q: z.string().max(limits.tag).default('') }),
+    response: z.strictObject({ items: z.array(z.string()) }),
+  },
+});

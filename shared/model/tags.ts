@@ -1,0 +1,8 @@
+const tag = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const isTag = (text: string): boolean => tag.test(text);
+
+export const tagMessage = 'Tags are lower-case words of the letters a to z, digits and hyphens';
+
+/** Tags as the history has them. */
+export const tagsText = (tags: readonly string[]): string => tags.join(', ');
