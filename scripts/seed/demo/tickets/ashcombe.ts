@@ -42,7 +42,6 @@ export const ashcombe: readonly DemoTicket[] = [
       "Since Monday morning's release the discharge letters print with an empty line where the consultant's name should be.\n\n**Affected:** wards 4, 7 and 11 for certain, probably all of them.\n**Not affected:** letters generated before Monday and reprinted.\n\nThe picture shows where the name should be. GPs are ringing the wards to ask who the patient was under, so this is costing nurses' time.",
     thread: [
       '12m marcus sets assigned',
-      '1m marcus tags: release templates',
       '3m marcus: Good morning Priya, thank you for the clear report. I can see the same thing on the training system, so there is no need to collect examples. I am looking at the letter template now.',
       '35m marcus sets in_progress',
       "5m marcus notes: The template reads `consultant.display_name`; Monday's release renamed that field:\n```\n- consultant.display_name\n+ responsible_clinician.full_name\n```\nThe fallback prints an empty string. Please review my branch after stand-up, @Dev Malhotra.",
@@ -50,6 +49,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '8m marcus: > hold the letters back until it is fixed\n\n**No need, please send them.** Once the correction is out:\n\n1. reprint any letter, and the name will be filled in\n2. tell us if one still has the empty line\n\nI will send you a list of those generated since Monday.',
       '3h marcus: The correction went live at lunchtime. 143 letters are affected; the list by ward is in your shared folder.',
       '2m marcus sets resolved',
+      '1m marcus tags: release templates',
       '1d priya: Confirmed on all three wards, and the reprints are fine. Thank you for being so quick.',
       '2h marcus sets closed',
     ],
