@@ -82,7 +82,7 @@ const searchOf = ({ query }: Endpoint): fc.Arbitrary<string> =>
           key,
           String(field),
         ]);
-        return new URLSearchParams(given).toString().replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}');
+        return new URLSearchParams(given).toString().replaceAll('%5B%5B', '[[').replaceAll('%5D%5D', ']]');
       })
     : fc.constant('');
 

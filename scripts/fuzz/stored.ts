@@ -12,7 +12,8 @@ const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
  * Counters, which change with other items, and the audit log, which also records refusals. The invariants
  * check the counters.
  */
-const counters = /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL)(#| |$)/;
+const counters =
+  /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|TAGS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {

@@ -5,7 +5,7 @@ import * as z from 'zod';
  * A placeholder for a value that exists only during a run, such as an id or a token. `resolve` in world.ts
  * replaces it.
  */
-export const placeholder = (name: string) => `{{${name}}}`;
+export const placeholder = (name: string) => `[[${name}]]`;
 
 const oneOf = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
 
@@ -30,8 +30,17 @@ const texts = fc.oneof(
 );
 
 /** A text that begins with the caller's mark, so that an answer with another caller's text is noticed. */
-const marked = (schema: z.ZodType) =>
-  texts.map((text) => placeholder('mark') + text).filter((text) => schema.safeParse(text).success);
+function marked(schema: z.ZodType): fc.Arbitrary<string> {
+  const mark = placeholder('mark');
+  const takesMarks = [mark, `${mark} and more words`].some((text) => schema.safeParse(text).success);
+  return texts
+    .map((text) => {
+      // A filter that nothing passes would never end.
+      if (!takesMarks) throw new Error('No text can be generated for a schema');
+      return mark + text;
+    })
+    .filter((text) => schema.safeParse(text).success);
+}
 
 const patternOf = (schema: z.core.$ZodType): RegExp | undefined =>
   'checks' in schema._zod.def && Array.isArray(schema._zod.def.checks)

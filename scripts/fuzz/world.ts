@@ -7,6 +7,7 @@ import { seedUser } from '../seed/users.ts';
 import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import { type RawRequest, sendRaw } from './send.ts';
+import { placeholder } from './valid.ts';
 
 export interface FuzzCloud {
   readonly site: string;
@@ -128,10 +129,10 @@ export async function createWorld({ site, outputs, environment }: FuzzCloud): Pr
   return {
     signIn,
     async resolve({ caller, method, target, headers, body, truncated }) {
-      const token = body?.includes('{{recaptcha}}') ? await recaptcha() : '';
+      const token = body?.includes(placeholder('recaptcha')) ? await recaptcha() : '';
       const mark = caller === 'customer_a' || caller === 'customer_b' ? `${canaries[caller]} ` : 'Text ';
       const filled = (text: string) =>
-        text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+        text.replaceAll(/\[\[(\w+)\]\]/g, (whole, name: string) => {
           if (name === 'mark') return mark;
           return name === 'recaptcha' ? token : (values[name] ?? whole);
         });

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { isTag, tagMessage } from '../model/tags.ts';
+import { tagMessage, tagPattern } from '../model/tags.ts';
 import { tooLongMessage } from '../model/text-rules.ts';
 import { defineEndpoints } from './define.ts';
 
 const Tag = z
   .string()
   .max(limits.tag, `Tag ${tooLongMessage(limits.tag)}`)
-  .refine(isTag, tagMessage);
+  .regex(tagPattern, tagMessage);
 
 /** The tags of a ticket, each once and in alphabetical order. */
 export const Tags = z

@@ -12,6 +12,7 @@ const Guard = z.object({ pk: z.string(), id: z.string() });
 const Counter = z.object({ last_number: z.int() });
 const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
 const QueueCount = z.object({ sk: z.string(), open_tickets: z.int() });
+const CannedReplies = Key.extend({ replies: z.int().optional() });
 const Shard = z.record(z.string(), z.unknown());
 
 /** The items of the table, by kind. */
@@ -25,6 +26,8 @@ export interface Content {
   readonly queueCounts: readonly z.output<typeof QueueCount>[];
   /** How many tickets have each tag. */
   readonly tagCounts: readonly ReturnType<typeof tagCountOf>[];
+  /** Keys of canned replies, and how many of them each owner has. */
+  readonly cannedReplies: readonly z.output<typeof CannedReplies>[];
   readonly companies: readonly Company[];
   readonly guards: readonly z.output<typeof Guard>[];
   readonly profiles: readonly ProfileItem[];
@@ -72,6 +75,10 @@ export function contentOf(items: readonly Item[]): Content {
       (item) => QueueCount.parse(item),
     ),
     tagCounts: all(({ pk }) => pk === keys.tag('').pk, tagCountOf),
+    cannedReplies: all(
+      ({ pk }) => pk.startsWith(keys.cannedReply('', '').pk),
+      (item) => CannedReplies.parse(item),
+    ),
     companies: all(({ sk }) => sk === 'COMPANY', companyOf),
     guards: all(
       ({ sk }) => sk === 'GUARD',

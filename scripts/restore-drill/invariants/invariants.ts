@@ -1,4 +1,5 @@
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
+import { cannedReplies } from './canned-replies.ts';
 import { type Content, contentOf } from './content.ts';
 import { existingCompanies, headcounts, nameGuards } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
@@ -13,6 +14,7 @@ const invariants: readonly ((content: Content) => string[])[] = [
   waitingSides,
   ends,
   tags,
+  cannedReplies,
   statistics,
   queues,
   headcounts,
