@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { replyScopes, unknownPlaceholder, unknownPlaceholderMessage } from '../model/canned-replies.ts';
+import { placeholderError, replyScopes } from '../model/canned-replies.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { line, paragraphs } from '../model/text.ts';
@@ -23,9 +23,8 @@ export type CannedReply = z.output<typeof CannedReply>;
 const fields = {
   title: line('Title', limits.canned_reply_title),
   text: paragraphs('Text', limits.canned_reply).superRefine((text, context) => {
-    const unknown = unknownPlaceholder(text);
-    if (unknown !== undefined)
-      context.addIssue({ code: 'custom', message: unknownPlaceholderMessage(unknown) });
+    const message = placeholderError(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),
 };
 

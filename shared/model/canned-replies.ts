@@ -13,12 +13,15 @@ export const placeholderText = (name: string): string => `{{${name}}}`;
 
 const inBraces = /\{\{([^{}]*)\}\}/g;
 
-/** What stands in double braces in a text and names nothing of a ticket; undefined if everything does. */
-export const unknownPlaceholder = (text: string): string | undefined =>
-  [...text.matchAll(inBraces)].map(([, name = '']) => name.trim()).find((name) => !isPlaceholder(name));
-
-export const unknownPlaceholderMessage = (name: string): string =>
-  `Text has the unknown placeholder ${placeholderText(name)}. There are ${placeholders.map(placeholderText).join(', ')}`;
+/** What is wrong with the placeholders of a text; undefined if nothing is. */
+export function placeholderError(text: string): string | undefined {
+  const unknown = [...text.matchAll(inBraces)]
+    .map(([, name = '']) => name.trim())
+    .find((name) => !isPlaceholder(name));
+  return unknown === undefined
+    ? undefined
+    : `Text has the unknown placeholder ${placeholderText(unknown)}. There are ${placeholders.map(placeholderText).join(', ')}`;
+}
 
 /** The text with the values of a ticket. */
 export const filledIn = (text: string, ticket: Readonly<Record<Placeholder, string>>): string =>

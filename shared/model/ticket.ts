@@ -91,3 +91,6 @@ export const unassigned = 'none';
 /** Fields whose changes are recorded in the history. */
 export const changeableFields = ['status', 'priority', 'assignee', 'tags'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
+/** Fields whose values are of an enum; the others are names and words of people. */
+const enumFields: readonly string[] = ['status', 'priority'] satisfies ChangeableField[];
+export const isEnumField = (field: string): boolean => enumFields.includes(field);

@@ -76,7 +76,7 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   expect(after).toMatchObject([{ contact_email: null, contact_phone: '020 7946 0018', status: 'inactive' }]);
 });
 
-test('a name that looks like that of another company is to be confirmed', async ({ visit }) => {
+test('a name that looks like that of another company needs a confirmation', async ({ visit }) => {
   const { name } = await newCompany(unique('Ellerbeck'));
   const { page } = await visit({
     as: admin,

@@ -1,8 +1,8 @@
-import type { ChangeableField } from '@portico/shared/model/ticket.ts';
+import { type ChangeableField, isEnumField } from '@portico/shared/model/ticket.ts';
 import { enumText } from '../ui/enum-label.ts';
 
 /** A value of the history in a sentence: an assignee has a name, tags are words, or there is none. */
 export function changedValueText(field: ChangeableField, value: string): string {
-  if (field === 'tags') return value || 'none';
-  return field === 'assignee' ? value || 'nobody' : enumText(value);
+  if (isEnumField(field)) return enumText(value);
+  return value || (field === 'assignee' ? 'nobody' : 'none');
 }

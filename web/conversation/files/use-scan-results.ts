@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 
 /** Milliseconds until a ticket is read again; doubled each time, up to the longest. */
@@ -7,9 +8,11 @@ const longestPause = 60_000;
 
 /**
  * Reads a ticket again while files of it are being checked: without a live connection, nothing else would.
- * @param readAgain the same function on each render
+ * @param queryKey of the ticket
  */
-export function useScanResults(files: readonly TicketAttachment[], readAgain: () => Promise<unknown>): void {
+export function useScanResults(files: readonly TicketAttachment[], queryKey: QueryKey): void {
+  const queryClient = useQueryClient();
+  const readAgain = useEffectEvent(() => queryClient.invalidateQueries({ queryKey, exact: true }));
   const checking = files
     .filter(({ scan }) => scan === 'checking')
     .map(({ id }) => id)
@@ -29,5 +32,5 @@ export function useScanResults(files: readonly TicketAttachment[], readAgain: ()
       ended = true;
       clearTimeout(timer);
     };
-  }, [checking, readAgain]);
+  }, [checking]);
 }

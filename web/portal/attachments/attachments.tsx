@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { useScanResults } from '../../conversation/files/use-scan-results.ts';
 import { ticketKey } from '../query-keys.ts';
@@ -9,12 +7,7 @@ import './attachments.css';
 
 /** The files of a ticket, newest first, and the upload box. */
 export function Attachments({ id, files }: { id: string; files: readonly TicketAttachment[] }) {
-  const queryClient = useQueryClient();
-  const readAgain = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: ticketKey(id), exact: true }),
-    [queryClient, id],
-  );
-  useScanResults(files, readAgain);
+  useScanResults(files, ticketKey(id));
   return (
     <section aria-labelledby="attachments" className="attachments">
       <h2 id="attachments">Attachments</h2>

@@ -39,7 +39,7 @@ export class RequestRate {
     this.#now = now;
   }
 
-  /** Counts a request. @returns whether it is to be limited */
+  /** Counts a request. @returns whether the rule limits it */
   limits(request: InspectedRequest): boolean {
     const { ScopeDownStatement } = this.#rule;
     if (ScopeDownStatement && !matches(ScopeDownStatement, request)) return false;

@@ -13,8 +13,9 @@ export interface InspectedRequest {
   ip: string;
 }
 
-const none = z.strictObject({});
-const hasOneKey = (value: object) => Object.values(value).filter((each) => each !== undefined).length === 1;
+export const none = z.strictObject({});
+export const hasOneKey = (value: object) =>
+  Object.values(value).filter((each) => each !== undefined).length === 1;
 
 /** Those that the emulator applies. */
 const transformations = z

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { headerKey, statement } from './statement.ts';
+import { hasOneKey, headerKey, none, statement } from './statement.ts';
 
-const none = z.strictObject({});
-const hasOneKey = (value: object) => Object.values(value).filter((each) => each !== undefined).length === 1;
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 /**

@@ -2,7 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { changeableFields } from '@portico/shared/model/ticket.ts';
+import { isEnumField } from '@portico/shared/model/ticket.ts';
 import { generatePath } from 'react-router-dom';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
@@ -40,8 +40,7 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
 }
 
 /** Other values are shown as a user wrote them. */
-const valueText = (field: string, value: string) =>
-  field !== 'tags' && changeableFields.some((one) => one === field) ? enumLabel(value) : value;
+const valueText = (field: string, value: string) => (isEnumField(field) ? enumLabel(value) : value);
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const shown = changes.filter(({ before, after }) => before !== null || after !== null);

@@ -1,9 +1,5 @@
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import {
-  type ReplyScope,
-  unknownPlaceholder,
-  unknownPlaceholderMessage,
-} from '@portico/shared/model/canned-replies.ts';
+import { type ReplyScope, placeholderError } from '@portico/shared/model/canned-replies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
@@ -20,15 +16,10 @@ export const replyValues = (reply: CannedReply | undefined): ReplyValues => ({
   scope: reply?.scope ?? 'own',
 });
 
-const wrongPlaceholder = (text: string) => {
-  const unknown = unknownPlaceholder(text);
-  return unknown === undefined ? undefined : unknownPlaceholderMessage(unknown);
-};
-
 export function validateReply({ title, text }: ReplyValues): FieldErrors<ReplyValues> {
   const ofTitle = textError({ label: 'Title', max: limits.canned_reply_title, multiline: false }, title);
   const ofText =
-    textError({ label: 'Text', max: limits.canned_reply, multiline: true }, text) ?? wrongPlaceholder(text);
+    textError({ label: 'Text', max: limits.canned_reply, multiline: true }, text) ?? placeholderError(text);
   return {
     ...(ofTitle !== undefined && { title: ofTitle }),
     ...(ofText !== undefined && { text: ofText }),

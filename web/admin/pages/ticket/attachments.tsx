@@ -12,7 +12,8 @@ import { ScanState, isAvailable } from '../../../conversation/files/scan-state.t
 import { useScanResults } from '../../../conversation/files/use-scan-results.ts';
 import { DropZone } from './drop-zone.tsx';
 import { texts } from './texts.ts';
-import { useDownload, useReadAgain, useUpload } from './use-attachments.ts';
+import { ticketQuery } from '../../tickets/queries.ts';
+import { useDownload, useUpload } from './use-attachments.ts';
 import './attachments.css';
 
 interface AttachmentProps {
@@ -72,7 +73,7 @@ function Uploading({ file, fraction, onCancel }: UploadingProps) {
 export function Attachments({ detail }: { detail: TicketDetail }) {
   const { file, fraction, upload, cancel } = useUpload(detail.ticket.id);
   const { download, downloading } = useDownload();
-  useScanResults(detail.attachments, useReadAgain(detail.ticket.id));
+  useScanResults(detail.attachments, ticketQuery(detail.ticket.id).queryKey);
   return (
     <Container header={<Header variant="h2">{texts.attachments}</Header>}>
       <SpaceBetween size="m">

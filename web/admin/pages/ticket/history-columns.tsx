@@ -1,13 +1,18 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { isEnumField } from '@portico/shared/model/ticket.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { texts } from './texts.ts';
 
-function valueLabel(field: TicketChange['field_name'], value: string): string {
-  if (field === 'tags') return value || texts.no_tags;
-  return field === 'assignee' ? value || texts.unassigned : enumLabel(value);
-}
+/** What stands for no value; other fields always have one. */
+const noValue: Partial<Record<TicketChange['field_name'], string>> = {
+  assignee: texts.unassigned,
+  tags: texts.no_tags,
+};
+
+const valueLabel = (field: TicketChange['field_name'], value: string): string =>
+  isEnumField(field) ? enumLabel(value) : value || (noValue[field] ?? '');
 
 export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
@@ -50,15 +50,6 @@ export function useUpload(ticket: string) {
       else toast.error(invalid);
     },
   };
-}
-
-/** Reads the ticket again; the same function on each render. */
-export function useReadAgain(ticket: string) {
-  const queryClient = useQueryClient();
-  return useCallback(
-    () => queryClient.invalidateQueries({ queryKey: ticketQuery(ticket).queryKey, exact: true }),
-    [queryClient, ticket],
-  );
 }
 
 /** Downloads a file; `downloading` is the id of the one being requested. */
