@@ -1,5 +1,6 @@
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
+import { requireOwnDomains } from './mail-domains.ts';
 import { requireDistinctName } from './similar-names.ts';
 import { createCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
 
@@ -7,6 +8,7 @@ export const handlers: Handlers<'companies'> = {
   listCompanies: ({ query: { q, status, ...page } }) => companiesByName({ q, status }, page),
 
   async createCompany({ actor, body: { allow_similar_name, ...company }, idempotency_key }) {
+    requireOwnDomains(company.mail_domains);
     if (!allow_similar_name) await requireDistinctName(company.name);
     const request = { user_id: actor.id, key: idempotency_key, content: { company } };
     return createCompany(company, request, new Date());
@@ -15,6 +17,7 @@ export const handlers: Handlers<'companies'> = {
   updateCompany: withPrefetch(
     ({ params }) => companyById(params.id),
     async ({ body: { allow_similar_name, ...changed } }, company) => {
+      requireOwnDomains(changed.mail_domains ?? []);
       if (changed.name !== undefined && !allow_similar_name) await requireDistinctName(changed.name, company);
       return updateCompany(company, changed);
     },

@@ -5,7 +5,11 @@ import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schema, but ignoring the key attributes that an item has as well.
-const CompanyFields = z.object(Company.shape);
+const CompanyFields = z.object({
+  ...Company.shape,
+  // Older items have none.
+  mail_domains: Company.shape.mail_domains.default([]),
+});
 const stored = listedItem(CompanyFields, CompanyFields);
 
 /** A company, from a list entry or from its own item: lists show all fields of it. */

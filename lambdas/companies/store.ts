@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
@@ -8,19 +9,15 @@ import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
+import { claims, takenBy } from './unique-values.ts';
 
 const PersonEntry = z.object({
   summary: z.object({ id: z.string(), full_name: z.string(), email: z.string(), disabled: z.boolean() }),
 });
 export type CompanyPerson = Pick<z.output<typeof PersonEntry>['summary'], 'id' | 'full_name' | 'email'>;
-
-const nameTaken = (name: string) =>
-  new ApiError('name_taken', 'A company with this name already exists', [
-    { path: 'body.name', message: `There is already a company called “${name}”.` },
-  ]);
 
 export interface CompanyFilter {
   /** Case-insensitive substring of the name. */
@@ -86,9 +83,9 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
 }
 
 /**
- * Creates a company. The company, the item that makes its name unique, and the request's record are one
- * transaction.
- * @throws ApiError `name_taken`, `idempotency_key_reused`, `busy`
+ * Creates a company. The company, the items that make its name and mail domains unique, and the request's
+ * record are one transaction.
+ * @throws ApiError `name_taken`, `mail_domain_taken`, `idempotency_key_reused`, `busy`
  */
 export async function createCompany(
   input: NewCompany,
@@ -101,81 +98,83 @@ export async function createCompany(
     created_at: at.toISOString(),
     user_count: 0,
   };
-  const { id, name } = company;
-  const isNew = 'attribute_not_exists(pk)';
+  const { id } = company;
+  const claimed = claims(undefined, company);
   try {
     await transact([
       recordRequest(request, id, at),
-      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
-      put({ Item: companyItem(company), ConditionExpression: isNew }),
+      put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
+      ...claimed.map(({ operation }) => operation),
       auditEntry({ kind: 'company_created', target: { type: 'company', id }, after: { ...input } }, at),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.index === 0) return companyById(earlierResult(request, error));
-    throw error.index === 1 ? nameTaken(name) : error;
+    throw takenBy(error, claimed, 2) ?? error;
   }
   return company;
 }
 
 /** The fields that users choose. */
-const companyFields = ['name', 'contact_email', 'contact_phone', 'address', 'status'] as const;
-
-const NameGuard = z.object({ id: z.string() });
-/** The item that makes a company's name unique holds the company's id. */
-export const companyNameGuardOf = (item: Item): z.output<typeof NameGuard> => NameGuard.parse(item);
-
-/** Replaces the item that makes the old name unique, unless both names differ only in case. */
-function moveGuard(id: string, from: string, to: string) {
-  const [old, next] = [keys.companyName(from), keys.companyName(to)];
-  if (old.pk === next.pk) return [];
-  return [
-    put({ Item: { ...next, id }, ConditionExpression: 'attribute_not_exists(pk)' }),
-    remove({ Key: old, ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': id } }),
-  ];
-}
+const companyFields = [
+  'name',
+  'contact_email',
+  'contact_phone',
+  'address',
+  'status',
+  'mail_domains',
+] as const;
 
 function auditChange(before: Company, after: Company) {
-  const changed = companyFields.filter((field) => before[field] !== after[field]);
+  const changed = companyFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   if (changed.length === 0) return [];
   const valuesOf = (company: Company) => Object.fromEntries(changed.map((field) => [field, company[field]]));
   const target = { type: 'company', id: before.id } as const;
   return [auditEntry({ kind: 'company_changed', target, before: valuesOf(before), after: valuesOf(after) })];
 }
 
+/** The operation that changes the item, if its unique values are as they were read. */
+function changeItem(before: Company, after: Company, fields: Partial<Company>) {
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
+    ...companyPaths(fields),
+    ...(after.name !== before.name && positionByName(after)),
+  });
+  const { name, mail_domains } = before;
+  // Items of earlier versions have no domains.
+  const noDomains = mail_domains.length === 0 ? 'attribute_not_exists(#summary.#mail_domains) OR ' : '';
+  return update({
+    Key: keys.company(before.id),
+    UpdateExpression,
+    ConditionExpression: `#summary.#name = :name AND (${noDomains}#summary.#mail_domains = :mail_domains)`,
+    ExpressionAttributeNames: {
+      ...ExpressionAttributeNames,
+      ...pathNames(['summary.name', 'summary.mail_domains']),
+    },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':name': name, ':mail_domains': mail_domains },
+  });
+}
+
 /**
  * Changes fields of a company. A new name reaches its people and tickets later, through the table's stream
  * (on-change.ts).
- * @throws ApiError `name_taken`; `version_conflict` if it was renamed since it was read; `busy`
+ * @throws ApiError `name_taken`, `mail_domain_taken`; `version_conflict` if its name or mail domains changed
+ * since it was read; `busy`
  */
 export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const company: Company = { ...before, ...fields };
-  const renamed = company.name !== before.name;
   if (Object.keys(fields).length === 0) return before;
-  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
-    ...companyPaths(fields),
-    ...(renamed && positionByName(company)),
-  });
+  const claimed = claims(before, company);
   try {
     await transact([
-      update({
-        Key: keys.company(before.id),
-        UpdateExpression,
-        ConditionExpression: '#summary.#name = :current',
-        ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(['summary.name']) },
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':current': before.name },
-      }),
-      ...(renamed ? moveGuard(before.id, before.name, company.name) : []),
+      changeItem(before, company, fields),
+      ...claimed.map(({ operation }) => operation),
       ...auditChange(before, company),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 1) throw nameTaken(company.name);
-    throw new ApiError(
-      'version_conflict',
-      'Somebody else renamed this company meanwhile. Reload it and try again.',
-    );
+    const conflict = 'Somebody else changed this company meanwhile. Reload it and try again.';
+    throw takenBy(error, claimed, 1) ?? new ApiError('version_conflict', conflict);
   }
   return company;
 }

@@ -3,6 +3,8 @@ import type { AttachedFile } from './content.ts';
 
 /** A ticket that a mail opens. */
 export interface OpenedByMail {
+  /** `id` is null for a sender without an account. */
+  readonly requester: { readonly id: string | null; readonly email: string; readonly full_name: string };
   readonly company_id: string;
   readonly subject: string;
   readonly description: string;

@@ -8,9 +8,10 @@ import { UnreadableMail, parseMail } from '../platform/mail-parser.ts';
 import type { Acts } from './acts.ts';
 import { authorOfMail, open, reply } from './carry-out.ts';
 import { filesOf, wholeText } from './content.ts';
+import { companyOf } from './decide.ts';
 import { heldMails, mailsOfAddress } from './find.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { senderAt, ticketAt } from './known.ts';
+import { companyOfDomain, senderAt, ticketAt } from './known.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
 import { shown } from './shown.ts';
 import { receivedMail, receivedMailsOf, settle } from './store.ts';
@@ -40,16 +41,18 @@ async function parsed({ object }: ReceivedMail) {
 
 /** Makes a held mail a comment by its sender, or a ticket. That comes first, so that it can be repeated. */
 async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
-  const [mail, ticket, known] = await Promise.all([
+  const hasSender = held.from !== '';
+  const [mail, ticket, known, domain_company_id] = await Promise.all([
     parsed(held),
     held.ticket_id === noTicket ? undefined : ticketAt(held.ticket_id),
-    held.from === '' ? undefined : senderAt(held.from),
+    hasSender ? senderAt(held.from) : undefined,
+    hasSender ? companyOfDomain(held.from) : undefined,
   ]);
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
-    const company_id = known?.sender.company_id;
-    if (held.ticket_id !== noTicket || !known || !company_id) throw notFound();
-    const opened = await open(acts, known.actor, mail, company_id, key, at);
+    const company_id = companyOf({ sender: known?.sender, domain_company_id });
+    if (held.ticket_id !== noTicket || company_id === undefined) throw notFound();
+    const opened = await open(acts, known, mail, company_id, key, at);
     if (!opened) throw new ApiError('company_inactive', messages.company_inactive);
     return settle(held, { ...opened, fate: 'accepted', decided_by });
   }

@@ -17,19 +17,28 @@ export interface Outcome {
 const noText = '(This mail has no text.)';
 const onlyFiles = 'Files by mail.';
 
-/** Who a comment by mail is of: a person with an account, the contact of the ticket, or another sender. */
-export function authorOfMail(mail: ParsedMail, known: KnownSender | undefined, ticket: KnownTicket): Actor {
-  if (known) return known.actor;
+/** A sender without an account. */
+const unknownSender = (mail: ParsedMail): Actor => {
   const email = mail.from?.address ?? '';
-  const isContact = ticket.requester_id === null && email === ticket.requester_email.toLowerCase();
   return {
-    id: isContact ? 'contact' : 'sender',
+    id: 'sender',
     email,
-    full_name: isContact ? ticket.requester_name : (mail.from?.name ?? '').slice(0, limits.name) || email,
-    company: { id: ticket.company_id, name: ticket.company_name },
+    full_name: (mail.from?.name ?? '').slice(0, limits.name) || email,
+    company: undefined,
     roles: [],
     session_expires_at: 0,
   };
+};
+
+/** Who a comment by mail is of: a person with an account, the contact of the ticket, or another sender. */
+export function authorOfMail(mail: ParsedMail, known: KnownSender | undefined, ticket: KnownTicket): Actor {
+  if (known) return known.actor;
+  const sender = unknownSender(mail);
+  const company = { id: ticket.company_id, name: ticket.company_name };
+  const isContact = ticket.requester_id === null && sender.email === ticket.requester_email.toLowerCase();
+  return isContact
+    ? { ...sender, id: 'contact', full_name: ticket.requester_name, company }
+    : { ...sender, company };
 }
 
 async function attachFiles(
@@ -70,13 +79,21 @@ export async function reply(
 /** Opens a ticket with a first mail; undefined if the company has none any more. */
 export async function open(
   acts: Acts,
-  actor: Actor,
+  known: KnownSender | undefined,
   mail: ParsedMail,
   company_id: string,
   key: string,
   at: Date,
 ): Promise<Outcome | undefined> {
+  const actor = known?.actor ?? unknownSender(mail);
+  const { email, full_name } = actor;
+  const requester = { id: known ? known.actor.id : null, email, full_name };
   const description = fitting(wholeFormattedText(mail) || onlyFiles, limits.description);
-  const id = await acts.open(actor, { company_id, subject: subjectOf(mail), description }, key, at);
+  const id = await acts.open(
+    actor,
+    { requester, company_id, subject: subjectOf(mail), description },
+    key,
+    at,
+  );
   return id === undefined ? undefined : attachFiles(acts, actor, id, mail, key, at);
 }

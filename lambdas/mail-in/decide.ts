@@ -1,4 +1,5 @@
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { type ReadToken, isFor } from '../domain/reply-address.ts';
 import type { Commanded } from './commands.ts';
 import type { Nature } from './nature.ts';
@@ -30,6 +31,8 @@ export interface Facts {
   readonly token: ReadToken;
   readonly verdicts: Verdicts;
   readonly sender: Sender | undefined;
+  /** The company with the mail domain of the address. */
+  readonly domain_company_id: string | undefined;
   /** The ticket of the token, also of a forged one. */
   readonly ticket:
     | {
@@ -63,7 +66,6 @@ export type Decision =
   | { readonly act: 'enquire' }
   | { readonly act: 'hold' | 'record'; readonly reason: ReceivedReason };
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 const isAligned = (domain: string, signer: string) => domain === signer || domain.endsWith(`.${signer}`);
 
 /**
@@ -86,22 +88,27 @@ function isParticipant({ from, sender, ticket, token }: Facts): boolean {
   return wasMailed || ticket.requester_id === sender.id || ticket.followers.includes(sender.id);
 }
 
-/** The company for which a customer opens tickets. */
-const companyOf = (sender: Sender | undefined): string | undefined =>
-  sender?.is_staff ? undefined : (sender?.company_id ?? undefined);
+/** The company for which a sender opens tickets: a customer's, or that of an unknown sender's mail domain. */
+export function companyOf({
+  sender,
+  domain_company_id,
+}: Pick<Facts, 'sender' | 'domain_company_id'>): string | undefined {
+  if (!sender) return domain_company_id;
+  return sender.is_staff ? undefined : (sender.company_id ?? undefined);
+}
 
 /** A first mail: nobody was asked for it, so that it becomes a ticket, or no more than the contact form's. */
-function decideFirst({ sender }: Facts): Decision {
-  const company_id = companyOf(sender);
+function decideFirst(facts: Facts): Decision {
+  const company_id = companyOf(facts);
   return company_id === undefined ? { act: 'enquire' } : { act: 'open_ticket', company_id };
 }
 
 /** Whether it would become a ticket if staff accepted it. */
-const opensTicket = ({ from, verdicts, sender, token }: Facts): boolean =>
-  from !== undefined &&
-  isProven(from, verdicts) &&
-  token.kind !== 'forged' &&
-  companyOf(sender) !== undefined;
+const opensTicket = (facts: Facts): boolean =>
+  facts.from !== undefined &&
+  isProven(facts.from, facts.verdicts) &&
+  facts.token.kind !== 'forged' &&
+  companyOf(facts) !== undefined;
 
 /**
  * What becomes of a mail. The order matters: what is dangerous or automatic is known before anybody is

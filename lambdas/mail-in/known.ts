@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -47,6 +48,14 @@ export async function senderAt(address: string): Promise<KnownSender | undefined
       session_expires_at: 0,
     },
   };
+}
+
+const DomainOwner = z.object({ id: z.string() });
+
+/** The id of the company with the mail domain of an address. */
+export async function companyOfDomain(address: string): Promise<string | undefined> {
+  const item = await getItem(keys.mailDomain(domainOf(address)), { consistent: true });
+  return item && DomainOwner.parse(item).id;
 }
 
 const Ticket = z.object({

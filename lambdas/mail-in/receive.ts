@@ -11,7 +11,7 @@ import { commandOf } from './commands.ts';
 import { filesOf, fitting, idOf, newText, subjectOf, wholeText } from './content.ts';
 import { type Decision, type Verdicts, decide } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { type KnownSender, rateOf, senderAt, ticketAt } from './known.ts';
+import { type KnownSender, companyOfDomain, rateOf, senderAt, ticketAt } from './known.ts';
 import { mailContent } from './mails.ts';
 import { natureOf } from './nature.ts';
 import { countCopy, receivedMail, recordMail } from './store.ts';
@@ -100,10 +100,10 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
   };
   const nature = mail ? natureOf(mail, required('MAIL_FROM')) : 'message';
   const from = mail?.from?.address;
-  const [known, rate] =
+  const [known, domain_company_id, rate] =
     from === undefined
-      ? ([undefined, 'ordinary'] as const)
-      : await Promise.all([senderAt(from), rateOf(from, at)]);
+      ? ([undefined, undefined, 'ordinary'] as const)
+      : await Promise.all([senderAt(from), companyOfDomain(from), rateOf(from, at)]);
   const text = mail ? newText(mail) : '';
   const { command, content, assignee } = commandOf(text);
   const decision: Decision = mail
@@ -113,6 +113,7 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
         token,
         verdicts: verdictsOf(ses),
         sender: known?.sender,
+        domain_company_id,
         ticket,
         rate,
         command,
@@ -134,8 +135,8 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
       : await reply(acts, authorOfMail(mail, known, ticket), mail, ticket_id, decision, key, at);
     return recordMail({ ...record, ...(outcome && { ...outcome, ticket_id, fate: 'accepted' }) });
   }
-  if (decision.act === 'open_ticket' && mail && known) {
-    const outcome = await open(acts, known.actor, mail, decision.company_id, key, at);
+  if (decision.act === 'open_ticket' && mail) {
+    const outcome = await open(acts, known, mail, decision.company_id, key, at);
     if (outcome)
       return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
   }

@@ -45,6 +45,8 @@ export const keys = {
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
   /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
+  /** Makes a mail domain that of one company. */
+  mailDomain: (domain: string): Key => ({ pk: `MAIL_DOMAIN#${domain}`, sk: 'MAIL_DOMAIN' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   /** A session of a person, by Cognito's `origin_jti`. */
   session: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `SESSION#${id}` }),

@@ -4,7 +4,7 @@ import { authorOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { addComment } from './add-comment.ts';
-import { createTicket } from './create-ticket.ts';
+import { type Requester, createTicket } from './create-ticket.ts';
 import { followUpOf } from './follow-up.ts';
 import { visibleTicket } from './store.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
@@ -15,6 +15,13 @@ interface Reply {
   readonly is_internal: boolean;
   readonly close: boolean;
   readonly assignee?: string | undefined;
+}
+
+interface Opened {
+  readonly requester: Requester;
+  readonly company_id: string;
+  readonly subject: string;
+  readonly description: string;
 }
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
@@ -61,14 +68,14 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
 /** A ticket from a first mail. @returns its id; undefined if the company is inactive */
 export async function openByMail(
   actor: Actor,
-  { company_id, ...texts }: { company_id: string; subject: string; description: string },
+  { requester, company_id, ...texts }: Opened,
   key: string,
   at: Date,
 ): Promise<string | undefined> {
   const request = { user_id: actor.id, key, content: company_id };
   try {
     const input = NewTicket.parse(texts);
-    return (await createTicket(company_id, actor, authorOf(actor), input, request, at)).id;
+    return (await createTicket(company_id, requester, authorOf(actor), input, request, at)).id;
   } catch (error) {
     if (isCode(error, 'company_inactive')) return undefined;
     throw error;

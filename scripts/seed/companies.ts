@@ -21,7 +21,7 @@ export function companyOf(company: CompanyName | null): Company | undefined {
 }
 
 async function addCompany(company: (typeof companies)[CompanyName]): Promise<void> {
-  const { domain: _, since, ...facts } = company;
+  const { domain, since, ...facts } = company;
   const { id, name } = identify(company);
   const isNew = 'attribute_not_exists(pk)';
   try {
@@ -30,6 +30,7 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
         Item: companyItem({
           id,
           ...facts,
+          mail_domains: [domain],
           // No tickets can be created for an inactive company; `deactivateCompanies` runs after that.
           status: 'active',
           created_at: new Date(since).toISOString(),
@@ -38,6 +39,7 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
         ConditionExpression: isNew,
       }),
       put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
+      put({ Item: { ...keys.mailDomain(domain), id }, ConditionExpression: isNew }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewCompany } from '@portico/shared/contract/companies.ts';
 import { createCompany } from '@portico/lambdas/companies/store.ts';
 
 /** Creates an active company of which only the name is known. */
@@ -9,6 +10,7 @@ export function newCompany(name: string) {
     contact_phone: null,
     address: null,
     status: 'active',
-  } as const;
+    mail_domains: [],
+  } satisfies NewCompany;
   return createCompany(content, { user_id: 'script', key: randomUUID(), content }, new Date());
 }

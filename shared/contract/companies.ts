@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyStatuses } from '../model/company.ts';
 import { limits } from '../model/limits.ts';
+import { domainMessage, domainPattern } from '../model/mail-domains.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
 import { line, nameLine, paragraphs } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
@@ -17,6 +18,8 @@ export const Company = z
     contact_phone: z.string().nullable(),
     address: z.string().nullable(),
     status: z.enum(companyStatuses),
+    /** A first mail from these domains opens a ticket of the company. In alphabetical order. */
+    mail_domains: z.array(z.string()),
     created_at: z.iso.datetime(),
     /** Number of people who belong to it. */
     user_count: z.int(),
@@ -30,6 +33,10 @@ const CompanyFields = {
   contact_phone: line('Contact phone', limits.phone).nullable(),
   address: paragraphs('Address', limits.address).nullable(),
   status: z.enum(companyStatuses),
+  mail_domains: z
+    .array(z.string().regex(domainPattern, domainMessage))
+    .max(limits.mail_domains, `A company has at most ${limits.mail_domains} mail domains`)
+    .overwrite((domains) => [...new Set(domains)].sort()),
 };
 
 export const NewCompany = z
@@ -39,6 +46,7 @@ export const NewCompany = z
     contact_phone: CompanyFields.contact_phone.default(null),
     address: CompanyFields.address.default(null),
     status: CompanyFields.status.default('active'),
+    mail_domains: CompanyFields.mail_domains.default([]),
   })
   .meta({ id: 'NewCompany' });
 export type NewCompany = z.output<typeof NewCompany>;

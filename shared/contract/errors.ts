@@ -41,6 +41,7 @@ export const errorStatus = {
   limit_reached: 409,
   name_taken: 409,
   name_similar: 409,
+  mail_domain_taken: 409,
   email_taken: 409,
   link_invalid: 410,
   invitation_accepted: 409,

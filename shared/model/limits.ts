@@ -30,6 +30,8 @@ export const limits = {
   address: 500,
   /** The beginning of the last comment, which lists show: two lines. */
   last_text: 64,
+  /** Mail domains of a company: its brands and countries. Each is an item, written in one transaction. */
+  mail_domains: 20,
   /** Entries that a bell shows. */
   bell_entries: 50,
   /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */

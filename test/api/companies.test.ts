@@ -118,6 +118,59 @@ describe('a company', () => {
     expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
+  it('has mail domains that no other company and no mail provider has, also when two take one at once', async () => {
+    const domain = `${unique()
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')}.example`;
+    const wanted = { mail_domains: [`b.${domain}`, domain, domain] };
+    const companies = await Promise.all([1, 2].map(() => add({ name: `Domain ${unique()}` })));
+    expect(companies[0]?.mail_domains).toEqual([]);
+    const answers = await Promise.all(
+      companies.map(({ id }) => attempt('updateCompany', { params: { id }, body: wanted }, admin)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [winner, loser] = answers[0]?.status === 200 ? companies : companies.toReversed();
+    if (!winner || !loser) throw new Error('There are two companies');
+    const refused = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: [domain] });
+    expect([refused.status, problemOf(refused)]).toMatchObject([
+      409,
+      {
+        code: 'mail_domain_taken',
+        message: `${domain} is a mail domain of another company. Remove it there first.`,
+        issues: [{ path: 'body.mail_domains' }],
+      },
+    ]);
+    expect((await change(winner.id, { mail_domains: [`b.${domain}`] })).mail_domains).toEqual([
+      `b.${domain}`,
+    ]);
+    expect((await change(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
+    const provider = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['gmail.com'] });
+    expect([provider.status, problemOf(provider).issues?.[0]?.message]).toEqual([
+      400,
+      'Anybody can have an address at gmail.com. Name domains of the company alone.',
+    ]);
+    const words = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['Acme'] });
+    expect([words.status, problemOf(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);
+  });
+
+  it('keeps only domains that it holds when two changes of them meet', async () => {
+    const { id } = await add({ name: `Meeting ${unique()}` });
+    const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
+    const answers = await Promise.all(
+      domains.map((domain) =>
+        attempt('updateCompany', { params: { id }, body: { mail_domains: [domain] } }, admin),
+      ),
+    );
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(problemOf(answer).code).toMatch(/^(version_conflict|busy)$/);
+    const kept = (await change(id, { contact_phone: '1' })).mail_domains;
+    expect(kept).toHaveLength(1);
+    for (const domain of domains) {
+      const { status } = await tryToAdd({ name: `Other ${unique()}`, mail_domains: [domain] });
+      expect(status).toBe(kept.includes(domain) ? 409 : 201);
+    }
+  });
+
   it('has one name after several renamings at once, and releases the other names', async () => {
     const company = await add({ name: `Start ${unique()}` });
     const names = [1, 2, 3, 4].map((n) => `End ${n} ${unique()}`);

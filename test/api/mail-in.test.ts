@@ -245,6 +245,35 @@ describe('a first mail', () => {
     expect((await enquiry())?.body.text).toContain('Do you repair printers?');
   });
 
+  it('of an unknown sender from a mail domain of a company becomes a ticket, which they answer by mail', async () => {
+    const domain = `d-${newKey().slice(0, 8)}.example`;
+    const theirs = await newCompany();
+    await call('updateCompany', { params: { id: theirs.id }, body: { mail_domains: [domain] } }, admin);
+    const words = subject();
+    const from = `nina@${domain}`;
+    await answer(support, 'The door is locked.', { from, subject: words });
+    const found = async () => (await call('listTickets', { query: { scope: 'all', q: words } }, agent)).items;
+    await expect.poll(async () => (await found()).length).toBe(1);
+    const [ticket] = await found();
+    expect(ticket).toMatchObject({ requester_name: from, company_name: theirs.name });
+    const id = ticket?.id ?? '';
+    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
+    expect((await detailOf(id)).ticket).toMatchObject({
+      requester_id: null,
+      requester_email: from,
+      company_id: theirs.id,
+    });
+    const forged = subject();
+    await answer(support, 'Open the door.', {
+      from,
+      subject: forged,
+      headers: { 'X-Local-Verdicts': 'dmarc=FAIL' },
+    });
+    await expect
+      .poll(async () => (await allMails(cloud.inbox)).map((mail) => mail.subject))
+      .toContain(`Website enquiry: ${forged}`);
+  });
+
   it('to another domain is refused by the server', async () => {
     await expect(answer('support@elsewhere.example', 'Hello')).rejects.toThrow('550');
   });

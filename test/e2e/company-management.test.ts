@@ -65,6 +65,10 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   expect(await editDialog.getByLabel('Company Name').inputValue()).toBe(name);
   await editDialog.getByLabel('Contact Email').fill(' ');
   await editDialog.getByLabel('Contact Phone').fill('020 7946 0018');
+  const domain = `${unique('ellerbeck')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')}.example`;
+  await editDialog.getByLabel('Mail Domains').fill(`@${domain.toUpperCase()}; it@${domain} www.${domain}`);
   await editDialog.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
   await editDialog.getByRole('button', { name: 'Update' }).click();
@@ -73,7 +77,14 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   await row(page, name).getByText('020 7946 0018').waitFor();
   await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
   const { items: after } = await call('listCompanies', { query: { q: name } }, admin);
-  expect(after).toMatchObject([{ contact_email: null, contact_phone: '020 7946 0018', status: 'inactive' }]);
+  expect(after).toMatchObject([
+    {
+      contact_email: null,
+      contact_phone: '020 7946 0018',
+      status: 'inactive',
+      mail_domains: [domain, `www.${domain}`],
+    },
+  ]);
 });
 
 test('a name that looks like that of another company needs a confirmation', async ({ visit }) => {

@@ -39,7 +39,7 @@ const cannedReplies = await import('../../lambdas/tickets/canned-replies.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
-const { companyNameGuardOf } = await import('../../lambdas/companies/store.ts');
+const { companyGuardOf } = await import('../../lambdas/companies/unique-values.ts');
 
 type ItemKind = keyof typeof keys;
 
@@ -105,7 +105,8 @@ const kinds: Record<ItemKind, Kind> = {
     read: (item) => [companies.companyOf(item), companyFactsOf(item)],
     rewrite: (item) => companies.companyItem(companies.companyOf(item)),
   },
-  companyName: { key: keys.companyName(''), read: companyNameGuardOf },
+  companyName: { key: keys.companyName(''), read: companyGuardOf },
+  mailDomain: { key: keys.mailDomain(''), read: companyGuardOf },
   profile: {
     key: keys.profile(''),
     read: (item) => [people.profileOfItem(item), people.listedProfile(item)],

@@ -30,7 +30,7 @@ export function newCompany(
   name = `Company ${randomUUID().slice(0, 8)}`,
   status: CompanyStatus = 'active',
 ): Promise<Company> {
-  const company = { name, contact_email: null, contact_phone: null, address: null, status };
+  const company = { name, contact_email: null, contact_phone: null, address: null, status, mail_domains: [] };
   const request = { user_id: 'test', key: randomUUID(), content: company };
   return createCompany(company, request, new Date());
 }

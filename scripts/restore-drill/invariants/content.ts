@@ -81,7 +81,7 @@ export function contentOf(items: readonly Item[]): Content {
     ),
     companies: all(({ sk }) => sk === 'COMPANY', companyOf),
     guards: all(
-      ({ sk }) => sk === 'GUARD',
+      ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
       (item) => Guard.parse(item),
     ),
     profiles: all(({ sk }) => sk === 'USER', profileOfItem),

@@ -1,7 +1,7 @@
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { type Content, contentOf } from './content.ts';
-import { existingCompanies, headcounts, nameGuards } from './people.ts';
+import { companyGuards, existingCompanies, headcounts } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
 import { queues } from './queues.ts';
 import { statistics } from './statistics.ts';
@@ -19,7 +19,7 @@ const invariants: readonly ((content: Content) => string[])[] = [
   queues,
   headcounts,
   existingCompanies,
-  nameGuards,
+  companyGuards,
 ];
 
 /** Checks every invariant of the table's items. @returns one sentence for each violation */

@@ -38,14 +38,18 @@ export function existingCompanies({ companies, profiles, tickets }: Content): st
   ];
 }
 
-/** Each company has one item that guards its name (keeps it unique), and each guard has a company. */
-export function nameGuards({ companies, guards }: Content): string[] {
+/** Each name and mail domain of a company has one item that keeps it unique, and each such item a company. */
+export function companyGuards({ companies, guards }: Content): string[] {
   const companyOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
-  const guardOf = new Map(companies.map(({ id, name }) => [keys.companyName(name).pk, id]));
+  const values = companies.flatMap(({ id, name, mail_domains }) => [
+    { id, value: name, pk: keys.companyName(name).pk },
+    ...mail_domains.map((domain) => ({ id, value: domain, pk: keys.mailDomain(domain).pk })),
+  ]);
+  const known = new Set(values.map(({ pk }) => pk));
   return [
-    ...companies
-      .filter(({ id, name }) => companyOfGuard.get(keys.companyName(name).pk) !== id)
-      .map(({ name }) => `The name ${name} is not guarded for its company.`),
-    ...guards.filter(({ pk }) => !guardOf.has(pk)).map(({ pk }) => `${pk} guards the name of no company.`),
+    ...values
+      .filter(({ id, pk }) => companyOfGuard.get(pk) !== id)
+      .map(({ value }) => `${value} is not guarded for its company.`),
+    ...guards.filter(({ pk }) => !known.has(pk)).map(({ pk }) => `${pk} guards nothing of any company.`),
   ];
 }

@@ -222,8 +222,8 @@ describe('the restore drill for a deleted table', () => {
         ExpressionAttributeValues: { ':name': 'Another Ltd' },
       }),
       () => [
-        /^The name Another Ltd is not guarded/,
-        /guards the name of no company\.$/,
+        /^Another Ltd is not guarded/,
+        /guards nothing of any company\.$/,
         /COMPANY stands in the wrong place/,
       ],
     ],

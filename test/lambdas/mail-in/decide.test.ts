@@ -22,6 +22,7 @@ const ordinary: Facts = {
   token,
   verdicts: passed,
   sender: requester,
+  domain_company_id: undefined,
   ticket,
   rate: 'ordinary',
   command: undefined,
@@ -127,6 +128,31 @@ const table: [string, Partial<Facts>, string][] = [
     'enquire',
   ],
   ['a first mail of a stranger', { ...first, sender: undefined }, 'enquire'],
+  [
+    'a first mail of an unknown sender from the mail domain of a company',
+    { ...first, sender: undefined, domain_company_id: 'by domain' },
+    'open_ticket by domain',
+  ],
+  [
+    'a first mail in the name of such a domain',
+    { ...first, sender: undefined, domain_company_id: 'by domain', verdicts: { ...passed, dmarc: 'FAIL' } },
+    'enquire',
+  ],
+  [
+    'the 31st first mail within an hour from such a domain',
+    { ...first, sender: undefined, domain_company_id: 'by domain', rate: 'too_many' },
+    'hold too_many',
+  ],
+  [
+    'a first mail of a customer from the mail domain of another company',
+    { ...first, domain_company_id: 'by domain' },
+    'open_ticket company',
+  ],
+  [
+    'a first mail of staff from the mail domain of a company',
+    { ...first, sender: agent, domain_company_id: 'by domain' },
+    'enquire',
+  ],
   [
     'a first mail that names a customer, unproven',
     { ...first, verdicts: { ...passed, dmarc: 'FAIL' } },

@@ -105,5 +105,6 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ticket_id: 'Ticket',
   mails_off: 'Mails turned off',
   assignee_id: 'Assignee',
+  mail_domains: 'Mail domains',
   invitation_accepted: 'Has a password',
 };

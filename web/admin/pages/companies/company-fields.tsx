@@ -57,6 +57,20 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ address: detail.value })}
         />
       </FormField>
+      <FormField
+        label={optional(texts.mail_domains)}
+        description={texts.mail_domains_hint}
+        errorText={errors.mail_domains}
+        stretch
+      >
+        <Input
+          value={values.mail_domains}
+          placeholder={texts.mail_domains_placeholder}
+          autoComplete={false}
+          spellcheck={false}
+          onChange={({ detail }) => onEdit({ mail_domains: detail.value })}
+        />
+      </FormField>
       <FormField label={texts.status} errorText={errors.status} stretch>
         <Select
           options={statuses}

@@ -1,4 +1,5 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
+import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { companyStatuses, type CompanyStatus } from '@portico/shared/model/company.ts';
 import { errorsFromApi, type FieldErrors } from '../../../forms/field-errors.ts';
 import { texts } from './texts.ts';
@@ -10,6 +11,8 @@ export interface CompanyValues {
   contact_phone: string;
   address: string;
   status: CompanyStatus;
+  /** Separated by commas or white space. */
+  mail_domains: string;
 }
 
 type CompanyBody = Omit<Company, 'id' | 'created_at' | 'user_count'>;
@@ -20,6 +23,7 @@ const newCompany: CompanyValues = {
   contact_phone: '',
   address: '',
   status: companyStatuses[0],
+  mail_domains: '',
 };
 
 export const companyValues = (company: Company | undefined): CompanyValues =>
@@ -31,7 +35,19 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         contact_phone: company.contact_phone ?? '',
         address: company.address ?? '',
         status: company.status,
+        mail_domains: company.mail_domains.join(', '),
       };
+
+/** Also of addresses, and of domains written with their `@`. */
+const domainsIn = (text: string): string[] =>
+  [
+    ...new Set(
+      text
+        .split(/[\s,;]+/)
+        .map(domainOf)
+        .filter((domain) => domain !== ''),
+    ),
+  ].sort();
 
 const orNull = (text: string): string | null => text.trim() || null;
 
@@ -42,15 +58,16 @@ export const companyBody = (values: CompanyValues): CompanyBody => ({
   contact_phone: orNull(values.contact_phone),
   address: orNull(values.address),
   status: values.status,
+  mail_domains: domainsIn(values.mail_domains),
 });
 
-const fields = ['name', 'contact_email', 'contact_phone', 'address', 'status'] as const;
+const fields = ['name', 'contact_email', 'contact_phone', 'address', 'status', 'mail_domains'] as const;
 
 /** Only the changed fields, so that other users' concurrent changes stay. */
 export function companyChanges(before: Company, values: CompanyValues): Partial<CompanyBody> {
   const body = companyBody(values);
   const changes: Partial<CompanyBody> = { ...body };
-  for (const field of fields) if (body[field] === before[field]) delete changes[field];
+  for (const field of fields) if (String(body[field]) === String(before[field])) delete changes[field];
   return changes;
 }
 

@@ -19,6 +19,10 @@ export const texts = {
   contact_email: 'Contact Email',
   contact_phone: 'Contact Phone',
   address: 'Address',
+  mail_domains: 'Mail Domains',
+  mail_domains_hint:
+    'A first mail from such an address opens a ticket of this company, also of a sender without an account. Separate several with commas.',
+  mail_domains_placeholder: 'acme.example, acme.co.example',
   users: 'Users',
   status: 'Status',
   created: 'Created',

@@ -9,6 +9,7 @@ const company = (name: string, id = name): Company => ({
   contact_phone: null,
   address: null,
   status: 'active',
+  mail_domains: [],
   created_at: '2026-01-05T09:00:00.000Z',
   user_count: 0,
 });

@@ -1,0 +1,13 @@
+import { ApiError } from '../platform/api-error.ts';
+import { isMailProvider } from '../platform/mail-providers.ts';
+
+/**
+ * Refuses domains at which anybody gets an address: a mail from there proves no company.
+ * @throws ApiError `invalid_request`
+ */
+export function requireOwnDomains(domains: readonly string[]): void {
+  const found = domains.find(isMailProvider);
+  if (found === undefined) return;
+  const message = `Anybody can have an address at ${found}. Name domains of the company alone.`;
+  throw new ApiError('invalid_request', message, [{ path: 'body.mail_domains', message }]);
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import type { Company } from '@portico/shared/contract/companies.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { type ConditionFailed, type Item, put, remove } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+/** Names and mail domains belong to one company each: an item for each value holds the company's id. */
+type Unique = Pick<Company, 'id' | 'name' | 'mail_domains'>;
+type Key = ReturnType<typeof keys.companyName>;
+
+/** A value that a company takes or gives back. */
+interface Claim {
+  readonly operation: ReturnType<typeof put>;
+  /** The error if another company has it; undefined for one that is given back. */
+  readonly taken?: ApiError;
+}
+
+const Guard = z.object({ id: z.string() });
+export const companyGuardOf = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+
+/** The keys of a company's items, by the error if another company has one of them. */
+const guardsOf = ({ name, mail_domains }: Unique): { key: Key; taken: ApiError }[] => [
+  {
+    key: keys.companyName(name),
+    taken: new ApiError('name_taken', 'A company with this name already exists', [
+      { path: 'body.name', message: `There is already a company called “${name}”.` },
+    ]),
+  },
+  ...mail_domains.map((domain) => {
+    const message = `${domain} is a mail domain of another company. Remove it there first.`;
+    return {
+      key: keys.mailDomain(domain),
+      taken: new ApiError('mail_domain_taken', message, [{ path: 'body.mail_domains', message }]),
+    };
+  }),
+];
+
+/**
+ * What a transaction that creates or changes a company does for its unique values.
+ * @param before undefined for a new company
+ */
+export function claims(before: Unique | undefined, after: Unique): Claim[] {
+  const [had, has] = [before ? guardsOf(before) : [], guardsOf(after)];
+  const without = (all: typeof had, others: typeof had) =>
+    all.filter(({ key }) => !others.some((other) => other.key.pk === key.pk));
+  return [
+    ...without(has, had).map(({ key, taken }) => ({
+      operation: put({ Item: { ...key, id: after.id }, ConditionExpression: 'attribute_not_exists(pk)' }),
+      taken,
+    })),
+    ...without(had, has).map(({ key }) => ({
+      operation: remove({
+        Key: key,
+        ConditionExpression: 'id = :id',
+        ExpressionAttributeValues: { ':id': after.id },
+      }),
+    })),
+  ];
+}
+
+/** @param first the place of the first claim in the transaction */
+export const takenBy = (
+  error: ConditionFailed,
+  claimed: readonly Claim[],
+  first: number,
+): ApiError | undefined => claimed[error.index - first]?.taken;

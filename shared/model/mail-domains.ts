@@ -1,0 +1,8 @@
+/** A domain name of at least two labels, in lower case. RFC 1035 §2.3.4 limits the lengths. */
+export const domainPattern =
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+export const domainMessage = 'Mail domains are like acme.example: what follows the @ of an address';
+
+export const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase();
