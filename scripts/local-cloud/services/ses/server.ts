@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type Listening, listen } from '../../listen.ts';
 import { SesError, internalFailure, prepareAction, sesErrorOf } from './actions.ts';
+import { inboxPage } from './inbox-page.ts';
+import { mailsIn } from './inbox-threads.ts';
 import { startInbox } from './inbox.ts';
 import { rawEmailResponse, rawMailOf, sentMessage } from './raw-email.ts';
 import { type SentMail, members, tagsOf } from './sent-mail.ts';
@@ -22,7 +24,7 @@ export interface SesOptions {
 
 /**
  * Starts an SES emulator on the loopback interface. SendEmail and SendRawEmail put messages into an inbox,
- * which is shown at the same address in a browser, and as JSON at `GET /store`. Nothing is sent. The inbox is
+ * which is shown as conversations at the same address in a browser, and as JSON at `GET /store`. Nothing is sent. The inbox is
  * in memory. `GET /raw/<message id>` returns a raw message as SES would send it on.
  *
  * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
@@ -73,6 +75,7 @@ class InboxProxy {
     try {
       if (isSuppression(message)) notSuppressed(response);
       else if (message.method === 'POST' && message.url === '/') await this.#act(message, response);
+      else if (/^\/(\?|$)/.test(message.url ?? '')) await this.#sendPage(message, response);
       else if (message.url?.startsWith('/raw/')) this.#sendRaw(message.url.slice('/raw/'.length), response);
       else await this.#forward(message, response);
     } catch (error) {
@@ -155,7 +158,15 @@ class InboxProxy {
     response.writeHead(raw ? 200 : 404, { 'content-type': 'message/rfc822' }).end(raw);
   }
 
-  /** Pages and data of the inbox. */
+  async #sendPage({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const store = await fetch(`${this.#inbox}/store`);
+    const wanted = new URL(url, this.#inbox).searchParams.get('thread');
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(inboxPage(mailsIn(await store.json()), wanted));
+  }
+
+  /** Data of the inbox. */
   async #forward(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(message);
     if (message.url === '/clear-store') this.#raw.clear();

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { type InboxMail, type Thread, threadsOf } from './inbox-threads.ts';
+
+const style = readFileSync(new URL('inbox-page.css', import.meta.url), 'utf8');
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (found) => entities[found] ?? found);
+
+const addressOf = (thread: Pick<Thread, 'id'>) => `/?thread=${encodeURIComponent(thread.id)}`;
+
+const time = ({ at }: InboxMail): string => {
+  const moment = new Date(at * 1000).toISOString();
+  return `<time datetime="${moment}">${moment.slice(0, 16).replace('T', ' ')} UTC</time>`;
+};
+
+/** Links open in another tab; scripts of a mail do not run. */
+const contentOf = ({ subject, body: { html, text = '' } }: InboxMail): string =>
+  html === undefined
+    ? `<pre>${escaped(text)}</pre>`
+    : `<iframe title="${escaped(subject)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        srcdoc="${escaped(`<base target="_blank">${html}`)}"></iframe>
+      <details><summary>Plain text</summary><pre>${escaped(text)}</pre></details>`;
+
+const fact = (name: string, value: string) =>
+  value === '' ? '' : `<dt>${name}</dt><dd>${escaped(value)}</dd>`;
+
+const mailArticle = (mail: InboxMail): string => `
+  <article>
+    <header>
+      <dl>
+        ${fact('From', mail.from)}
+        ${fact('To', [...mail.destination.to, ...mail.destination.cc].join(', '))}
+        ${fact('Reply to', mail.replyTo.join(', '))}
+        ${fact('Files', mail.attachments.map(({ filename = 'unnamed' }) => filename).join(', '))}
+      </dl>
+      <p>${time(mail)}</p>
+    </header>
+    ${contentOf(mail)}
+    <details>
+      <summary>Headers</summary>
+      <pre>${escaped(mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n') || 'None of its own.')}</pre>
+    </details>
+  </article>`;
+
+const threadView = ({ mailbox, mails }: Thread): string => `
+  <h2>${escaped(mails[0].subject)}</h2>
+  <p class="mailbox">Mailbox of ${escaped(mailbox)}</p>
+  ${mails.map(mailArticle).join('')}`;
+
+function threadLink(thread: Thread, chosen: Thread | undefined): string {
+  const { mailbox, mails } = thread;
+  const last = mails.at(-1) ?? mails[0];
+  const count = mails.length === 1 ? '' : ` <span class="count">${mails.length}</span>`;
+  return `
+    <li><a href="${escaped(addressOf(thread))}"${thread.id === chosen?.id ? ' aria-current="page"' : ''}>
+      <span class="to">${escaped(mailbox)}</span> ${time(last)}
+      <strong>${escaped(mails[0].subject)}${count}</strong>
+    </a></li>`;
+}
+
+/**
+ * The inbox as a page: conversations by mailbox, and the mails of one.
+ * @param mails oldest first
+ * @param wanted the id of the conversation to show
+ */
+export function inboxPage(mails: readonly InboxMail[], wanted: string | null): string {
+  const threads = threadsOf(mails);
+  const chosen = threads.find(({ id }) => id === wanted);
+  const list =
+    threads.length === 0
+      ? '<p class="empty">No mail has been sent yet. This page shows mails as soon as they are.</p>'
+      : `<ul>${threads.map((thread) => threadLink(thread, chosen)).join('')}</ul>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mail inbox</title>
+<style>${style}</style>
+</head>
+<body class="${chosen ? 'reading' : 'listing'}">
+<header class="bar">
+  <h1><a href="/">Mail inbox</a></h1>
+  <p>${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}. Nothing leaves this machine.</p>
+  <button type="button" id="clear">Delete all</button>
+</header>
+<main>
+  <nav aria-label="Conversations">${list}</nav>
+  <section aria-label="Conversation">${
+    chosen ? threadView(chosen) : '<p class="empty">Choose a conversation.</p>'
+  }</section>
+</main>
+<script>
+  for (const frame of document.querySelectorAll('iframe')) {
+    const fit = () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'; };
+    frame.addEventListener('load', fit);
+    fit();
+  }
+  document.getElementById('clear').addEventListener('click', async () => {
+    await fetch('/clear-store', { method: 'POST' });
+    location.assign('/');
+  });
+  setInterval(async () => {
+    if (document.hidden) return;
+    const { emails } = await (await fetch('/store')).json();
+    if (emails.length !== ${mails.length}) location.reload();
+  }, 3000);
+</script>
+</body>
+</html>`;
+}

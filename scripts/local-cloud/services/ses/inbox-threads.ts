@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+const Stored = z.object({
+  emails: z.array(
+    z.object({
+      messageId: z.string(),
+      from: z.string(),
+      replyTo: z.array(z.string()).default([]),
+      destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
+      subject: z.string(),
+      body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+      attachments: z.array(z.object({ filename: z.string().optional(), size: z.number() })).default([]),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+      /** In seconds. */
+      at: z.number(),
+    }),
+  ),
+});
+export type InboxMail = z.output<typeof Stored>['emails'][number];
+
+/** @param store what the inbox responds to `GET /store` */
+export const mailsIn = (store: unknown): InboxMail[] => Stored.parse(store).emails;
+
+/** The mails of one conversation in one mailbox. */
+export interface Thread {
+  readonly id: string;
+  readonly mailbox: string;
+  /** Oldest first. */
+  readonly mails: readonly [InboxMail, ...InboxMail[]];
+}
+
+const headerOf = ({ headers }: InboxMail, wanted: string) =>
+  headers.find(({ name }) => name.toLowerCase() === wanted)?.value;
+
+/** The first mail of a conversation is the first of `References` (RFC 5322 §3.6.4). */
+const rootOf = (mail: InboxMail): string =>
+  /<[^<>]+>/.exec(headerOf(mail, 'references') ?? headerOf(mail, 'in-reply-to') ?? '')?.[0] ?? mail.messageId;
+
+/** Conversations as mail programs show them, those with the newest mail first. */
+export function threadsOf(mails: readonly InboxMail[]): Thread[] {
+  const threads = new Map<string, Thread>();
+  for (const mail of mails) {
+    const { to, cc, bcc } = mail.destination;
+    for (const mailbox of [...to, ...cc, ...bcc]) {
+      const id = `${mailbox} ${rootOf(mail)}`;
+      const earlier = threads.get(id)?.mails;
+      // Set anew, which puts it last.
+      threads.delete(id);
+      threads.set(id, { id, mailbox, mails: earlier ? [...earlier, mail] : [mail] });
+    }
+  }
+  return [...threads.values()].reverse();
+}
