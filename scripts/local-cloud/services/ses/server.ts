@@ -24,8 +24,8 @@ export interface SesOptions {
 
 /**
  * Starts an SES emulator on the loopback interface. SendEmail and SendRawEmail put messages into an inbox,
- * which is shown as conversations at the same address in a browser, and as JSON at `GET /store`. Nothing is sent. The inbox is
- * in memory. `GET /raw/<message id>` returns a raw message as SES would send it on.
+ * which is shown as conversations at the same address in a browser, and as JSON at `GET /store`. Nothing is
+ * sent. The inbox is in memory. `GET /raw/<message id>` returns a raw message as SES would send it on.
  *
  * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
  * recipients but the first, drop headers and tags of raw messages, and report errors in a form that the SDK
