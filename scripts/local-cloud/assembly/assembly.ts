@@ -48,6 +48,9 @@ export class Assembly {
   readonly #assets: Map<string, Asset>;
   readonly #ordinals = new Map<Resource, number>();
   readonly #provided = new Map<Resource, Map<string, string>>();
+  /** What `physicalId` and `arn` returned: each AWS call of a function asks for some. */
+  readonly #ids = new Map<Resource, string>();
+  readonly #arns = new Map<Resource, string>();
   readonly #catalog: ResourceCatalog;
   readonly #services: readonly AssemblyService[];
 
@@ -134,6 +137,10 @@ export class Assembly {
 
   /** The value of `Ref`. */
   physicalId(resource: Resource): string {
+    return remembered(this.#ids, resource, () => this.#idOf(resource));
+  }
+
+  #idOf(resource: Resource): string {
     const { nameProperty, physicalId } = this.#typeOf(resource);
     const named = nameProperty && this.resolve(resource.stack, resource.raw[nameProperty]);
     if (typeof named === 'string') return named;
@@ -141,6 +148,10 @@ export class Assembly {
   }
 
   arn(resource: Resource): string {
+    return remembered(this.#arns, resource, () => this.#arnOf(resource));
+  }
+
+  #arnOf(resource: Resource): string {
     const id = this.physicalId(resource);
     const service = resource.type.split('::')[1]?.toLowerCase() ?? 'local';
     const arn = this.#typeOf(resource).arn?.(id, this.#naming(resource));
@@ -162,6 +173,8 @@ export class Assembly {
   provide(resource: Resource, name: string, value: string): void {
     const attributes = this.#provided.get(resource) ?? new Map<string, string>();
     this.#provided.set(resource, attributes.set(name, value));
+    this.#ids.clear();
+    this.#arns.clear();
   }
 
   /** Resolves the intrinsic functions in a value of that stack's template. */
@@ -246,6 +259,14 @@ export class Assembly {
       'AWS::URLSuffix': 'amazonaws.com',
     };
   }
+}
+
+function remembered<K>(values: Map<K, string>, key: K, compute: () => string): string {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const value = compute();
+  values.set(key, value);
+  return value;
 }
 
 function unknownType(type: string, stack: string, logicalId: string): UserFacingError {

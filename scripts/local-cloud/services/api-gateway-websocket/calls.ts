@@ -1,3 +1,4 @@
+import { oncePerAssembly } from '../../assembly/once-per-assembly.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { webSocketDefinition } from './definition.ts';
 
@@ -6,6 +7,8 @@ const operations: Readonly<Record<string, string>> = {
   DELETE: 'DeleteConnection',
   GET: 'GetConnection',
 };
+
+const apiId = oncePerAssembly((assembly) => webSocketDefinition(assembly)?.id ?? '');
 
 /**
  * The calls of the management API.
@@ -16,9 +19,8 @@ export const managementCalls: CallReader = {
   permissionsOf({ operation, url }, assembly) {
     const method = Object.entries(operations).find(([, name]) => name === operation)?.[0] ?? '';
     const [, stage = '', ...rest] = url.pathname.split('/');
-    const api = webSocketDefinition(assembly)?.id ?? '';
     const arn = `arn:aws:execute-api:${assembly.region}:${assembly.account}`;
-    const resource = `${arn}:${[api, stage, method, ...rest].join('/')}`;
+    const resource = `${arn}:${[apiId(assembly), stage, method, ...rest].join('/')}`;
     return [{ action: 'execute-api:ManageConnections', resource, context: {} }];
   },
 };

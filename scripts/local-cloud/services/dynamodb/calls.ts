@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Assembly } from '../../assembly/assembly.ts';
+import { oncePerAssembly } from '../../assembly/once-per-assembly.ts';
 import type { UsedPermission } from '../../permissions/used-permission.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 
@@ -32,11 +32,17 @@ const partActions: Record<string, string> = {
 /** The part of a key before `#`, which is all that a policy can name: whole keys are too many to list. */
 const keyPrefix = (key: string) => key.replace(/#.*$/s, '#…');
 
-function partitionKeyOf(assembly: Assembly, tableName: string): string | undefined {
-  const table = assembly.find('AWS::DynamoDB::Table', tableName);
-  if (!table) return undefined;
-  return assembly.properties(table, Table).KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName;
-}
+/** By table name. */
+const partitionKeys = oncePerAssembly(
+  (assembly) =>
+    new Map(
+      assembly.ofType('AWS::DynamoDB::Table').map((table) => {
+        const { KeySchema } = assembly.properties(table, Table);
+        const partitionKey = KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName;
+        return [assembly.physicalId(table), partitionKey];
+      }),
+    ),
+);
 
 export const dynamodbCalls: CallReader = {
   permissionsOf({ operation, body }, assembly) {
@@ -47,7 +53,7 @@ export const dynamodbCalls: CallReader = {
       { TableName, IndexName, Key, Item }: z.output<typeof Parameters>,
       context: UsedPermission['context'] = {},
     ): UsedPermission => {
-      const key = Text.safeParse((Key ?? Item)?.[partitionKeyOf(assembly, TableName) ?? '']);
+      const key = Text.safeParse((Key ?? Item)?.[partitionKeys(assembly).get(TableName) ?? '']);
       return {
         action: `dynamodb:${action}`,
         resource: tableArn(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`),
